@@ -12,7 +12,7 @@ use entente_game::{
     Replay, Seat, Time, View, Viewer,
 };
 use entente_presentation::picture::{self, Theme};
-use entente_presentation::text::{Language, Naming, Text};
+use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::{Options, Play, Position, Variant};
 use std::time::{Duration, Instant};
 
@@ -47,10 +47,13 @@ fn main() -> Outcome<()> {
         if prints_text {
             let text = Text::of(Language::English);
             let naming = Naming::Name;
-            println!("{}", text.analysis_story(&replay.view, &analysis, naming));
+            println!(
+                "{}",
+                text::analysis_story(text, &replay.view, &analysis, naming)
+            );
             println!(
                 "{}\n",
-                text.analysis_details(&replay.view, &analysis, naming)
+                text::analysis_details(text, &replay.view, &analysis, naming)
             );
             let chart = picture::chart(&replay.view, &analysis, Theme::Wood, text)?;
             let file = format!("{}/{variant:?}.png", env!("CARGO_TARGET_TMPDIR"));

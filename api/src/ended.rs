@@ -13,6 +13,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
+use entente_presentation::text;
 use entente_service::Rejected;
 
 const READ: &[Kind] = &[
@@ -46,7 +47,7 @@ impl Api {
             Phase::Running { .. } => Kind::NotOver,
             Phase::Lobby | Phase::Closed(_) => Kind::NotStarted,
         };
-        Problem::new(kind, self.text.no_history(view))
+        Problem::new(kind, text::no_history(self.text, view))
     }
 }
 

@@ -9,7 +9,7 @@ use entente_game::{
     PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
 };
 use entente_presentation::save::{Save, SaveFile};
-use entente_presentation::text::{Language, Text};
+use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
 
@@ -284,5 +284,5 @@ pub(crate) fn sealed() -> Value {
 
 /// The game as a file.
 pub(crate) fn pgn() -> String {
-    Text::of(Language::English).file(&view(), None).text
+    text::file(Text::of(Language::English), &view(), None).text
 }

@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use entente_game::PlayAction;
+use entente_presentation::text;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -206,7 +207,7 @@ pub(crate) async fn pgn(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
-    let file = api.text.file(&view, None);
+    let file = text::file(api.text, &view, None);
     let (game, extension) = (&view.game, file.format.extension());
     let name = format!("inline; filename=\"entente-{game}.{extension}\"");
     let headers = [

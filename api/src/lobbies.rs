@@ -4,13 +4,12 @@
 
 use super::body::{ComputerRequest, level, person, seats, unfit, without_place};
 use super::caller::GameCommand;
-use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, variant};
 use super::problem::{Kind, Problem, problems};
-use super::resource;
 use super::state::Api;
 use super::tag::Tag;
+use super::{example, resource};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -20,7 +19,7 @@ use entente_game::{
     Profile, StartingPosition, TimeControl, TimeoutRule,
 };
 use entente_presentation::save::SaveFile;
-use entente_presentation::text::Text;
+use entente_presentation::text::{self, Text};
 use entente_rules::{JsonError, Options, Position, Setup, Variant};
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
@@ -265,7 +264,7 @@ impl GameRequest {
                           `starting_position`; leave these fields out";
             return Err(unfit(detail.into()));
         }
-        let unfit_save = |fault| unfit(format!("load: {}", text.save_fault(&fault)));
+        let unfit_save = |fault| unfit(format!("load: {}", text::save_fault(text, &fault)));
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
         // A sealed save stands for a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
@@ -347,7 +346,7 @@ fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl,
     Ok(TimeControl {
         pace: pace
             .parse()
-            .map_err(|fault| unfit(text.pace_fault(&fault)))?,
+            .map_err(|fault| unfit(text::pace_fault(text, &fault)))?,
         on_timeout,
     })
 }

@@ -5,14 +5,13 @@
 
 use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
-use super::state::Api;
-use super::state::may_see;
+use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
     TimeRefusal, View,
 };
-use entente_presentation::text::Naming;
+use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
 
 impl Api {
@@ -45,7 +44,7 @@ impl Api {
     /// The problem of a refusal. There is no view if the game was never created.
     pub(crate) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
-        let words = self.text.client_refusal(refusal, view);
+        let words = text::client_refusal(self.text, refusal, view);
         match (kind, view) {
             (Kind::Changed, Some(view)) => self.changed(view),
             // `caller` prevents this. If it happens nevertheless, it reveals no more than `caller`
@@ -73,7 +72,7 @@ impl Api {
             Limit::Messages { .. } => Kind::TooManyMessages,
             Limit::Pictures => Kind::Unavailable,
         };
-        let words = self.text.limited(limited, Naming::Name);
+        let words = text::limited(self.text, limited, Naming::Name);
         let wait = limited.until.map(|until| self.seconds_until(until));
         Problem::new(kind, words).retry_after(wait)
     }

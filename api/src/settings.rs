@@ -180,7 +180,7 @@ pub(crate) async fn end_vacation(
 impl Api {
     /// The problem of a refused command about a person's own log.
     pub(crate) fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
-        let detail = self.text.client_person_refusal(refusal);
+        let detail = text::client_person_refusal(self.text, refusal);
         Problem::new(kind(refusal), detail)
     }
 

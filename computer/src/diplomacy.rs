@@ -6,15 +6,14 @@
 //! there was one.
 
 use crate::config::Delay;
-use crate::pacing;
-use crate::seed;
 use crate::thinker::ThinkingThread;
+use crate::{pacing, seed};
 use entente_advisor::diplomat::{Decision, Diplomat, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
 };
-use entente_presentation::text::{Attitude, ComputerLetter, Language, Text};
+use entente_presentation::text::{self, Attitude, ComputerLetter, Language, Text};
 use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -282,7 +281,7 @@ impl DiplomacyTask<'_> {
             None => Language::default(),
         };
         let number = next_variant(view, letter);
-        Text::of(language).computer_letter(view, letter, number)
+        text::computer_letter(Text::of(language), view, letter, number)
     }
 
     /// The language that a person has chosen, or else that of their client.
@@ -398,7 +397,7 @@ fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
     let own = status.letters.iter().filter(|letter| letter.is_own);
     let own = own.filter(|letter| view.round_after(letter.ply) == round);
     let written: Vec<&str> = own.filter_map(|letter| letter.text.as_deref()).collect();
-    Text::next_variant(view, letter, status.seat, &written)
+    text::next_variant(view, letter, status.seat, &written)
 }
 
 /// The letter with a proposal: it names who is too strong.

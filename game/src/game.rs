@@ -10,7 +10,7 @@ mod views;
 
 use crate::action::Action;
 use crate::clock::pace::Span;
-use crate::course::Playing;
+use crate::course::{Playing, rules};
 use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
@@ -201,7 +201,10 @@ impl Game {
             .as_ref()
             .and_then(|starting_position| starting_position.position(&state.options).ok())
             .unwrap_or_else(|| Position::start_with(&state.options));
-        Some(StartingPosition::continuing(&start, playing.rule_events()))
+        Some(StartingPosition::continuing(
+            &start,
+            rules::rule_events(playing),
+        ))
     }
 
     /// The turn whose clock is running, if one is.

@@ -5,10 +5,10 @@
 
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::course::Playing;
 use crate::course::clocks::Clocks;
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
+use crate::course::{Playing, apply, stand_ins, timing};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
@@ -236,7 +236,7 @@ impl State {
             let Stage::Playing(playing) = &mut self.stage else {
                 return Err(StateError::MoveBeforeStart);
             };
-            playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
+            apply::make_automatic_move(playing, at, automatic_move, &mut king_losses)?;
         }
         self.finish_record(at, &recorded.event);
         if self.new_ending(was_over) != recorded.ending {
@@ -313,8 +313,8 @@ impl State {
             change_stand_ins(playing, &mut self.lobby, event);
             // The clock starts after the automatic moves: it is the turn of whom they leave to
             // move.
-            playing.run_clock(at);
-            playing.finish_record(event, self.records);
+            timing::run_clock(playing, at);
+            apply::finish_record(playing, event, self.records);
         }
     }
 
@@ -352,7 +352,7 @@ impl State {
     /// Who may know of the last record, which contains this event. A lobby has no secrets.
     pub(crate) fn audience(&self, event: &Event) -> Audience {
         match &self.stage {
-            Stage::Playing(playing) => playing.audience(event),
+            Stage::Playing(playing) => apply::audience(playing, event),
             Stage::Lobby | Stage::Closed(_) => Audience::All,
         }
     }
@@ -380,18 +380,18 @@ impl State {
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
             // Aborting replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
-                playing.may_abort(*player)?;
+                timing::may_abort(playing, *player)?;
                 self.stage = Stage::aborted(ClosedReason::Aborted { by: *player }, playing);
                 Ok(())
             }
             (Stage::Playing(playing), Event::AbortedByTime { seat }) => {
-                playing.check_abort_by_time(*seat, at)?;
+                timing::check_abort_by_time(playing, *seat, at)?;
                 let reason = ClosedReason::AbortedByTime { seat: *seat };
                 self.stage = Stage::aborted(reason, playing);
                 Ok(())
             }
             (Stage::Playing(playing), event) => {
-                playing.apply(at, event, erasable, king_losses)?;
+                apply::apply(playing, at, event, erasable, king_losses)?;
                 if let Some(home) = playing.new_home.take() {
                     self.home = home;
                 }
@@ -412,10 +412,10 @@ impl State {
             return Ok(Vec::new());
         };
         let mut automatic_moves = Vec::new();
-        while let Some(automatic_move) = playing.next_automatic_move(seed.as_ref())
+        while let Some(automatic_move) = apply::next_automatic_move(playing, seed.as_ref())
             && automatic_moves.len() < MAX_AUTOMATIC_MOVES
         {
-            playing.make_automatic_move(at, &automatic_move, king_losses)?;
+            apply::make_automatic_move(playing, at, &automatic_move, king_losses)?;
             automatic_moves.push(automatic_move);
         }
         Ok(automatic_moves)
@@ -426,7 +426,7 @@ impl State {
         match &self.stage {
             Stage::Lobby => Some(self.created_at + LOBBY_LIFETIME),
             Stage::Closed(_) => None,
-            Stage::Playing(playing) => playing.next_deadline(),
+            Stage::Playing(playing) => timing::next_deadline(playing),
         }
     }
 
@@ -443,7 +443,7 @@ impl State {
         // During a pause no time can be up, so the end of the pause is what is due.
         match (clocks.pause, clocks.turn()) {
             (Some(_), _) => Some(Event::PauseEnded { by: None }),
-            (None, Some(turn)) if playing.is_aborted_by_time() => {
+            (None, Some(turn)) if timing::is_aborted_by_time(playing) => {
                 Some(Event::AbortedByTime { seat: turn.seat })
             }
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
@@ -513,7 +513,7 @@ impl State {
         let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
         let terms = (self.diplomacy, clocks);
         let starting_position = self.starting_position.as_deref();
-        let mut playing = Playing::started(&self.options, terms, starting_position, at, owners)?;
+        let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
         playing.add_computers(self.lobby.computers());
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
@@ -523,19 +523,19 @@ impl State {
 /// Computers begin or cease to move in the place of people, before the clock of the turn starts.
 fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
     if let Event::Returned { player } = event {
-        for (seat, computer) in playing.end_substitution(*player) {
+        for (seat, computer) in stand_ins::end_substitution(playing, *player) {
             lobby.remove_stand_in(computer, &[seat]);
         }
     }
     if let Some((player, level)) = playing.handed_over.take() {
-        let seats = playing.seats_to_hand_over(player);
+        let seats = stand_ins::seats_to_hand_over(playing, player);
         let level = level.unwrap_or_else(|| lobby.computer_level());
         let computer = lobby.add_stand_in(seats.clone(), level);
-        playing.add_substitute(&seats, computer, level);
+        stand_ins::add_substitute(playing, &seats, computer, level);
     }
-    if let Some(seat) = playing.deserted_seat() {
+    if let Some(seat) = stand_ins::deserted_seat(playing) {
         let level = lobby.computer_level();
-        playing.add_stand_in(seat, lobby.add_stand_in(Vec::from([seat]), level));
+        stand_ins::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
 }
 

@@ -76,7 +76,7 @@ fn theme(theme: people::Theme) -> Theme {
 /// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
 /// better than none.
 pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -> Option<Picture> {
-    let alt = text.position_below(view, board_options.caption.as_deref());
+    let alt = text::position_below(text, view, board_options.caption.as_deref());
     let scene = scene(view, &board_options, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
@@ -162,7 +162,7 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
     let png = png(scene).await?;
-    let alt = text.start_position(options);
+    let alt = text::start_position(text, options);
     Some(Picture { png, alt })
 }
 
@@ -186,7 +186,7 @@ pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
         .inspect_err(|error| tracing::error!(%error, "could not draw a lesson"))
         .ok()?;
     let png = png(scene).await?;
-    let alt = text.lesson_position(lesson);
+    let alt = text::lesson_position(text, lesson);
     Some(Picture { png, alt })
 }
 
@@ -230,8 +230,8 @@ pub async fn of_turning_point(
 ) -> Option<Picture> {
     let turn = analysis.turning_point?;
     let position = replay.positions.get(turn.ply as usize + 1)?;
-    let caption = text.analysis_caption(&replay.view, analysis, turn.ply);
-    let alt = text.analysis_board_alt(position, &caption);
+    let caption = text::analysis_caption(text, &replay.view, analysis, turn.ply);
+    let alt = text::analysis_board_alt(text, position, &caption);
     let scene = turn_scene(replay, turn.ply as usize, board_options, &caption)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;

@@ -1,5 +1,6 @@
 //! `entente analysis`: the story of a finished game, from an exported game or from the store.
 
+use entente_presentation::text;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -49,15 +50,15 @@ impl Analysis {
             })?;
             output::write_file(file, &chart.png())?;
         }
-        let story = text.analysis_story(view, &analysis, Naming::Name);
-        let details = text.analysis_details(view, &analysis, Naming::Name);
-        let moves = text.analysis_moves(view, &analysis);
+        let story = text::analysis_story(text, view, &analysis, Naming::Name);
+        let details = text::analysis_details(text, view, &analysis, Naming::Name);
+        let moves = text::analysis_moves(text, view, &analysis);
         let whole = format!("{story}\n\n{details}\n\n{moves}");
         // Marks of a chat, which a terminal does not understand.
         output::print(&whole.replace(['`', '*'], ""))
     }
 
     fn refused(&self, text: &Text, refusal: &Refusal) -> Failure {
-        Failure::refused(&self.game, text.refusal(refusal, None, Naming::Name))
+        Failure::refused(&self.game, text::refusal(text, refusal, None, Naming::Name))
     }
 }

@@ -1,6 +1,7 @@
 //! `entente history`: the secret history of a finished game, from an exported game or from the
 //! store.
 
+use entente_presentation::text;
 use std::path::Path;
 
 use clap::Args;
@@ -86,7 +87,7 @@ fn history_text(location: &str, view: &View) -> Result<String, Failure> {
     let mut lines = vec![
         format!("{}, game {}", text.variant(view), view.game),
         text.title(view, Naming::Name),
-        text.status(view, Naming::Name),
+        text::status(text, view, Naming::Name),
         String::new(),
     ];
     match &view.diplomacy {
@@ -108,7 +109,7 @@ fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
     let who = |seat| text.seat_name(view, seat, Naming::Name);
     let mut lines = vec!["Plies  What happened".to_owned()];
     lines.extend(history.events.iter().map(|dated| {
-        let event = text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name);
+        let event = text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name);
         format!("{:>5}  {event}", dated.ply)
     }));
     if history.letter_counts.is_empty() {

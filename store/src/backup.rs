@@ -1,15 +1,12 @@
-//! Backups: copies a store into an archive while it is in use, and an archive into a new store.
+//! Backups: copies a store into an archive while it is in use.
 //!
 //! What is written while the backup reads the rest is collected, and put at the end of the archive.
 //! So the backup is the store at one moment, the one when the collecting ended: it contains every
 //! batch that was acknowledged before, completely.
 
-use super::archive::{ArchiveError, Reader, Writer};
-use super::{Change, Store, StoreError, committer, files};
+use super::Store;
+use super::archive::{ArchiveError, Writer};
 use std::path::{Path, PathBuf};
-
-/// How many changes are imported in one batch.
-const IMPORT_BATCH: usize = 500;
 
 /// How the names of backups begin and end. The part between sorts by time.
 const PREFIX: &str = "entente-";
@@ -34,34 +31,6 @@ impl Store {
         // If a write has failed meanwhile, what was read may never have been durable.
         self.committer.check()?;
         archive.finish()
-    }
-
-    /// Makes a store from an archive, in a folder that is empty or does not exist.
-    ///
-    /// Damaged blocks are left out. The caller finds them in the reader afterwards, and decides
-    /// whether to keep the store.
-    pub fn import(folder: &Path, archive: &mut Reader) -> Result<(), StoreError> {
-        Self::fill(folder, std::iter::from_fn(|| archive.next_block()))
-    }
-
-    /// Makes a store from changes, in a folder that is empty or does not exist. It is on the disk
-    /// when this returns.
-    pub fn fill(
-        folder: &Path,
-        changes: impl IntoIterator<Item = Vec<Change>>,
-    ) -> Result<(), StoreError> {
-        let _lock = files::lock(folder)?;
-        let database = files::open(folder)?;
-        for changes in changes {
-            for changes in changes.chunks(IMPORT_BATCH) {
-                database.apply_batch(committer::batch(changes))?;
-            }
-        }
-        database.flush()?;
-        drop(database);
-        // sled writes its snapshot when it opens a database, so the first real start is fast.
-        drop(files::open(folder)?);
-        files::sync_all(folder)
     }
 }
 

@@ -3,20 +3,15 @@
 //! It takes all waiting batches as one group, applies them, flushes and syncs once, and only then
 //! answers the callers. So many commands share the cost of one sync.
 //!
-//! sled's own flush ends with `sync_file_range`, which does not survive a power cut. Therefore each
-//! flush is followed by an `fdatasync` of the database file, through our own file handle. sled
-//! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
-//! copy must be on the disk by then, so a group of batches must not be large. After a failure the
-//! committer refuses everything: a batch might be half on the disk, and only a restart reads what
-//! is really there. Therefore nothing is written while the disk is nearly full ([`Room`]).
+//! After a failed write to a folder the committer refuses everything: a batch might be half on the
+//! disk, and only a restart reads what is really there. Therefore nothing is written while the disk
+//! is nearly full. A database answers for a whole group or for nothing, so it can go on.
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
 use super::batch::Change;
+use super::database::Database;
 use super::error::StoreError;
-use super::room::Room;
-use std::fs::File;
-use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
@@ -66,23 +61,17 @@ pub(super) struct Committer {
     thread: Option<JoinHandle<u64>>,
     /// The first failed write. It is never cleared.
     failed: Arc<watch::Sender<Option<StoreError>>>,
-    room: Arc<Room>,
     observer: Arc<OnceLock<CommitObserver>>,
 }
 
 impl Committer {
-    pub(super) fn start(database: sled::Db, folder: &Path) -> Result<Self, StoreError> {
-        let unusable = |cause: std::io::Error| StoreError::folder(folder, cause);
-        let file = File::open(folder.join("db")).map_err(unusable)?;
+    pub(super) fn start(database: Database) -> Result<Self, StoreError> {
         let (requests, waiting) = channel();
         let failed = Arc::new(watch::Sender::new(None));
-        let room = Arc::new(Room::new(folder));
         let observer = Arc::default();
         let work = Work {
-            room: Arc::clone(&room),
             observer: Arc::clone(&observer),
             database,
-            file,
             failed: Arc::clone(&failed),
             listener: None,
             written: 0,
@@ -90,12 +79,11 @@ impl Committer {
         let thread = std::thread::Builder::new()
             .name("committer".into())
             .spawn(move || work.run(&waiting))
-            .map_err(unusable)?;
+            .map_err(|cause| StoreError::Disk(cause.kind()))?;
         Ok(Self {
             requests: Some(requests),
             thread: Some(thread),
             failed,
-            room,
             observer,
         })
     }
@@ -122,16 +110,6 @@ impl Committer {
                 }
             }
         }
-    }
-
-    /// Fails if the disk has too little room.
-    pub(super) fn check_room(&self) -> Answer {
-        self.room.check()
-    }
-
-    /// Writes nothing while less than this many bytes of the disk are free.
-    pub(super) fn keep_free(&self, bytes: u64) {
-        self.room.keep_free(bytes);
     }
 
     /// Calls this after each write from now on. Only the first call has an effect.
@@ -186,11 +164,8 @@ impl Drop for Committer {
 
 /// The state of the committer thread.
 struct Work {
-    room: Arc<Room>,
     observer: Arc<OnceLock<CommitObserver>>,
-    database: sled::Db,
-    /// Our own handle to the database file, for `fdatasync`.
-    file: File,
+    database: Database,
     failed: Arc<watch::Sender<Option<StoreError>>>,
     listener: Option<Sender<Vec<Change>>>,
     written: u64,
@@ -271,8 +246,8 @@ impl Work {
     /// The outcome of each batch, and the batches that are durable.
     fn make_durable(&self, batches: Vec<Vec<Change>>) -> (Vec<Answer>, Vec<Vec<Change>>) {
         // A write that fails halfway stops the store until a restart, and this one does not.
-        if let Err(full) = self.room.check() {
-            return (vec![Err(full); batches.len()], Vec::new());
+        if let Err(refused) = self.database.check() {
+            return (vec![Err(refused); batches.len()], Vec::new());
         }
         let mut outcomes: Vec<Answer> = batches.iter().map(|batch| self.can_take(batch)).collect();
         let possible: Vec<_> = outcomes
@@ -283,6 +258,10 @@ impl Work {
             .collect();
         match self.apply(&possible) {
             Ok(()) => (outcomes, possible),
+            Err(error) if !error.stops_store() => {
+                outcomes.fill(Err(error));
+                (outcomes, Vec::new())
+            }
             Err(error) => {
                 tracing::error!(
                     %error,
@@ -308,39 +287,17 @@ impl Work {
                     location: super::key::describe_anonymously(key),
                 });
             }
-            let found = self.database.contains_key(key);
-            found.map_err(|cause| StoreError::reading(key, cause))?;
+            self.database.check_key(key)?;
         }
         Ok(())
     }
 
-    /// Applies the batches, flushes and syncs.
     fn apply(&self, batches: &[Vec<Change>]) -> Answer {
         if batches.is_empty() {
             return Ok(());
         }
-        // One after the other, in the order in which they came: a later batch may change the same
-        // keys.
-        for changes in batches {
-            self.database.apply_batch(batch(changes))?;
-        }
-        // Writes sled's buffers to the file; the next line puts the file on the disk.
-        self.database.flush()?;
-        self.file.sync_data().map_err(sled::Error::from)?;
-        Ok(())
+        self.database.apply(batches)
     }
-}
-
-/// Changes as sled takes them.
-pub(super) fn batch(changes: &[Change]) -> sled::Batch {
-    let mut batch = sled::Batch::default();
-    for (key, value) in changes {
-        match value {
-            Some(value) => batch.insert(key.as_slice(), value.as_slice()),
-            None => batch.remove(key.as_slice()),
-        }
-    }
-    batch
 }
 
 /// The size of all keys and values in bytes.

@@ -1,5 +1,6 @@
 //! The errors of the store, with messages for the operator of the bot.
 
+use super::location::DatabaseAddress;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -16,13 +17,44 @@ pub enum StoreError {
         cause: SharedIo,
     },
     /// Another process has the store open.
-    #[error(
-        "the store in {} is in use by another process: stop it first, or use another folder",
-        folder.display()
-    )]
+    #[error("{location} is in use by another process: stop it first, or use another store")]
     InUse {
-        /// The folder.
-        folder: PathBuf,
+        /// Where the store is.
+        location: String,
+    },
+    /// A setting is not the address of a database.
+    #[error(
+        "this is not the address of a PostgreSQL database ({why}); one is such as \
+         postgres://user:password@db.example.org/entente"
+    )]
+    Address {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The database cannot be used as it is.
+    #[error("{database} cannot be used: {cause}")]
+    Unusable {
+        /// The database.
+        database: String,
+        /// Why.
+        cause: String,
+    },
+    /// The database does not answer. Entente goes on by itself when it does again.
+    #[error("{database} cannot be reached: {cause}")]
+    Unreachable {
+        /// The database.
+        database: String,
+        /// Why.
+        cause: String,
+    },
+    /// Another process uses the database now, so this one must not write any more.
+    #[error(
+        "another process has taken over {database}, because this one did not answer for a while; \
+         restart this one if it should play"
+    )]
+    TakenOver {
+        /// The database.
+        database: String,
     },
     /// The store was written by another version of Entente, in another layout.
     #[error(
@@ -114,7 +146,11 @@ impl StoreError {
     pub fn is_of_disk(&self) -> bool {
         matches!(
             self,
-            Self::Full { .. } | Self::Disk(_) | Self::Stopped { .. }
+            Self::Full { .. }
+                | Self::Disk(_)
+                | Self::Stopped { .. }
+                | Self::Unreachable { .. }
+                | Self::TakenOver { .. }
         )
     }
 
@@ -128,6 +164,35 @@ impl StoreError {
             ),
             Self::Stopped { by_full_disk, .. } => *by_full_disk,
             _ => false,
+        }
+    }
+
+    /// Whether nothing may be written after this failure of a write: only a restart reads what is
+    /// really there.
+    pub(super) fn stops_store(&self) -> bool {
+        !matches!(
+            self,
+            Self::Full { .. } | Self::Unreachable { .. } | Self::Unusable { .. }
+        )
+    }
+
+    pub(super) fn unusable(address: &DatabaseAddress, cause: String) -> Self {
+        Self::Unusable {
+            database: address.to_string(),
+            cause,
+        }
+    }
+
+    /// An error of the library of the database.
+    pub(super) fn of_database(address: &DatabaseAddress, cause: &tokio_postgres::Error) -> Self {
+        match cause.as_db_error() {
+            // What the server says, such as a missing right.
+            Some(refused) => Self::unusable(address, refused.message().to_owned()),
+            None => Self::Unreachable {
+                database: address.to_string(),
+                cause: std::error::Error::source(cause)
+                    .map_or_else(|| cause.to_string(), ToString::to_string),
+            },
         }
     }
 
@@ -159,7 +224,7 @@ impl StoreError {
     pub(super) fn opening(folder: &Path, cause: sled::Error) -> Self {
         match cause {
             sled::Error::Io(error) if error.to_string().contains("lock") => Self::InUse {
-                folder: folder.to_owned(),
+                location: folder.display().to_string(),
             },
             other => Self::damaged("db", other),
         }

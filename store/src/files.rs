@@ -31,7 +31,7 @@ pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse {
-            folder: folder.to_owned(),
+            location: folder.display().to_string(),
         }),
         Err(TryLockError::Error(cause)) => Err(unusable(cause)),
     }

@@ -118,6 +118,18 @@ impl Key {
         &self.0
     }
 
+    /// The smallest key after all keys with this prefix; `None` if there is none.
+    pub(super) fn end(&self) -> Option<Vec<u8>> {
+        let mut end = self.0.clone();
+        while let Some(last) = end.pop() {
+            if let Some(next) = last.checked_add(1) {
+                end.push(next);
+                return Some(end);
+            }
+        }
+        None
+    }
+
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.0
     }

@@ -1,5 +1,5 @@
-//! The store: keys and bytes on the disk, in sled. When [`Store::commit`] returns, the changes are
-//! durable.
+//! The store: keys and bytes, in a folder (by sled, the default) or in a database of PostgreSQL.
+//! When [`Store::commit`] returns, the changes are durable.
 //!
 //! It knows nothing about games or people. A move comes here between its decision and its answer:
 //! one committer thread takes all waiting batches, applies them, flushes and syncs once, and
@@ -12,11 +12,16 @@ pub mod backup;
 mod batch;
 mod blocking;
 mod committer;
+mod database;
 mod error;
 mod files;
+pub mod import;
 mod key;
+mod location;
 mod pages;
 mod room;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 
 pub use batch::{Batch, Change};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
@@ -24,12 +29,12 @@ pub use committer::CommitObserver;
 pub use error::StoreError;
 pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
+pub use location::Location;
 pub use pages::Pages;
 
 use committer::Committer;
-use std::fs::File;
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use database::Database;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
@@ -41,33 +46,27 @@ const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
 /// An open store. Only one process at a time can have it open.
 pub struct Store {
     /// `None` only while the store is being closed.
-    database: Option<sled::Db>,
+    database: Option<Database>,
     committer: Committer,
-    folder: PathBuf,
     /// Only one backup is made at a time.
     backing_up: Mutex<()>,
-    /// While this lock is held, no other process can open the folder.
-    _lock: File,
 }
 
 impl Store {
-    /// Opens the store in this folder, or creates it if it does not exist. It blocks its thread for
+    /// Opens the store in this place, or creates it if it does not exist. It blocks its thread for
     /// a while: any thread may do that, because nobody uses the store yet.
-    pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        let lock = files::lock(folder)?;
-        files::warn_if_readable(folder);
-        let database = files::open(folder)?;
+    pub fn open(at: impl Into<Location>) -> Result<Self, StoreError> {
+        let database = Database::open(&at.into())?;
         check_layout(&database)?;
-        // A new store must have its layout on the disk before anything else.
-        database.flush()?;
-        files::sync_all(folder)?;
-        let committer = Committer::start(database.clone(), folder)?;
+        if let Database::Folder(folder) = &database {
+            // A new store must have its layout on the disk before anything else.
+            folder.sync()?;
+        }
+        let committer = Committer::start(database.clone())?;
         Ok(Self {
             database: Some(database),
             committer,
-            folder: folder.to_owned(),
             backing_up: Mutex::default(),
-            _lock: lock,
         })
     }
 
@@ -76,11 +75,7 @@ impl Store {
     /// After a failed write this always fails: what is in memory might not be on the disk.
     pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.committer.check()?;
-        let found = self
-            .database()
-            .get(key.as_bytes())
-            .map_err(|cause| StoreError::reading(key.as_bytes(), cause))?;
-        Ok(found.map(|value| value.to_vec()))
+        self.database().get(key.as_bytes())
     }
 
     /// All values whose keys begin with this prefix, sorted by key. Each comes with the rest of its
@@ -92,13 +87,13 @@ impl Store {
         let length = prefix.as_bytes().len();
         let described = prefix.clone();
         let stopped = self.committer.check().err().map(Err);
-        let entries = self.database().scan_prefix(prefix.as_bytes()).map(Ok);
+        let first = prefix.as_bytes().to_vec();
+        let entries = self.database().entries(first, prefix.end()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
             // The iterator may be used on another thread than this method.
             blocking::assert_may_block();
-            let (key, value) =
-                entry?.map_err(|cause| StoreError::reading(described.as_bytes(), cause))?;
-            Ok((key[length..].to_vec(), value.to_vec()))
+            let (key, value) = entry?.map_err(|error| error.at(described.as_bytes()))?;
+            Ok((key[length..].to_vec(), value))
         })
     }
 
@@ -141,20 +136,30 @@ impl Store {
     }
 
     /// Writes nothing while less than this many bytes of the disk are free. Batches fail then with
-    /// [`StoreError::Full`], and the store goes on as soon as there is room again.
+    /// [`StoreError::Full`], and the store goes on as soon as there is room again. A database
+    /// looks after its own disk.
     pub fn keep_free(&self, bytes: u64) {
-        self.committer.keep_free(bytes);
+        if let Some(Database::Folder(folder)) = &self.database {
+            folder.room.keep_free(bytes);
+        }
     }
 
     /// Fails if nothing can be written now.
     pub fn check(&self) -> Result<(), StoreError> {
         self.committer.check()?;
-        self.committer.check_room()
+        self.open_database().check()
     }
 
-    /// Waits until a write has failed. The store accepts nothing more then.
+    /// Waits until a write has failed, or another process has taken over. The store accepts nothing
+    /// more then.
     pub fn failure(&self) -> impl Future<Output = StoreError> + use<> {
-        self.committer.failure()
+        let (failed, lost) = (self.committer.failure(), self.open_database().lost());
+        async move {
+            tokio::select! {
+                failed = failed => failed,
+                lost = lost => lost,
+            }
+        }
     }
 
     /// Makes the changes durable. When this returns, they are on the disk.
@@ -170,38 +175,36 @@ impl Store {
 
     /// Every access goes through this.
     #[track_caller]
-    fn database(&self) -> &sled::Db {
+    fn database(&self) -> &Database {
         blocking::assert_may_block();
-        self.database
-            .as_ref()
-            .expect("the store is not being closed")
+        self.open_database()
+    }
+
+    fn open_database(&self) -> &Database {
+        let database = self.database.as_ref();
+        database.expect("the store is not being closed")
     }
 }
 
 impl Drop for Store {
-    /// Closes the store, and writes a new snapshot if much was written. This blocks the thread that
-    /// drops the last handle: in a service always that of a worker.
-    ///
-    /// sled writes its snapshot (where each page is in the file) when it opens a database, and it
-    /// has to read everything written since the last one. Opening it once more now takes that time
-    /// while nobody waits for the start.
+    /// Closes the store. This blocks the thread that drops the last handle: in a service always
+    /// that of a worker.
     fn drop(&mut self) {
-        // First what still waits is written. Then the database closes, so that it can be opened.
+        // First what still waits is written. Then the database closes.
         let written = self.committer.close();
-        self.database = None;
-        if written >= SNAPSHOT_THRESHOLD {
-            // If this fails, the next start says why, or takes a little longer.
-            let _ = files::open(&self.folder);
+        if let Some(Database::Folder(folder)) = self.database.take()
+            && let Some(folder) = Arc::into_inner(folder)
+        {
+            folder.close(written >= SNAPSHOT_THRESHOLD);
         }
     }
 }
 
 /// Writes the layout into a new store, and refuses a store with another one.
-fn check_layout(database: &sled::Db) -> Result<(), StoreError> {
-    let key = Key::new(Keyspace::Layout);
-    let Some(stored) = database.get(key.as_bytes())? else {
-        database.insert(key.as_bytes(), LAYOUT.to_be_bytes().to_vec())?;
-        return Ok(());
+fn check_layout(database: &Database) -> Result<(), StoreError> {
+    let key = Key::new(Keyspace::Layout).into_bytes();
+    let Some(stored) = database.get(&key)? else {
+        return database.apply(&[vec![(key, Some(LAYOUT.to_be_bytes().to_vec()))]]);
     };
     let found = stored
         .iter()

@@ -3,26 +3,24 @@
 //! sled keeps up to sixteen neighboring keys on a page. None of the keys on a damaged page can be
 //! read. This module finds out where the next page begins. It repairs nothing.
 
+use super::database::{Database, EntryError, Pair};
 use super::{StoreError, blocking};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A key and its value.
-type Pair = (Vec<u8>, Vec<u8>);
 
 /// All keys of a store in order, with gaps where pages are damaged.
 #[derive(Clone)]
 pub struct Pages {
-    database: sled::Db,
+    database: Database,
 }
 
 impl Pages {
-    pub(super) fn new(database: sled::Db) -> Self {
+    pub(super) fn new(database: Database) -> Self {
         Self { database }
     }
 
     /// Every access goes through this.
     #[track_caller]
-    fn database(&self) -> &sled::Db {
+    fn database(&self) -> &Database {
         blocking::assert_may_block();
         &self.database
     }
@@ -31,16 +29,23 @@ impl Pages {
     pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
         // On some kinds of damage sled panics.
         let database = self.database();
-        let read = || database.range(from..).next().transpose();
-        let found = catch_unwind(AssertUnwindSafe(read))
-            .unwrap_or_else(|_| Err(sled::Error::Corruption { at: None, bt: () }))
-            .map_err(|cause| StoreError::reading(from, cause))?;
-        Ok(found.map(|(key, value)| (key.to_vec(), value.to_vec())))
+        let read = || database.entries(from.to_vec(), None).next().transpose();
+        let damaged = |_| {
+            Err(EntryError::Folder(sled::Error::Corruption {
+                at: None,
+                bt: (),
+            }))
+        };
+        let found = catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(damaged);
+        found.map_err(|error| error.at(from))
     }
 
     /// The smallest key on a later page, if the page with `from` cannot be read. `None` if nothing
-    /// after it can be read either.
+    /// after it can be read either. Only a file has pages that are damaged one by one.
     pub fn after_gap(&self, from: &[u8]) -> Option<Vec<u8>> {
+        if let Database::Postgres(_) = self.database() {
+            return None;
+        }
         // Builds the key byte by byte: the longest prefix inside of the gap, and the first key
         // after it.
         let (mut inside, mut after) = (Vec::new(), None);
@@ -66,7 +71,7 @@ impl Pages {
     /// after it.
     pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
         let mut from = Vec::new();
-        let mut running = Some(self.database().range(from.clone()..));
+        let mut running = Some(self.database().entries(from.clone(), None));
         std::iter::from_fn(move || {
             blocking::assert_may_block();
             let entries = running.as_mut()?;
@@ -74,9 +79,14 @@ impl Pages {
             match next {
                 Ok(Some(Ok((key, value)))) => {
                     from = [&key, [0].as_slice()].concat();
-                    Some(Ok((key.to_vec(), value.to_vec())))
+                    Some(Ok((key, value)))
                 }
                 Ok(None) => None,
+                // Only the pages of a file are damaged one by one.
+                Ok(Some(Err(EntryError::Postgres(error)))) => {
+                    running = None;
+                    Some(Err(error))
+                }
                 _ => {
                     let error =
                         self.first_from(&from)
@@ -89,7 +99,7 @@ impl Pages {
                     let after = self.after_gap(&from).filter(|after| *after > from);
                     running = after
                         .as_ref()
-                        .map(|after| self.database().range(after.clone()..));
+                        .map(|after| self.database().entries(after.clone(), None));
                     from = after.unwrap_or_default();
                     Some(Err(error))
                 }

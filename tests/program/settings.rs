@@ -5,7 +5,7 @@ use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::people::Settings;
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{Language, Text};
+use entente_presentation::text::{self, Language, Text};
 use entente_render::{Army, Card, Control, Facing, Kind, Piece, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
@@ -356,8 +356,8 @@ async fn answers_and_public_messages_are_in_the_chosen_languages() {
     choose(&server.channel("ann"), "language", "de").await;
     let (german, english) = (Text::of(Language::German), Text::of(Language::English));
     assert_ne!(
-        german.setting("theme", "wood"),
-        english.setting("theme", "wood")
+        text::setting(german, "theme", "wood"),
+        text::setting(english, "theme", "wood")
     );
     let none = server.channel("ann").slash("/turns").await.unwrap();
     assert!(none.content.contains("Partie"), "{}", none.content);

@@ -4,7 +4,7 @@
 use super::values::numbers;
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
-use entente_presentation::text::{Naming, Text};
+use entente_presentation::text::{self, Naming, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -250,7 +250,7 @@ impl Correspondent {
             game::Correspondent::Seat(seat) => (Some(seat.0), None),
             game::Correspondent::Alias(alias) => (None, Some(alias.0)),
         };
-        let name = text.correspondent(view, who, Naming::Name);
+        let name = text::correspondent(text, view, who, Naming::Name);
         Self { seat, alias, name }
     }
 }
@@ -366,7 +366,7 @@ impl HistoryEvent {
                 }
                 _ => None,
             },
-            text: text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name),
+            text: text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name),
             ply: dated.ply,
             at: dated.at.to_rfc3339(),
         }

@@ -7,7 +7,7 @@ use super::people::{Offer, Player, Seat};
 use super::time::{Clock, PlayerRequest};
 use super::values::{json, numbers};
 use entente_game::{Ending, Time, View};
-use entente_presentation::text::{Naming, Text};
+use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Variant};
 use entente_service::PhaseName;
 use serde::{Deserialize, Serialize};
@@ -191,7 +191,7 @@ impl Game {
             options: json(&view.options.to_json()),
             visibility: Visibility::of(view.visibility()),
             phase: PhaseName::of(&view.phase),
-            status: text.status(view, Naming::Name),
+            status: text::status(text, view, Naming::Name),
             people: view
                 .people
                 .iter()
@@ -212,7 +212,7 @@ impl Game {
             ply: view.ply(),
             position: json(&view.position_json()),
             fen: view.fen(),
-            board: text.position(view),
+            board: text::position(text, view),
             check: view
                 .checks()
                 .into_iter()

@@ -7,7 +7,7 @@ use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
 };
-use entente_presentation::text::{ComputerLetter, Language, Naming, Text};
+use entente_presentation::text::{self, ComputerLetter, Language, Naming, Text};
 use entente_service::Rejected;
 
 fn status(view: &View) -> &DiplomaticStatus {
@@ -170,7 +170,7 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     hall.play_move(&game, "d4d7").await;
     let text = Text::of(Language::default());
     let reproaches: Vec<String> = (0..4)
-        .map(|number| text.computer_letter(&view, ComputerLetter::Reproach, number))
+        .map(|number| text::computer_letter(text, &view, ComputerLetter::Reproach, number))
         .collect();
     let told = |view: &View| {
         let letters = received(view).into_iter();
@@ -285,7 +285,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
         );
     }
     for text in Language::ALL.map(Text::of) {
-        let told = text.history(&view, Naming::Name, 10_000).unwrap();
+        let told = text::history(text, &view, Naming::Name, 10_000).unwrap();
         println!("{told}\n");
         let own = text.character_name(history.characters[0].character);
         assert!(told.contains(&own), "{told}");

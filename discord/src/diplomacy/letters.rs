@@ -10,7 +10,7 @@ use crate::frontend::{Frontend, message};
 use entente_game::{
     Correspondent, DiplomaticStatus, Home, LETTER_LIMIT, LetterView, Letters, View,
 };
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
@@ -47,11 +47,11 @@ pub(crate) fn letter_panel(
         .chain([buttons::back(frontend, view)]);
     let answers = letter_buttons(frontend, view, status, letter);
     let rows = vec![as_buttons(view, answers, None), ways.collect()];
-    let heading = frontend.text.letter_heading(view, letter, all.len());
+    let heading = text::letter_heading(frontend.text, view, letter, all.len());
     Answer::text(heading)
         .with_embed(Embed {
             title: None,
-            text: Some(frontend.text.letter_body(letter)),
+            text: Some(text::letter_body(frontend.text, letter)),
             picture: None,
         })
         .with_rows(message::non_empty_rows(rows))
@@ -144,11 +144,11 @@ pub(crate) fn message_modal(
 ) -> CreateModal {
     let (title, label) = match component {
         DiplomacyComponent::Propose { to, .. } => (
-            frontend.text.proposal_form_title(view, *to),
+            text::proposal_form_title(frontend.text, view, *to),
             say!(frontend.text, "form-proposal-label"),
         ),
         DiplomacyComponent::Counter { from } => (
-            frontend.text.proposal_form_title(view, *from),
+            text::proposal_form_title(frontend.text, view, *from),
             say!(frontend.text, "form-counter-label"),
         ),
         // All other forms are letters.

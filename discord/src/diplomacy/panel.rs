@@ -11,7 +11,7 @@ use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::{DiplomacyComponent, Recipient};
 use crate::frontend::{Frontend, message};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
-use entente_presentation::text::{Naming, say, shorten};
+use entente_presentation::text::{self, Naming, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -62,7 +62,7 @@ fn panel_at(frontend: &Frontend, view: &View, status: &DiplomaticStatus, wanted:
     }
     rows.push(page_buttons(frontend, view, at, proposals.len()));
     rows.retain(|row| !row.is_empty());
-    let mut text = frontend.text.diplomacy_panel(view, status);
+    let mut text = text::diplomacy_panel(frontend.text, view, status);
     if !can_negotiate(view) {
         text = format!("{text}\n{}", say!(frontend.text, "panel-over"));
     }
@@ -84,9 +84,9 @@ fn proposal_embed(frontend: &Frontend, view: &View, proposal: &Proposal) -> Embe
             frontend.text,
             "proposal-title",
             who,
-            bond = frontend.text.bond(view)
+            bond = text::bond(view)
         )),
-        text: message.map(|message| frontend.text.escaped_lines(message)),
+        text: message.map(|message| text::escaped_lines(frontend.text, message)),
         picture: None,
     }
 }
@@ -103,11 +103,7 @@ fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ve
         (
             can_propose,
             DiplomacyComponent::ChooseAlly,
-            say!(
-                frontend.text,
-                "button-propose",
-                bond = frontend.text.bond(view)
-            ),
+            say!(frontend.text, "button-propose", bond = text::bond(view)),
         ),
         (
             can_write,
@@ -130,7 +126,7 @@ fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ve
             say!(
                 frontend.text,
                 "button-leave-alliance",
-                bond = frontend.text.bond(view)
+                bond = text::bond(view)
             ),
         ),
     ];
@@ -249,7 +245,7 @@ fn candidate_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -
     let text = say!(
         frontend.text,
         "menu-propose-alliance",
-        bond = frontend.text.bond(view)
+        bond = text::bond(view)
     );
     match choice_rows(
         frontend,
@@ -328,7 +324,7 @@ fn ask_propose(frontend: &Frontend, view: &View, to: Seat) -> Answer {
         frontend.text,
         "ask-propose",
         who,
-        bond = frontend.text.bond(view)
+        bond = text::bond(view)
     ))
     .with_rows(message::non_empty_rows(vec![row]))
 }
@@ -352,7 +348,7 @@ fn ask_leave(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ans
             let army = frontend.text.armies_of(view, &[*seat]);
             leave(Some(*seat), say!(frontend.text, "button-leave-army", army))
         });
-    let bond = frontend.text.bond(view);
+    let bond = text::bond(view);
     let all = leave(None, say!(frontend.text, "button-yes-leave", bond));
     let mut buttons: Vec<_> = singly.collect();
     if buttons.len() != 1 {
@@ -367,7 +363,7 @@ fn ask_leave(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ans
 pub(crate) fn ask_order(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
     let mut row = as_buttons(view, order_buttons(frontend, status), None);
     row.push(buttons::back(frontend, view));
-    Answer::text(frontend.text.ask_order(view)).with_rows(message::non_empty_rows(vec![row]))
+    Answer::text(text::ask_order(frontend.text, view)).with_rows(message::non_empty_rows(vec![row]))
 }
 
 /// The two standing orders; the present one is green.

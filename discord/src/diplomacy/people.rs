@@ -13,7 +13,7 @@ use crate::frontend::{Frontend, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
-use entente_presentation::text::{Language, Naming, Text, escape, say, shorten};
+use entente_presentation::text::{self, Language, Naming, Text, escape, say, shorten};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
@@ -53,7 +53,12 @@ pub(crate) fn status<'a>(
             Phase::Closed(_) => Refusal::LobbyClosed,
             _ => return Answer::text(say!(frontend.text, "panel-not-yours")),
         };
-        Answer::text(frontend.text.refusal(&refusal, Some(view), Naming::Escaped))
+        Answer::text(text::refusal(
+            frontend.text,
+            &refusal,
+            Some(view),
+            Naming::Escaped,
+        ))
     })
 }
 
@@ -90,7 +95,7 @@ pub(crate) fn find_player(
 
 /// The names that a player can be called by.
 fn names(frontend: &Frontend, view: &View, who: Correspondent) -> Vec<String> {
-    let whole = frontend.text.correspondent(view, who, Naming::Name);
+    let whole = text::correspondent(frontend.text, view, who, Naming::Name);
     match who {
         Correspondent::Alias(_) => vec![whole],
         Correspondent::Seat(seat) => {
@@ -120,7 +125,8 @@ pub(crate) fn no_such_player(
 
 /// These players as a choice: A, B or C.
 fn one_of(frontend: &Frontend, view: &View, players: &[Correspondent]) -> String {
-    let name = |who: &Correspondent| frontend.text.correspondent(view, *who, Naming::Escaped);
+    let name =
+        |who: &Correspondent| text::correspondent(frontend.text, view, *who, Naming::Escaped);
     frontend.text.one_of(players.iter().map(name).collect())
 }
 
@@ -140,7 +146,12 @@ pub(crate) async fn complete_player(
     };
     let wanted = typed.to_lowercase();
     let players = players(&view, status, filter).into_iter();
-    let named = players.map(|who| (frontend.text.correspondent(&view, who, Naming::Name), who));
+    let named = players.map(|who| {
+        (
+            text::correspondent(frontend.text, &view, who, Naming::Name),
+            who,
+        )
+    });
     named
         .filter(|(name, _)| name.to_lowercase().contains(&wanted))
         .take(CHOICES)
@@ -150,7 +161,7 @@ pub(crate) async fn complete_player(
 
 /// A player's name in menus and titles.
 pub(crate) fn plain_name(frontend: &Frontend, view: &View, who: Correspondent) -> String {
-    let name = frontend.text.correspondent(view, who, Naming::Name);
+    let name = text::correspondent(frontend.text, view, who, Naming::Name);
     shorten(name, CHOICE_LENGTH)
 }
 

@@ -8,7 +8,7 @@ use crate::frontend::diplomacy_component::DiplomacyComponent;
 use entente_game::{
     Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal, Seat, View,
 };
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
 use poise::serenity_prelude::CreateModal;
 
@@ -38,9 +38,7 @@ pub(crate) async fn on_diplomacy_component(
             refusal,
             view: Some(view),
         }) => {
-            let why = frontend
-                .text
-                .refusal(&refusal, Some(&view), Naming::Escaped);
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Escaped);
             let next = match component {
                 // A new ally is asked something, but nobody has become one.
                 DiplomacyComponent::Accept { .. } => &DiplomacyComponent::Panel { at: 0 },
@@ -87,7 +85,8 @@ pub(crate) async fn diplomacy_answer(
     match submit_diplomacy(frontend, caller, game, action).await {
         Ok((view, done)) if may_ally => with_owed_order(frontend, &view, done),
         Ok((_, done)) => Answer::text(done),
-        Err(Rejected::Refused { refusal, view }) => Answer::text(frontend.text.refusal(
+        Err(Rejected::Refused { refusal, view }) => Answer::text(text::refusal(
+            frontend.text,
             &refusal,
             view.as_deref(),
             Naming::Escaped,
@@ -146,9 +145,7 @@ pub(crate) async fn diplomacy_modal(
     match outdated_reason(status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
-            let why = frontend
-                .text
-                .refusal(&refusal, Some(&view), Naming::Mention);
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             Err(Answer::text(why))
         }
         None => Ok(letters::message_modal(frontend, &view, component)),
@@ -179,7 +176,7 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
             say!(frontend.text, "done-proposal-withdrawn", who = named(to))
         }
         DiplomacyAction::Accept { from, .. } => {
-            let with = frontend.text.allies_after(view, *from, Naming::Escaped);
+            let with = text::allies_after(frontend.text, view, *from, Naming::Escaped);
             say!(frontend.text, "done-allied", with)
         }
         DiplomacyAction::Decline { from } => {
@@ -189,19 +186,15 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
             say!(frontend.text, "done-proposal-countered", who = named(from))
         }
         DiplomacyAction::Leave { .. } => {
-            say!(
-                frontend.text,
-                "done-alliance-left",
-                bond = frontend.text.bond(view)
-            )
+            say!(frontend.text, "done-alliance-left", bond = text::bond(view))
         }
-        DiplomacyAction::Order(order) => frontend.text.standing_order(*order),
+        DiplomacyAction::Order(order) => text::standing_order(frontend.text, *order),
         DiplomacyAction::Write { to, .. } => {
-            let who = frontend.text.correspondent(view, *to, Naming::Escaped);
+            let who = text::correspondent(frontend.text, view, *to, Naming::Escaped);
             say!(frontend.text, "done-letter-sent", who)
         }
         DiplomacyAction::Mute { sender, muted } => {
-            let who = frontend.text.correspondent(view, *sender, Naming::Escaped);
+            let who = text::correspondent(frontend.text, view, *sender, Naming::Escaped);
             if *muted {
                 say!(frontend.text, "done-muted", who)
             } else {

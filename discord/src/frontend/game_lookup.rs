@@ -12,7 +12,7 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
 use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
-use entente_presentation::text::{Naming, escape, say, undecorated};
+use entente_presentation::text::{self, Naming, escape, say, undecorated};
 use entente_rules::Variant;
 use entente_service::{Rejected, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
@@ -212,15 +212,18 @@ fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer
         .collect();
     let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
     let first = refusals.iter().all(is_none).then(|| refusals.first())?;
-    let text = frontend
-        .text
-        .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
+    let text = text::refusal(
+        frontend.text,
+        first?.as_ref()?,
+        views.first().copied(),
+        Naming::Mention,
+    );
     Some(Answer::text(text))
 }
 
 /// What is wrong with this text as a move in a game; `None` if nothing is.
 fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
-    frontend.text.try_move(view, text).err()
+    text::try_move(frontend.text, view, text).err()
 }
 
 /// Finds the game that is meant; see the top of this file.

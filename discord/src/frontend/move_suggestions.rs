@@ -10,7 +10,7 @@ use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use entente_game::{LegalMove, Refusal, View};
 use entente_presentation::text::{
-    Naming, capitalize, say, shorten, undecorated, without_leaving_suffix,
+    self, Naming, capitalize, say, shorten, undecorated, without_leaving_suffix,
 };
 use entente_rules::Square;
 use poise::serenity_prelude::AutocompleteChoice;
@@ -36,7 +36,7 @@ pub(crate) async fn complete_move(
     }
     // Who is out has no turn to wait for.
     if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
-        let why = frontend.text.refusal(&refusal, Some(&view), Naming::Name);
+        let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Name);
         let value = Some(typed).filter(|typed| !typed.is_empty());
         let value = value.unwrap_or(WHICH_MOVE);
         return vec![AutocompleteChoice::new(
@@ -47,7 +47,7 @@ pub(crate) async fn complete_move(
     let legal = view.legal_moves();
     let mut matching = matching(&legal, typed);
     if matching.is_empty() {
-        matching = self::matching(&legal, &frontend.text.translate_letters(typed));
+        matching = self::matching(&legal, &text::translate_letters(frontend.text, typed));
     }
     let (accepted, others) = accepted_first(frontend, &view, &legal, matching, typed);
     let pieces = by_piece(&others);
@@ -72,7 +72,7 @@ fn accepted_first<'a>(
     matching: Vec<&'a LegalMove>,
     typed: &str,
 ) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
-    let coordinates: Vec<_> = match frontend.text.try_move(view, typed) {
+    let coordinates: Vec<_> = match text::try_move(frontend.text, view, typed) {
         Ok(reading) => vec![reading.coordinate],
         Err(Refusal::Ambiguous { readings, .. }) => {
             let readings = readings.into_iter();

@@ -3,17 +3,19 @@
 //!
 //! The words for the rules of a game and for limits are in `text`.
 
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, ServiceError, TransientFailure};
 
 /// Why a command was not carried out. The cause of a failure is logged here and not shown.
 pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
     match rejected {
         Rejected::NoSuchGame => say!(text, "no-such-game"),
-        Rejected::Refused { refusal, view } => text.refusal(refusal, view.as_deref(), naming),
+        Rejected::Refused { refusal, view } => {
+            text::refusal(text, refusal, view.as_deref(), naming)
+        }
         Rejected::Changed { .. } => say!(text, "game-changed"),
         Rejected::KeyUsed => say!(text, "key-used"),
-        Rejected::Limited(limited) => text.limited(limited, naming),
+        Rejected::Limited(limited) => text::limited(text, limited, naming),
         Rejected::Failed(error) => failure(text, error),
     }
 }

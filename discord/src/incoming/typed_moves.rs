@@ -16,16 +16,15 @@ use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_lookup::{self};
 use crate::frontend::responding::send_with_retry;
-use crate::frontend::{Frontend, admission};
+use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
 use crate::incoming::{edited_moves, why_rejected};
 use crate::outbox::{error, unreachable};
 use crate::play::moving;
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
-use entente_presentation::text::{say, undecorated};
+use entente_presentation::text::{self, say, undecorated};
 use entente_service::Rejected;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -171,7 +170,7 @@ async fn on_other_message(
         return Ok(());
     }
     if is_withheld(message) {
-        let how = frontend.text.how_to_move(&view);
+        let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
         tell_once(frontend, &ctx.http, message, &caller, text).await;
     } else if only_in_direct_messages(&view) {
@@ -322,7 +321,7 @@ async fn play_typed(
     if typed.is_chat() {
         return None;
     }
-    match frontend.text.try_move(view, &typed.text) {
+    match text::try_move(frontend.text, view, &typed.text) {
         Ok(_) => {}
         // Nobody addressed the bot, so this can be anything.
         Err(Refusal::Unreadable { .. }) => return None,
@@ -437,7 +436,7 @@ async fn response_to(
 fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
     let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
     let text = match running {
-        Some(view) => frontend.text.how_to_move(view),
+        Some(view) => text::how_to_move(frontend.text, view),
         None => say!(frontend.text, "typed-no-game"),
     };
     frontend.mentions.link(&text)

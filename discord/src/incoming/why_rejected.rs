@@ -12,7 +12,7 @@ use crate::frontend::{Frontend, message};
 use crate::incoming::typed_message::{TypedMessage, only_in_direct_messages};
 use crate::play::moving;
 use entente_game::{GameId, Refusal, Time, View};
-use entente_presentation::text::{Naming, escape, say, shorten};
+use entente_presentation::text::{self, Naming, escape, say, shorten};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, GetMessages, Message};
 
@@ -91,7 +91,7 @@ async fn explain_newest(
 
 /// Explains what happens if this text is played now.
 fn explain(frontend: &Frontend, view: &View, typed: &TypedMessage) -> Answer {
-    match frontend.text.try_move(view, &typed.text) {
+    match text::try_move(frontend.text, view, &typed.text) {
         // It was too early then, and can be played now.
         Ok(reading) => {
             let component = GameComponent::Play {
@@ -116,7 +116,7 @@ fn explain(frontend: &Frontend, view: &View, typed: &TypedMessage) -> Answer {
 
 /// Explains why this text was rejected on an earlier board; `None` if it was a move there.
 fn explain_earlier(frontend: &Frontend, then: &View, typed: &TypedMessage) -> Option<Answer> {
-    let refusal = frontend.text.try_move(then, &typed.text).err()?;
+    let refusal = text::try_move(frontend.text, then, &typed.text).err()?;
     Some(explain_refusal(frontend, then, typed, &refusal))
 }
 
@@ -136,7 +136,7 @@ pub(super) fn why_refused(
     typed: &str,
     refusal: &Refusal,
 ) -> String {
-    let why = frontend.text.refusal(refusal, Some(view), Naming::Mention);
+    let why = text::refusal(frontend.text, refusal, Some(view), Naming::Mention);
     match refusal {
         Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
         _ => {

@@ -8,7 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Refusal};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
 
 /// Accepts, declines or withdraws a challenge.
@@ -26,9 +26,7 @@ pub(crate) async fn answer_challenge(
             refusal: refusal @ Refusal::OwnLobby,
             view: Some(view),
         }) => {
-            let why = frontend
-                .text
-                .refusal(&refusal, Some(&view), Naming::Mention);
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             Answer::text(why).with_rows(vec![message::withdraw_row(frontend.text, &view)])
         }
         Err(rejected) => frontend.rejected(&rejected),
@@ -36,7 +34,7 @@ pub(crate) async fn answer_challenge(
             LobbyAction::Accept => {
                 let where_to = location::location_text(frontend, caller, &accepted.view).await;
                 let begun = say!(frontend.text, "done-accepted", where = where_to);
-                frontend.text.with_nonce(begun, &accepted.view)
+                text::with_nonce(frontend.text, begun, &accepted.view)
             }
             LobbyAction::Leave => say!(frontend.text, "done-declined"),
             _ => say!(frontend.text, "done-withdrawn"),

@@ -7,7 +7,7 @@
 use crate::frontend::Frontend;
 use crate::frontend::game_names::CHOICE_LENGTH;
 use entente_game::{Pace, TimeControl, TimeoutRule};
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The value for a game without a clock.
@@ -29,7 +29,7 @@ pub(crate) fn time_control(
         return Ok(Some(TimeControl {
             pace: clock
                 .parse()
-                .map_err(|fault| frontend.text.pace_fault(&fault))?,
+                .map_err(|fault| text::pace_fault(frontend.text, &fault))?,
             on_timeout: on_timeout.unwrap_or_default(),
         }));
     }
@@ -52,7 +52,7 @@ pub(crate) fn complete_clock(frontend: &Frontend, typed: &str) -> Vec<Autocomple
         .into_iter()
         .filter(|usual| usual.starts_with(begun));
     let paces = own.into_iter().chain(usual).filter_map(|pace| {
-        let meaning = frontend.text.pace(pace.parse::<Pace>().ok()?);
+        let meaning = text::pace(frontend.text, pace.parse::<Pace>().ok()?);
         Some((pace, meaning))
     });
     let none = Some((NO_CLOCK, no_clock(frontend))).filter(|(none, name)| {

@@ -17,7 +17,7 @@ use entente_game::{
     Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{Naming, capitalize, escape, say};
+use entente_presentation::text::{self, Naming, capitalize, escape, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::{JoinCodeError, Rejected};
 use poise::serenity_prelude::{
@@ -140,11 +140,11 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
     match &view.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
-            let who = frontend.text.invited(view, Naming::Mention);
+            let who = text::invited(frontend.text, view, Naming::Mention);
             say!(frontend.text, "done-challenged", who)
         }
         _ if view.is_challenge() => {
-            let who = frontend.text.invited(view, Naming::Mention);
+            let who = text::invited(frontend.text, view, Naming::Mention);
             say!(
                 frontend.text,
                 "done-challenged-elsewhere",
@@ -211,7 +211,12 @@ fn check_engine(frontend: &Frontend, options: &Options, computer: &Computer) -> 
         Some(engine) if options.variant().uci().is_none() => {
             let engine = engine.clone();
             let refusal = Refusal::EngineCannotPlay { engine };
-            Err(frontend.text.refusal(&refusal, None, Naming::Mention))
+            Err(text::refusal(
+                frontend.text,
+                &refusal,
+                None,
+                Naming::Mention,
+            ))
         }
         _ => Ok(()),
     }
@@ -397,7 +402,7 @@ pub(crate) fn complete_options(
     lines
         .take(CHOICES)
         .map(|(line, proposal)| {
-            let meaning = frontend.text.option(proposal);
+            let meaning = text::option(frontend.text, proposal);
             AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
         })
         .collect()
@@ -419,9 +424,7 @@ pub(crate) async fn join(
             refusal: refusal @ Refusal::AlreadyJoined,
             view: Some(view),
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
-            let why = frontend
-                .text
-                .refusal(&refusal, Some(&view), Naming::Mention);
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let menu = seat_menu(frontend, &view);
             let text = format!("{why} {}", menu.text);
             Answer { text, ..menu }
@@ -445,7 +448,7 @@ async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
             where = location::location_text(frontend, caller, view).await
         ),
     };
-    frontend.text.with_nonce(joined, view)
+    text::with_nonce(frontend.text, joined, view)
 }
 
 /// Leaves a lobby.
@@ -497,7 +500,8 @@ pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
         Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
     };
     match refused {
-        Some(refusal) => Answer::text(frontend.text.refusal(
+        Some(refusal) => Answer::text(text::refusal(
+            frontend.text,
             &refusal,
             Some(&view),
             Naming::Mention,

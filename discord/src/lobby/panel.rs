@@ -9,7 +9,7 @@ use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, message};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
 
 /// Opens the panel with what only the host can do.
@@ -24,7 +24,7 @@ pub(crate) async fn open_host_panel(frontend: &Frontend, caller: &Caller, game: 
 /// How the chance of a lobby's game can be checked.
 pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match frontend.service.view(game, caller.person()).await {
-        Ok(view) => Answer::text(frontend.text.fair_play(&view)),
+        Ok(view) => Answer::text(text::fair_play(frontend.text, &view)),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
@@ -45,9 +45,7 @@ pub(crate) async fn own_lobby(
         Phase::Closed(_) => Refusal::LobbyClosed,
         Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
     };
-    let text = frontend
-        .text
-        .refusal(&refused, Some(&view), Naming::Mention);
+    let text = text::refusal(frontend.text, &refused, Some(&view), Naming::Mention);
     Err(Answer::text(text))
 }
 

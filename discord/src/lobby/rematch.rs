@@ -7,7 +7,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message, posted};
 use crate::lobby::{lobbies, location};
 use entente_game::{GameId, Home, Phase, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::{Recipient, Rematch};
 
 /// Offers a rematch, or joins the one that somebody else has offered.
@@ -32,7 +32,7 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         Rematch::Offered(view) => say!(
             frontend.text,
             "done-rematch-offered",
-            who = frontend.text.invited(&view, Naming::Mention),
+            who = text::invited(frontend.text, &view, Naming::Mention),
             where = location::location_text(frontend, caller, &view).await
         ),
         Rematch::Joined(view) if view.phase == Phase::Lobby => say!(

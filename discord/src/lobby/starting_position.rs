@@ -2,7 +2,7 @@
 
 use crate::frontend::Frontend;
 use entente_presentation::scenario::{Scenario, ScenarioFault};
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use entente_rules::{Position, Variant};
 
 /// A position as it was typed, and a sentence on what was assumed for it.
@@ -19,10 +19,13 @@ pub(crate) fn read_fen(
     }
     match Scenario::read_fen(variant, fen) {
         Ok((scenario, assumed)) => {
-            let assumed = assumed.map(|assumed| frontend.text.fen_assumption(assumed));
+            let assumed = assumed.map(|assumed| text::fen_assumption(frontend.text, assumed));
             Ok((scenario, assumed))
         }
-        Err(error) => Err(frontend.text.scenario_fault(&ScenarioFault::Fen(error))),
+        Err(error) => Err(text::scenario_fault(
+            frontend.text,
+            &ScenarioFault::Fen(error),
+        )),
     }
 }
 
@@ -33,9 +36,7 @@ pub(crate) fn read_json(
 ) -> Result<Scenario, String> {
     let read = Scenario::from_json(variant, json);
     read.map_err(|error| {
-        frontend
-            .text
-            .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
+        text::scenario_fault(frontend.text, &ScenarioFault::Unreadable(error.to_string()))
     })
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn starting_position(
     let (scenario, _) = read_position(frontend, chosen, text)?;
     scenario
         .check()
-        .map_err(|fault| frontend.text.scenario_fault(&fault))
+        .map_err(|fault| text::scenario_fault(frontend.text, &fault))
 }
 
 fn is_json(text: &str) -> bool {

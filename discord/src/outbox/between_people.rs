@@ -30,6 +30,7 @@ pub(super) fn is_between_people(view: &View, known: u32) -> bool {
 mod tests {
     use super::*;
     use entente_game::NotificationReason;
+    use entente_presentation::text;
     use entente_presentation::text::sample_games;
 
     #[test]
@@ -54,7 +55,8 @@ mod tests {
         let view = third.for_reader_of(1);
         let text =
             entente_presentation::text::Text::of(entente_presentation::text::Language::English);
-        let message = text.message(
+        let message = text::message(
+            text,
             &view,
             NotificationReason::Moved,
             entente_presentation::text::Naming::Name,

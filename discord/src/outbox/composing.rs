@@ -13,7 +13,7 @@ use crate::pages::history;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::{
     Delivery, DeliveryContext, DeliveryPlace, Recipient, Service, UnreachableReason,
 };
@@ -24,9 +24,7 @@ use poise::serenity_prelude::{
 /// The text of a message. The host of a lobby in direct messages also gets the code with which
 /// others can join.
 pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
-    let text = frontend
-        .text
-        .message(view, delivery.reason, Naming::Mention);
+    let text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
     let has_code = view.is_open()
         && view.home == Home::Private
         && view.player() == Some(entente_game::PlayerId::HOST);

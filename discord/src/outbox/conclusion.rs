@@ -10,7 +10,7 @@ use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, message};
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::Naming;
+use entente_presentation::text::{self, Naming};
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, EditMessage, Http, MessageId};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub(crate) async fn conclude(
     let name = format!("board-{}-last-{}.png", view.game, short_head(view));
     let picture = file.named(name).attachment();
     let edit = EditMessage::new()
-        .content(frontend.text.lobby_over(view, Naming::Mention))
+        .content(text::lobby_over(frontend.text, view, Naming::Mention))
         .components(vec![message::watch_button(frontend.text, view, None)]);
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));

@@ -23,7 +23,7 @@ use crate::outbox::{
     composing, conclusion, diplomacy_news, game_moved_away, greeting, notices, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
-use entente_presentation::text::Naming;
+use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{Delivery, DeliveryContext, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
@@ -324,7 +324,7 @@ async fn post_card(
         Some(message) => message,
         None => {
             let card = CreateMessage::new()
-                .content(frontend.text.lobby_begun(view, Naming::Mention))
+                .content(text::lobby_begun(frontend.text, view, Naming::Mention))
                 .allowed_mentions(CreateAllowedMentions::new())
                 .components(vec![message::watch_button(
                     frontend.text,

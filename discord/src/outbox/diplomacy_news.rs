@@ -20,7 +20,7 @@ use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::{loudness, unreachable};
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
-use entente_presentation::text::{Naming, say, shorten};
+use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
@@ -122,7 +122,7 @@ async fn private_message(
     delivery: &Delivery,
     view: &View,
 ) -> Result<CreateMessage, DeliveryError> {
-    let (text, quoted) = frontend.text.private_news_parts(view, Naming::Escaped);
+    let (text, quoted) = text::private_news_parts(frontend.text, view, Naming::Escaped);
     let title = shorten(
         game_names::heading_for_reader(frontend, view).await,
         MAX_TITLE,

@@ -11,7 +11,7 @@ use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
 use crate::outbox::error::SendError;
 use entente_game::{ClosedReason, NotificationReason, Phase, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
 use poise::serenity_prelude::{EditMessage, Http};
 
@@ -37,7 +37,7 @@ pub(super) async fn update_message(
     let picture = if is_running {
         PictureEdit::Keep
     } else {
-        PictureEdit::Describe(frontend.text.position(view))
+        PictureEdit::Describe(text::position(frontend.text, view))
     };
     match posted.edit(http, edit, &picture).await {
         Ok(()) => Ok(true),
@@ -68,7 +68,7 @@ pub(super) async fn close_previous(
         PictureEdit::Remove
     } else if was_lobby {
         // The alternative text says that the lobby waits for players. That is no longer true.
-        PictureEdit::Describe(frontend.text.start_position(&view.options))
+        PictureEdit::Describe(text::start_position(frontend.text, &view.options))
     } else {
         PictureEdit::Keep
     };
@@ -83,7 +83,7 @@ pub(super) async fn close_previous(
     };
     let edit = EditMessage::new().components(components);
     let edit = if is_begun || goes_to_thread {
-        edit.content(frontend.text.lobby_begun(view, Naming::Mention))
+        edit.content(text::lobby_begun(frontend.text, view, Naming::Mention))
     } else if delivery.reason == NotificationReason::Invited {
         edit.content(say!(frontend.text, "lobby-moved"))
     } else {
@@ -113,9 +113,7 @@ pub(super) fn keep_past_text(
         .as_ref()
         .is_some_and(|source| !has_note(source))
     {
-        let text = frontend
-            .text
-            .past_message(view, delivery.reason, Naming::Mention);
+        let text = text::past_message(frontend.text, view, delivery.reason, Naming::Mention);
         frontend.past_texts.keep(posted.message, view, text);
     }
 }
@@ -140,10 +138,7 @@ async fn past_text(
         Some(known) => view.for_reader_of(known),
         None => view,
     };
-    let Some(text) = frontend
-        .text
-        .past_message(&view, past.reason, Naming::Mention)
-    else {
+    let Some(text) = text::past_message(frontend.text, &view, past.reason, Naming::Mention) else {
         return Ok(None);
     };
     let text = composing::with_note(frontend, text, &past, &view, source.moved_because);

@@ -10,7 +10,7 @@ use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
-use entente_presentation::text::{Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Analysed, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
@@ -48,7 +48,7 @@ pub(crate) async fn show_analysis(
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(answer).await;
             });
-            Answer::text(frontend.text.analysis_progress(percent)).with_updates(updates)
+            Answer::text(text::analysis_progress(frontend.text, percent)).with_updates(updates)
         }
         Err(rejected) => frontend.rejected(&rejected),
     }
@@ -66,13 +66,13 @@ pub(crate) async fn show_analysis_moves(
     };
     match frontend.service.analysis(&view).await {
         Ok(Analysed::Done(analysis)) => {
-            let moves = frontend.text.analysis_moves(&view, &analysis);
+            let moves = text::analysis_moves(frontend.text, &view, &analysis);
             let file = File::text(format!("analysis-{game}.txt"), moves);
             Answer::default().with_file(file)
         }
         Ok(Analysed::Working(progress)) => {
             let percent = progress.borrow().percent();
-            Answer::text(frontend.text.analysis_progress(percent))
+            Answer::text(text::analysis_progress(frontend.text, percent))
         }
         Err(rejected) => frontend.rejected(&rejected),
     }
@@ -90,7 +90,10 @@ async fn tell_progress(
         if step(now) > told && step(now) < STEPS {
             told = step(now);
             // If the last one is still on its way, the next one will do.
-            let _ = answers.try_send(Answer::text(frontend.text.analysis_progress(now.percent())));
+            let _ = answers.try_send(Answer::text(text::analysis_progress(
+                frontend.text,
+                now.percent(),
+            )));
         }
     }
 }
@@ -113,17 +116,20 @@ async fn story_answer(
     board_options: BoardOptions,
 ) -> Answer {
     let (text, naming) = (frontend.text, Naming::Mention);
-    let story = shorten(text.analysis_story(view, analysis, naming), CONTENT_LIMIT);
+    let story = shorten(
+        text::analysis_story(text, view, analysis, naming),
+        CONTENT_LIMIT,
+    );
     let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
     let board = turning_point(frontend, view, analysis, board_options).await;
-    let details = text.analysis_details(view, analysis, naming);
+    let details = text::analysis_details(text, view, analysis, naming);
     let embed = Embed {
         title: None,
         text: Some(shorten(details, MAX_DESCRIPTION)),
         picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
     };
     let mut answer = Answer::text(story).with_embed(embed);
-    if Text::has_more_mistakes(analysis) {
+    if text::has_more_mistakes(analysis) {
         let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
         let label = say!(text, "button-analysis-moves");
         let all = message::button(id, ButtonStyle::Secondary, label);

@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, View};
-use entente_presentation::text::{Naming, next_move_number, say, written_result};
+use entente_presentation::text::{self, Naming, next_move_number, say, written_result};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -210,7 +210,7 @@ async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
     match (clock.and_then(|clock| clock.pause), deadline) {
         (Some(_), _) => say!(frontend.text, "list-paused", line),
         (None, Some(deadline)) => {
-            let until = frontend.text.time_left(deadline);
+            let until = text::time_left(deadline);
             say!(frontend.text, "list-timed", line, until)
         }
         (None, None) => line,

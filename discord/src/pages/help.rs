@@ -9,7 +9,7 @@ use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
 use entente_game::{Phase, PlayerId, View};
-use entente_presentation::text::{Arguments, Naming, say, shorten};
+use entente_presentation::text::{self, Arguments, Naming, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -130,7 +130,7 @@ fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
         frontend.text,
         "help-game",
         title = frontend.text.title(view, Naming::Escaped),
-        status = frontend.text.status(view, Naming::Escaped)
+        status = text::status(frontend.text, view, Naming::Escaped)
     )];
     match view.phase {
         Phase::Lobby if view.player() == Some(PlayerId::HOST) => {

@@ -10,7 +10,7 @@ use crate::frontend::posted::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 
@@ -25,9 +25,7 @@ pub(crate) async fn with_history(
     view: &View,
     board_options: &BoardOptions,
 ) -> CreateMessage {
-    let text = frontend
-        .text
-        .history(view, Naming::Mention, MAX_DESCRIPTION);
+    let text = text::history(frontend.text, view, Naming::Mention, MAX_DESCRIPTION);
     let embed = CreateEmbed::new().description(text.unwrap_or_default());
     let line = picture::of_history(view, board_options.theme, frontend.text).await;
     let boards = turning_points(frontend, delivery, view, board_options).await;
@@ -42,7 +40,7 @@ pub(crate) async fn with_history(
 
 /// The button for the whole history, if the message has no room for all of it.
 pub(crate) fn whole_history_row(frontend: &Frontend, view: &View) -> Option<CreateActionRow> {
-    let whole = frontend.text.history(view, Naming::Mention, usize::MAX)?;
+    let whole = text::history(frontend.text, view, Naming::Mention, usize::MAX)?;
     let is_long = whole.chars().count() > MAX_DESCRIPTION;
     is_long.then(|| {
         let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
@@ -62,11 +60,11 @@ pub(crate) async fn show_whole_history(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    match frontend.text.whole_history(&view) {
+    match text::whole_history(frontend.text, &view) {
         Some(whole) => {
             Answer::default().with_file(File::text(format!("history-{game}.txt"), whole))
         }
-        None => Answer::text(frontend.text.no_history(&view)),
+        None => Answer::text(text::no_history(frontend.text, &view)),
     }
 }
 
@@ -87,7 +85,7 @@ async fn turning_points(
         then.records = dated.records;
         let name = |seat| picture::short_name(view, seat, frontend.text);
         let captioned = BoardOptions {
-            caption: frontend.text.turning_point(view, dated, name),
+            caption: text::turning_point(frontend.text, view, dated, name),
             ..board_options.clone()
         };
         if let Ok(view) = frontend.service.view_for(&then).await {

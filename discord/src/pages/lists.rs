@@ -3,10 +3,9 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::posted::{self};
-use crate::frontend::{Frontend, game_lookup, game_names, message};
+use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
-use entente_presentation::text::{Naming, next_move_number, say, shorten};
+use entente_presentation::text::{self, Naming, next_move_number, say, shorten};
 use entente_rules::Variant;
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
@@ -130,16 +129,16 @@ async fn waiting_line(frontend: &Frontend, view: &View) -> String {
     let mut parts = vec![match own_deadline(view) {
         Some(deadline) => {
             // With the moment: the daily summary may be read much later.
-            let until = frontend.text.deadline(deadline, Naming::Escaped);
+            let until = text::deadline(deadline, Naming::Escaped);
             say!(frontend.text, "list-timed", line = turn, until)
         }
         None => turn,
     }];
     if view.is_asked() {
-        parts.push(frontend.text.request_line(view));
+        parts.push(text::request_line(frontend.text, view));
     }
     if is_offered_a_draw(view) {
-        parts.push(frontend.text.draw_offer_line(view));
+        parts.push(text::draw_offer_line(frontend.text, view));
     }
     let line = parts.join(" · ");
     if is_last(view) {
@@ -211,14 +210,14 @@ pub(crate) async fn list_moves(
         frontend.text,
         "moves-heading",
         title = frontend.text.title(&view, Naming::Escaped),
-        status = frontend.text.status(&view, Naming::Escaped)
+        status = text::status(frontend.text, &view, Naming::Escaped)
     );
     if view.moves.is_empty() {
         return Answer::text(format!("{head}\n{}", say!(frontend.text, "moves-none")));
     }
-    let list = frontend.text.move_list(&view);
-    let marks = frontend.text.move_marks(&view);
-    let hurry = frontend.text.moves_in_a_hurry(&view);
+    let list = text::move_list(&view);
+    let marks = text::move_marks(frontend.text, &view);
+    let hurry = text::moves_in_a_hurry(frontend.text, &view);
     let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");
     if whole.chars().count() <= CONTENT_LIMIT {
         return Answer::text(whole);
@@ -227,7 +226,10 @@ pub(crate) async fn list_moves(
         "{head}\n{}{marks}{hurry}",
         say!(frontend.text, "moves-attached")
     ))
-    .with_file(File::text(frontend.text.file_name(&view, "txt"), list))
+    .with_file(File::text(
+        text::file_name(frontend.text, &view, "txt"),
+        list,
+    ))
 }
 
 /// The game as a file.
@@ -244,9 +246,9 @@ pub(crate) async fn export_game(
                 Home::Channel(_) => posted::channel_link(frontend, &view).await,
                 Home::Private => None,
             };
-            let file = frontend.text.file(&view, address);
-            let name = frontend.text.file_name(&view, file.format.extension());
-            Answer::text(frontend.text.file_description(file.format))
+            let file = text::file(frontend.text, &view, address);
+            let name = text::file_name(frontend.text, &view, file.format.extension());
+            Answer::text(text::file_description(frontend.text, file.format))
                 .with_file(File::text(name, file.text))
         }
     }

@@ -12,7 +12,7 @@ use crate::frontend::{Frontend, game_lookup, message};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
 use entente_presentation::picture::{self, Picture};
-use entente_presentation::text::{escape, say, shorten};
+use entente_presentation::text::{self, escape, say, shorten};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -134,7 +134,7 @@ fn section_titles(frontend: &Frontend, variant: Variant) -> Vec<String> {
     pages::sections(variant, frontend.text.language())
         .into_iter()
         .map(|section| section.title.chars().take(100).collect::<String>())
-        .chain(kinds.map(|kind| frontend.text.lesson_title(kind)))
+        .chain(kinds.map(|kind| text::lesson_title(frontend.text, kind)))
         .collect()
 }
 
@@ -191,7 +191,7 @@ async fn section_pages(
     };
     let picture = picture::of_lesson(&lesson, frontend.text).await;
     if pages.is_empty() {
-        return (vec![frontend.text.lesson(&lesson)], picture);
+        return (vec![text::lesson(frontend.text, &lesson)], picture);
     }
     (pages, picture)
 }

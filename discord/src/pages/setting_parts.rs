@@ -4,7 +4,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -78,7 +78,7 @@ pub(crate) async fn after_change(
         Ok(Err(refusal)) => match frontend.service.person(caller.person()).await {
             Err(error) => Err(frontend.rejected(&error.into())),
             Ok(log) => {
-                let why = frontend.text.person_refusal(&refusal, Naming::Mention);
+                let why = text::person_refusal(frontend.text, &refusal, Naming::Mention);
                 Ok((log, Some(why)))
             }
         },
@@ -95,7 +95,7 @@ pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
 
 /// A menu of the values of one of the user's own settings.
 pub(crate) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> CreateActionRow {
-    let label = |name: &str, value: &str| text.setting(name, value);
+    let label = |name: &str, value: &str| text::setting(text, name, value);
     CreateActionRow::SelectMenu(menu(
         SettingsOf::Own,
         choices,

@@ -17,7 +17,7 @@ use crate::pages::setting_parts::{
 use crate::pages::time_settings;
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use entente_game::{PersonId, ServerId};
-use entente_presentation::text::{Text, say};
+use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
@@ -129,7 +129,7 @@ pub(crate) async fn on_settings_component(
             set_own_setting(frontend, caller, name, value).await
         }
         SettingsComponent::Server { name, value } => {
-            let done = |text: &Text| text.server_setting(&name, &value);
+            let done = |text: &Text| text::server_setting(text, &name, &value);
             let (name, value) = (name.clone(), value.clone());
             let action = ServerAction::Set { name, value };
             set_server(frontend, caller, action, |_| done(frontend.text)).await
@@ -213,7 +213,7 @@ pub(crate) async fn set_own_setting(
             let done = say!(
                 text,
                 "settings-saved",
-                what = text.current_setting(&name, log.settings())
+                what = text::current_setting(text, &name, log.settings())
             );
             (text, done)
         }
@@ -259,7 +259,7 @@ async fn set_server(
     {
         Err(rejected) => frontend.rejected(&rejected),
         Ok(Err(refusal)) => {
-            let why = frontend.text.server_refusal(&refusal);
+            let why = text::server_refusal(frontend.text, &refusal);
             server_panel(
                 frontend,
                 &frontend.service.server_settings(server).await,
@@ -310,7 +310,7 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
     let (text, where_games) = (frontend.text, where_games(frontend, settings));
     let reports = where_reports(frontend, settings);
     let head = say!(text, "settings-server", where = where_games, reports);
-    let label = |name: &str, value: &str| text.server_setting(name, value);
+    let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
     let mut buttons: Vec<_> = two_valued
         .filter_map(|choices| {
@@ -412,7 +412,7 @@ fn setting_rows(
     settings: &Settings,
     is_shown: impl Fn(&str) -> bool,
 ) -> (Vec<CreateActionRow>, Vec<CreateButton>) {
-    let label = |name: &str, value: &str| text.setting(name, value);
+    let label = |name: &str, value: &str| text::setting(text, name, value);
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
         .filter(|(name, _)| is_shown(name))

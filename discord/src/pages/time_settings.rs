@@ -11,7 +11,7 @@ use crate::pages::setting_parts::{
 };
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
-use entente_presentation::text::{Naming, Text, date, say};
+use entente_presentation::text::{self, Naming, Text, date, say};
 use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
@@ -117,8 +117,8 @@ pub(crate) fn time_panel(
     let lines = [
         say!(text, "settings-time"),
         zone,
-        text.quiet(settings),
-        text.digest(settings),
+        text::quiet(text, settings),
+        text::digest(text, settings),
         vacation(text, log, now),
     ];
     let menus = Settings::CHOICES

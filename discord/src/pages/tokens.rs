@@ -4,7 +4,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use entente_game::people::PersonAction;
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::TokenSecret;
 
 /// Makes a token, and shows it this one time.
@@ -21,7 +21,11 @@ pub(crate) async fn make_token(
     };
     match frontend.service.submit_person(caller.command(action)).await {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(frontend.text.person_refusal(&refusal, Naming::Mention)),
+        Ok(Err(refusal)) => Answer::text(text::person_refusal(
+            frontend.text,
+            &refusal,
+            Naming::Mention,
+        )),
         // A command that Discord delivered twice made its token the first time. The token made
         // here was never stored, so it must not be shown.
         Ok(Ok(log)) => match log
@@ -79,7 +83,11 @@ pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u
         .await
     {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(frontend.text.person_refusal(&refusal, Naming::Mention)),
+        Ok(Err(refusal)) => Answer::text(text::person_refusal(
+            frontend.text,
+            &refusal,
+            Naming::Mention,
+        )),
         Ok(Ok(_)) => Answer::text(say!(frontend.text, "token-revoked")),
     }
 }

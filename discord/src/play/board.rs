@@ -7,7 +7,7 @@ use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The options of `/board`. What is not given comes from the user's settings.
@@ -72,7 +72,7 @@ pub(crate) async fn redraw(
 /// The board with its state in words and its buttons; `text` comes first, unless they are
 /// empty.
 async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -> Answer {
-    let state = frontend.text.state_summary(view, Naming::Mention);
+    let state = text::state_summary(frontend.text, view, Naming::Mention);
     let lines: Vec<_> = [text.to_owned(), state]
         .into_iter()
         .filter(|line| !line.is_empty())
@@ -124,7 +124,7 @@ pub(crate) async fn usual_style(frontend: &Frontend, caller: &Caller, view: &Vie
 /// With what the game can be verified: the head of its record, and where its chance comes from.
 pub(crate) async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => Answer::text(frontend.text.record(&view, Naming::Mention)),
+        Ok(view) => Answer::text(text::record(frontend.text, &view, Naming::Mention)),
         Err(answer) => answer,
     }
 }
@@ -141,7 +141,7 @@ pub(crate) async fn show_position(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    let text = frontend.text.position_by_lines(&view);
+    let text = text::position_by_lines(frontend.text, &view);
     if let Some(fen) = view.fen() {
         let whole = format!("{text}\n`{fen}`");
         if whole.chars().count() <= CONTENT_LIMIT {

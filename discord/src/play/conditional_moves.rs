@@ -11,7 +11,7 @@ use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
-use entente_presentation::text::{Naming, Text, say, shorten, without_leaving_suffix};
+use entente_presentation::text::{self, Naming, say, shorten, without_leaving_suffix};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
@@ -177,10 +177,10 @@ pub(crate) fn conditional_moves_panel(
         let refusal = view
             .player()
             .map_or(Refusal::NotSeated, |_| Refusal::NotStarted);
-        let why = frontend.text.refusal(&refusal, Some(view), Naming::Mention);
+        let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
         return Answer::text(message.unwrap_or(why));
     }
-    let tree = frontend.text.conditional_moves(view);
+    let tree = text::conditional_moves(frontend.text, view);
     let text = match message {
         Some(message) => format!("{message}\n{tree}"),
         None => tree,
@@ -192,7 +192,7 @@ pub(crate) fn conditional_moves_panel(
 fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
     let id = |component| CustomId::new(&view.game, view.ply(), component);
     let version = view.version;
-    let lines = Text::conditional_lines(view);
+    let lines = text::conditional_lines(view);
     let entries: Vec<_> = (0..)
         .zip(lines)
         .take(MAX_MENU_ENTRIES)
@@ -236,7 +236,7 @@ pub(crate) async fn line_modal(
         say!(frontend.text, "conditional-moves-label"),
         "line",
     )
-    .placeholder(frontend.text.line_placeholder(&view))
+    .placeholder(text::line_placeholder(frontend.text, &view))
     .max_length(MAX_LINE);
     let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
     Ok(

@@ -7,7 +7,7 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::cannot_act_reason;
 use crate::play::board;
 use entente_game::{Refusal, View};
-use entente_presentation::text::Naming;
+use entente_presentation::text::{self, Naming};
 
 /// Handles a press by a player on the current board. Any other press is answered with the
 /// reason why not.
@@ -34,7 +34,7 @@ pub(crate) async fn reject(
     view: &View,
     refusal: &Refusal,
 ) -> Answer {
-    let text = frontend.text.refusal(refusal, Some(view), Naming::Mention);
+    let text = text::refusal(frontend.text, refusal, Some(view), Naming::Mention);
     match refusal {
         Refusal::Stale { .. } => board::show(frontend, caller, view, &text).await,
         _ => Answer::text(text),

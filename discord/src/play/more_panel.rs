@@ -11,7 +11,7 @@ use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::rules::{self, RulesPage};
 use crate::play::{board, current_board};
 use entente_game::{Home, Phase, Refusal, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A part of the panel.
@@ -51,12 +51,12 @@ pub(crate) async fn open_more_panel(
         frontend.text,
         "more-panel-heading",
         title = frontend.text.title(&view, Naming::Escaped),
-        status = frontend.text.status(&view, Naming::Mention)
+        status = text::status(frontend.text, &view, Naming::Mention)
     );
     let lines: Vec<_> = [
         heading,
-        frontend.text.clocks(&view, Naming::Mention),
-        frontend.text.request(&view, Naming::Mention),
+        text::clocks(frontend.text, &view, Naming::Mention),
+        text::request(frontend.text, &view, Naming::Mention),
     ]
     .into_iter()
     .filter(|line| !line.is_empty())

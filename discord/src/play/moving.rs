@@ -8,7 +8,7 @@ use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message};
 use crate::play::{board, current_board, picker, submitting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
-use entente_presentation::text::{Naming, escape, say, undecorated, without_leaving_suffix};
+use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_rules::Claim;
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -55,9 +55,7 @@ pub(crate) async fn make_move(
                 frontend,
                 caller,
                 &view,
-                &frontend
-                    .text
-                    .refusal(&refusal, Some(&view), Naming::Mention),
+                &text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention),
             )
             .await
         }
@@ -78,9 +76,9 @@ pub(crate) async fn submit_move(
 ) -> Result<Accepted, Rejected> {
     let mut text = Cow::Borrowed(undecorated(typed));
     // Only letters of another language need a look at the board: nobody else waits for it.
-    if frontend.text.translate_letters(&text) != *text {
+    if text::translate_letters(frontend.text, &text) != *text {
         let view = frontend.service.view(game, caller.person()).await?;
-        text = match frontend.text.in_english_letters(&view, typed) {
+        text = match text::in_english_letters(frontend.text, &view, typed) {
             Ok(text) => text,
             Err(refusal) => {
                 let view = Some(Box::new(view));

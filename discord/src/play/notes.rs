@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
-use entente_presentation::text::{Naming, say, shorten};
+use entente_presentation::text::{self, Naming, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
@@ -55,7 +55,8 @@ pub(crate) async fn write_note(
 /// The note with a button to edit it.
 fn note_panel(frontend: &Frontend, view: &View) -> Answer {
     if view.player().is_none() {
-        return Answer::text(frontend.text.refusal(
+        return Answer::text(text::refusal(
+            frontend.text,
             &Refusal::NotSeated,
             Some(view),
             Naming::Mention,

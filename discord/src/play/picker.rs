@@ -11,7 +11,7 @@ use crate::frontend::{Frontend, message, preferences};
 use crate::play::current_board;
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{Naming, capitalize, say, without_leaving_suffix};
+use entente_presentation::text::{self, Naming, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -31,9 +31,12 @@ pub(crate) async fn on_own_turn(
 ) -> Answer {
     current_board::on_current_board(frontend, caller, id, async |view| {
         match view.cannot_move_reason() {
-            Some(refusal) => {
-                Answer::text(frontend.text.refusal(&refusal, Some(view), Naming::Mention))
-            }
+            Some(refusal) => Answer::text(text::refusal(
+                frontend.text,
+                &refusal,
+                Some(view),
+                Naming::Mention,
+            )),
             None => handle(view).await,
         }
     })
@@ -91,7 +94,7 @@ pub(crate) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> O
     let typed = typed.trim();
     match (view.cannot_move_reason(), typed == WHICH_MOVE) {
         (Some(refusal), true) => {
-            let why = frontend.text.refusal(&refusal, Some(view), Naming::Mention);
+            let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
             return Some(Answer::text(why));
         }
         (None, true) => return Some(pick_piece(frontend, view, 0).await),

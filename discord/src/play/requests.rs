@@ -12,7 +12,7 @@ use crate::play::submitting;
 use entente_game::{
     InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -57,7 +57,7 @@ pub(crate) async fn ask_pause(
     let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
     match parsed.transpose() {
         Ok(span) => request(frontend, caller, named, RequestTopic::Pause(span)).await,
-        Err(InvalidSpan { text }) => Answer::text(frontend.text.span_fault(&text)),
+        Err(InvalidSpan { text }) => Answer::text(text::span_fault(frontend.text, &text)),
     }
 }
 
@@ -82,11 +82,12 @@ pub(crate) async fn answer_request(
         Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
         Err(Rejected::Changed { view }) if view.player().is_none() => {
             let refusal = Refusal::NotSeated;
-            Answer::text(
-                frontend
-                    .text
-                    .refusal(&refusal, Some(&view), Naming::Mention),
-            )
+            Answer::text(text::refusal(
+                frontend.text,
+                &refusal,
+                Some(&view),
+                Naming::Mention,
+            ))
         }
         Err(Rejected::Changed { .. }) => Answer::text(say!(frontend.text, "refusal-request-gone")),
         Err(rejected) => frontend.rejected(&rejected),

@@ -12,7 +12,7 @@ use crate::frontend::{Frontend, game_lookup};
 use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use entente_presentation::save::{self, Save};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_service::Saved;
 use poise::serenity_prelude::Attachment;
 
@@ -55,7 +55,12 @@ pub(crate) async fn save_game(
     let chosen = kind.unwrap_or(usual);
     if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
         let naming = Naming::Mention;
-        return Answer::text(frontend.text.refusal(&refusal, Some(&saved.view), naming));
+        return Answer::text(text::refusal(
+            frontend.text,
+            &refusal,
+            Some(&saved.view),
+            naming,
+        ));
     }
     match chosen {
         SaveKind::Copy => copy_answer(frontend, saved),
@@ -89,7 +94,7 @@ pub(crate) async fn load_file(
     file: &Attachment,
     access: LobbyAccess,
 ) -> Answer {
-    let unfit = |unfit| Answer::text(frontend.text.save_fault(&unfit));
+    let unfit = |unfit| Answer::text(text::save_fault(frontend.text, &unfit));
     // Checked before the download, so that nobody can make the bot load huge files.
     if file.size as usize > save::MAX_BYTES {
         return unfit(save::SaveFault::TooLarge);

@@ -4,7 +4,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use entente_game::{Phase, PlayAction, RequestTopic, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 
 /// What the user is told after this action, whose result is the view.
 pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
@@ -46,7 +46,7 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
             say!(frontend.text, "news-resumed")
         }
         PlayAction::Request(_) if view.request.is_some() => {
-            frontend.text.requested(view, Naming::Mention)
+            text::requested(frontend.text, view, Naming::Mention)
         }
         PlayAction::AcceptRequest if view.request.is_some() => {
             say!(frontend.text, "done-request-accepted-so-far")
@@ -89,7 +89,7 @@ pub(super) fn moved_text(frontend: &Frontend, view: &View) -> String {
         .map_or_else(String::new, |mv| mv.short.clone());
     match &view.phase {
         Phase::Over(ending) => {
-            let result = frontend.text.ending(view, ending, Naming::Mention);
+            let result = text::ending(frontend.text, view, ending, Naming::Mention);
             say!(frontend.text, "done-moved-over", move = played, ending = result)
         }
         _ => say!(frontend.text, "done-moved", move = played),

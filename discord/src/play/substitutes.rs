@@ -10,7 +10,7 @@ use crate::play::submitting;
 use entente_advisor::Hint;
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
 
 /// Lets a computer play for the seat of this army, or for the user if none was named. A user in
@@ -71,7 +71,7 @@ pub(crate) async fn show_hint(frontend: &Frontend, caller: &Caller, named: Optio
 
 /// A hint in words, and as an arrow on the board where it moves a piece.
 async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
-    let answer = Answer::text(frontend.text.hint(view, hint));
+    let answer = Answer::text(text::hint(frontend.text, view, hint));
     let Hint::Move(moves) = hint else {
         return answer;
     };

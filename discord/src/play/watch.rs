@@ -12,7 +12,7 @@ use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::board;
 use entente_game::{GameId, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
 use entente_service::Rejected;
 use poise::serenity_prelude::{
@@ -119,8 +119,8 @@ pub(crate) async fn show_game(
             title = frontend.text.title(&view, Naming::Mention),
             game = frontend.text.variant(&view)
         ),
-        frontend.text.last_turns(&view, Naming::Mention),
-        frontend.text.status(&view, Naming::Mention),
+        text::last_turns(frontend.text, &view, Naming::Mention),
+        text::status(frontend.text, &view, Naming::Mention),
     ]
     .into_iter()
     .filter(|line| !line.is_empty())

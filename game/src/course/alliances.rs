@@ -46,3 +46,11 @@ impl KnownAlliances {
         }
     }
 }
+
+/// The players with whom a player is allied or has a pact.
+pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
+    let ledger = playing.ledger.as_ref();
+    ledger.map_or_else(Vec::new, |ledger| {
+        KnownAlliances::of(playing, ledger, seat).allies
+    })
+}

@@ -16,147 +16,147 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
 
-impl Playing {
-    /// The lines of a player.
-    pub(crate) fn conditional_lines(&self, player: PlayerId) -> &[ConditionalLine] {
-        self.conditional_moves
-            .get(&player)
-            .map_or(&[], |moves| &moves.lines)
-    }
+/// The lines of a player.
+pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[ConditionalLine] {
+    playing
+        .conditional_moves
+        .get(&player)
+        .map_or(&[], |moves| &moves.lines)
+}
 
-    /// The lines of a player for reading: in the rule set's notation as far as the board is known,
-    /// with [`ANYTHING`] for any moves.
-    pub(crate) fn readable_lines(&self, player: PlayerId) -> Vec<ConditionalLine> {
-        let Some(moves) = self.conditional_moves.get(&player) else {
-            return Vec::new();
-        };
-        let army = self
-            .diplomacy_seat_of(player)
-            .and_then(|seat| self.army(seat));
-        let start = self
-            .play()
-            .position_at(moves.since)
-            .map(|position| position.seen_by(army));
-        moves
-            .lines
-            .iter()
-            .map(|line| self.readable(line, player, start.clone().map(Play::new)))
-            .collect()
-    }
+/// The lines of a player for reading: in the rule set's notation as far as the board is known,
+/// with [`ANYTHING`] for any moves.
+pub(crate) fn readable_lines(playing: &Playing, player: PlayerId) -> Vec<ConditionalLine> {
+    let Some(moves) = playing.conditional_moves.get(&player) else {
+        return Vec::new();
+    };
+    let army = playing
+        .diplomacy_seat_of(player)
+        .and_then(|seat| playing.army(seat));
+    let start = playing
+        .play()
+        .position_at(moves.since)
+        .map(|position| position.seen_by(army));
+    moves
+        .lines
+        .iter()
+        .map(|line| readable(playing, line, player, start.clone().map(Play::new)))
+        .collect()
+}
 
-    fn readable(
-        &self,
-        line: &ConditionalLine,
-        player: PlayerId,
-        mut play: Option<Play>,
-    ) -> ConditionalLine {
-        let read = |play: &mut Option<Play>, written: &String| {
-            let known = play.as_mut().and_then(|play| {
-                let ply = typed_move::read(play.position(), written).ok()?;
-                let notation = play.position().notation(ply);
-                Some((notation, play_known(play, ply)))
-            });
-            // From the first move that cannot be read on, the board is not known.
-            let (notation, is_known) = known.unwrap_or_else(|| (written.clone(), false));
-            *play = play.take().filter(|_| is_known);
-            notation
-        };
-        let steps = line.iter().map(|step| {
-            let is_own = |play: &Play| self.is_to_move(play, player);
-            if step.when.is_empty() && !play.as_ref().is_some_and(is_own) {
-                play = None;
-                return ConditionalMove {
-                    when: Vec::from([ANYTHING.to_string()]),
-                    ..step.clone()
-                };
-            }
-            let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
-            let then = read(&mut play, &step.then);
-            ConditionalMove {
-                when,
-                then,
-                anyway: step.anyway,
-            }
+fn readable(
+    playing: &Playing,
+    line: &ConditionalLine,
+    player: PlayerId,
+    mut play: Option<Play>,
+) -> ConditionalLine {
+    let read = |play: &mut Option<Play>, written: &String| {
+        let known = play.as_mut().and_then(|play| {
+            let ply = typed_move::read(play.position(), written).ok()?;
+            let notation = play.position().notation(ply);
+            Some((notation, play_known(play, ply)))
         });
-        steps.collect()
-    }
-
-    /// Whether it is this player's turn on another board of this game.
-    pub(crate) fn is_to_move(&self, play: &Play, player: PlayerId) -> bool {
-        let mover = play.position().mover();
-        mover.and_then(|army| self.player(self.seat(army))) == Some(player)
-    }
-
-    /// Looks up the conditional move for the present turn, and keeps only the lines that can still
-    /// follow.
-    pub(crate) fn follow_conditional_moves(&mut self) {
-        self.conditional_move = None;
-        if self.ending().is_some() {
-            self.conditional_moves.clear();
-            return;
+        // From the first move that cannot be read on, the board is not known.
+        let (notation, is_known) = known.unwrap_or_else(|| (written.clone(), false));
+        *play = play.take().filter(|_| is_known);
+        notation
+    };
+    let steps = line.iter().map(|step| {
+        let is_own = |play: &Play| is_to_move(playing, play, player);
+        if step.when.is_empty() && !play.as_ref().is_some_and(is_own) {
+            play = None;
+            return ConditionalMove {
+                when: Vec::from([ANYTHING.to_string()]),
+                ..step.clone()
+            };
         }
-        let Some(player) = self.mover().and_then(|seat| self.player(seat)) else {
-            return;
-        };
-        let Some(moves) = self.conditional_moves.remove(&player) else {
-            return;
-        };
-        let played = self.played_by_others(player, moves.since);
-        if let Some((ply, lines)) = self.matching_line(moves, &played) {
-            self.conditional_move = Some(ply);
-            if !lines.is_empty() {
-                // The conditional move will be the next ply.
-                let since = self.moves().len() + 1;
-                self.conditional_moves
-                    .insert(player, ConditionalMoves::new(lines, since));
-            }
+        let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
+        let then = read(&mut play, &step.then);
+        ConditionalMove {
+            when,
+            then,
+            anyway: step.anyway,
+        }
+    });
+    steps.collect()
+}
+
+/// Whether it is this player's turn on another board of this game.
+pub(crate) fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
+    let mover = play.position().mover();
+    mover.and_then(|army| playing.player(playing.seat(army))) == Some(player)
+}
+
+/// Looks up the conditional move for the present turn, and keeps only the lines that can still
+/// follow.
+pub(crate) fn follow_conditional_moves(playing: &mut Playing) {
+    playing.conditional_move = None;
+    if playing.ending().is_some() {
+        playing.conditional_moves.clear();
+        return;
+    }
+    let Some(player) = playing.mover().and_then(|seat| playing.player(seat)) else {
+        return;
+    };
+    let Some(moves) = playing.conditional_moves.remove(&player) else {
+        return;
+    };
+    let played = played_by_others(playing, player, moves.since);
+    if let Some((ply, lines)) = matching_line(playing, moves, &played) {
+        playing.conditional_move = Some(ply);
+        if !lines.is_empty() {
+            // The conditional move will be the next ply.
+            let since = playing.moves().len() + 1;
+            playing
+                .conditional_moves
+                .insert(player, ConditionalMoves::new(lines, since));
         }
     }
+}
 
-    /// The moves that the others have made since a ply, in coordinate form.
-    fn played_by_others(&self, player: PlayerId, since: usize) -> Vec<&str> {
-        let moves = self.moves().iter().skip(since);
-        let by_others = |mv: &&MoveView| mv.moved.is_some() && self.player(mv.by) != Some(player);
-        let others = moves.filter(by_others);
-        others.map(|mv| mv.coordinate.as_str()).collect()
-    }
+/// The moves that the others have made since a ply, in coordinate form.
+fn played_by_others(playing: &Playing, player: PlayerId, since: usize) -> Vec<&str> {
+    let moves = playing.moves().iter().skip(since);
+    let by_others = |mv: &&MoveView| mv.moved.is_some() && playing.player(mv.by) != Some(player);
+    let others = moves.filter(by_others);
+    others.map(|mv| mv.coordinate.as_str()).collect()
+}
 
-    /// The move of the first line that matches, and the lines that can still follow. Lines that
-    /// expected exactly these moves come before lines with `*`.
-    fn matching_line(
-        &self,
-        moves: ConditionalMoves,
-        played: &[&str],
-    ) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
-        let fits = |line: &ConditionalLine| {
-            let when = line.first().map(|step| &step.when)?;
-            if when.is_empty() {
-                Some(1)
-            } else {
-                (when == played).then_some(0)
-            }
-        };
-        let rank = moves.lines.iter().filter_map(fits).min()?;
-        let mut matching = moves
-            .lines
-            .into_iter()
-            .filter(|line| fits(line) == Some(rank));
-        let mut first = matching.next()?;
-        let ConditionalMove { then, anyway, .. } = first.remove(0);
-        // A move that has become illegal ends all of them, and one that would betray somebody who
-        // has become an ally meanwhile: the player has to be asked first.
-        let ply = typed_move::read(self.position(), &then).ok()?;
-        if !anyway && self.position().betrayed_ally(ply).is_some() {
-            return None;
+/// The move of the first line that matches, and the lines that can still follow. Lines that
+/// expected exactly these moves come before lines with `*`.
+fn matching_line(
+    playing: &Playing,
+    moves: ConditionalMoves,
+    played: &[&str],
+) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
+    let fits = |line: &ConditionalLine| {
+        let when = line.first().map(|step| &step.when)?;
+        if when.is_empty() {
+            Some(1)
+        } else {
+            (when == played).then_some(0)
         }
-        // Other matching lines with the same move stay possible.
-        let others = matching
-            .filter(|line| line[0].then == then && line[0].anyway == anyway)
-            .map(|line| line[1..].to_vec());
-        let rest = core::iter::once(first)
-            .chain(others)
-            .filter(|line| !line.is_empty())
-            .collect();
-        Some((RecordedPly::found(ply, self.position()), rest))
+    };
+    let rank = moves.lines.iter().filter_map(fits).min()?;
+    let mut matching = moves
+        .lines
+        .into_iter()
+        .filter(|line| fits(line) == Some(rank));
+    let mut first = matching.next()?;
+    let ConditionalMove { then, anyway, .. } = first.remove(0);
+    // A move that has become illegal ends all of them, and one that would betray somebody who
+    // has become an ally meanwhile: the player has to be asked first.
+    let ply = typed_move::read(playing.position(), &then).ok()?;
+    if !anyway && playing.position().betrayed_ally(ply).is_some() {
+        return None;
     }
+    // Other matching lines with the same move stay possible.
+    let others = matching
+        .filter(|line| line[0].then == then && line[0].anyway == anyway)
+        .map(|line| line[1..].to_vec());
+    let rest = core::iter::once(first)
+        .chain(others)
+        .filter(|line| !line.is_empty())
+        .collect();
+    Some((RecordedPly::found(ply, playing.position()), rest))
 }

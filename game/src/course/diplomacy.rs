@@ -4,11 +4,10 @@
 //! `decide` uses the same functions to find out what is possible, so that no log can contain what
 //! could not be decided.
 
-use crate::course::alliances::KnownAlliances;
 use crate::course::board::{Consequences, apply_all};
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, turn};
+use crate::course::{Playing, alliances, turn};
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
@@ -33,429 +32,404 @@ enum NewState {
     Pacts(Pacts),
 }
 
-impl Playing {
-    /// The seat under which a player does diplomacy: the first of their own.
-    pub(crate) fn diplomacy_seat_of(&self, player: PlayerId) -> Option<Seat> {
-        let mut seats = (0..).map(Seat).take(self.seats());
-        let knows = |seat: &Seat| {
-            self.player(*seat) == Some(player) || self.substitute(*seat) == Some(player)
-        };
-        seats.find(knows)
-    }
-
-    /// The diplomacy seat of the player who has this seat.
-    pub(crate) fn diplomacy_seat(&self, seat: Seat) -> Seat {
-        let player = self.player(seat);
-        player
-            .and_then(|player| self.diplomacy_seat_of(player))
-            .unwrap_or(seat)
-    }
-
-    /// The players with whom a player is allied or has a pact.
-    pub(crate) fn allies(&self, seat: Seat) -> Vec<Seat> {
-        let ledger = self.ledger.as_ref();
-        ledger.map_or_else(Vec::new, |ledger| {
-            KnownAlliances::of(self, ledger, seat).allies
-        })
-    }
-
-    /// Applies a diplomacy event.
-    ///
-    /// It is secret, unless it has effects on the board that everybody can see.
-    pub(crate) fn apply_diplomacy(
-        &mut self,
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-        king_losses: &mut KingLosses,
-    ) -> Result<(), CourseError> {
-        let (before, was_over) = (self.position().clone(), self.play().outcome().is_some());
-        self.is_public = false;
-        match event {
-            Event::OrderGiven { by, order } => self.give_order(*by, *order, at)?,
-            Event::Explained { .. } => {}
-            Event::LetterWritten { .. } => self.post_letter(at, event, erasable)?,
-            Event::LettersMuted {
-                by,
-                writer,
-                anonymous,
-                muted,
-            } => {
-                let mute = Mute {
-                    reader: *by,
-                    writer: *writer,
-                    anonymous: *anonymous,
-                };
-                self.ledger_mut()?.mute(mute, *muted);
-            }
-            Event::LetterReported { by, letter } => {
-                let ledger = self.ledger_mut()?;
-                let number = *letter as usize;
-                // Nobody can report a letter that they never saw, so a guessed index tells nothing.
-                let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
-                if ledger.letters.get(number).is_some_and(is_theirs) {
-                    ledger.report(*by, number);
-                } else {
-                    return Err(CourseError::NoSuchLetter);
-                }
-            }
-            _ => {
-                let result = self.try_diplomacy(event, king_losses)?;
-                self.apply_result(event, result, at, erasable);
+/// Applies a diplomacy event.
+///
+/// It is secret, unless it has effects on the board that everybody can see.
+pub(crate) fn apply_diplomacy(
+    playing: &mut Playing,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+    king_losses: &mut KingLosses,
+) -> Result<(), CourseError> {
+    let (before, was_over) = (
+        playing.position().clone(),
+        playing.play().outcome().is_some(),
+    );
+    playing.is_public = false;
+    match event {
+        Event::OrderGiven { by, order } => give_order(playing, *by, *order, at)?,
+        Event::Explained { .. } => {}
+        Event::LetterWritten { .. } => post_letter(playing, at, event, erasable)?,
+        Event::LettersMuted {
+            by,
+            writer,
+            anonymous,
+            muted,
+        } => {
+            let mute = Mute {
+                reader: *by,
+                writer: *writer,
+                anonymous: *anonymous,
+            };
+            playing.ledger_mut()?.mute(mute, *muted);
+        }
+        Event::LetterReported { by, letter } => {
+            let ledger = playing.ledger_mut()?;
+            let number = *letter as usize;
+            // Nobody can report a letter that they never saw, so a guessed index tells nothing.
+            let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
+            if ledger.letters.get(number).is_some_and(is_theirs) {
+                ledger.report(*by, number);
+            } else {
+                return Err(CourseError::NoSuchLetter);
             }
         }
-        if let Some((seat, explanation)) = event.reason() {
-            let ply = self.ply_explained(seat, explanation);
-            let event = DiplomacyEvent::Explained { seat, explanation };
-            self.ledger_mut()?.record(event, Vec::new(), (at, ply));
-        }
-        self.report_checks(&before, at);
-        // After the end the game has no turn to announce.
-        if !was_over {
-            self.announce_public_effects(&before);
-        }
-        Ok(())
-    }
-
-    /// The number of plies before what this explains. A betrayal is explained after the move, when
-    /// the next round may have begun.
-    fn ply_explained(&self, by: Seat, explanation: Explanation) -> u32 {
-        let betrayal = (explanation.dealing == Dealing::Betrayed)
-            .then(|| self.ledger.as_ref()?.betrayal(by, explanation.with))
-            .flatten();
-        betrayal.map_or_else(|| self.ply(), |dated| dated.ply)
-    }
-
-    /// What a proposal, an answer or leaving would lead to, or why it is not possible.
-    pub(crate) fn try_diplomacy(
-        &self,
-        event: &Event,
-        king_losses: &mut KingLosses,
-    ) -> Result<DiplomacyResult, Code> {
-        let ledger = self.ledger.as_ref().ok_or(Code::UnknownPlayer)?;
-        let most = usize::from(ledger.options.most_allied);
-        match &ledger.pacts {
-            Some(pacts) => self.try_with_pacts(pacts.clone(), event, most),
-            None => self.try_with_rules(event, most, king_losses),
+        _ => {
+            let result = try_diplomacy(playing, event, king_losses)?;
+            apply_result(playing, event, result, at, erasable);
         }
     }
+    if let Some((seat, explanation)) = event.reason() {
+        let ply = ply_explained(playing, seat, explanation);
+        let event = DiplomacyEvent::Explained { seat, explanation };
+        playing.ledger_mut()?.record(event, Vec::new(), (at, ply));
+    }
+    report_checks(playing, &before, at);
+    // After the end the game has no turn to announce.
+    if !was_over {
+        announce_public_effects(playing, &before);
+    }
+    Ok(())
+}
 
-    fn try_with_pacts(
-        &self,
-        mut pacts: Pacts,
-        event: &Event,
-        most: usize,
-    ) -> Result<DiplomacyResult, Code> {
-        let mut events = Vec::new();
-        if let Event::AllianceLeft { by, with, .. } = event {
-            let partners = pacts
-                .partners(*by)
-                .into_iter()
-                .filter(|seat| with.is_none_or(|with| with == *seat));
-            // A pact is between two players, so nobody is told who the other partners were.
-            events.extend(partners.map(|partner| DiplomacyEvent::Left {
-                seat: *by,
-                rest: Vec::from([partner]),
-                taking: None,
-            }));
-            pacts.end(*by, *with)?;
-        } else {
-            for action in alliance_actions(event) {
-                pacts.apply(action, most.saturating_sub(1))?;
-                events.push(to_event(action));
-            }
+/// The number of plies before what this explains. A betrayal is explained after the move, when
+/// the next round may have begun.
+fn ply_explained(playing: &Playing, by: Seat, explanation: Explanation) -> u32 {
+    let betrayal = (explanation.dealing == Dealing::Betrayed)
+        .then(|| playing.ledger.as_ref()?.betrayal(by, explanation.with))
+        .flatten();
+    betrayal.map_or_else(|| playing.ply(), |dated| dated.ply)
+}
+
+/// What a proposal, an answer or leaving would lead to, or why it is not possible.
+pub(crate) fn try_diplomacy(
+    playing: &Playing,
+    event: &Event,
+    king_losses: &mut KingLosses,
+) -> Result<DiplomacyResult, Code> {
+    let ledger = playing.ledger.as_ref().ok_or(Code::UnknownPlayer)?;
+    let most = usize::from(ledger.options.most_allied);
+    match &ledger.pacts {
+        Some(pacts) => try_with_pacts(playing, pacts.clone(), event, most),
+        None => try_with_rules(playing, event, most, king_losses),
+    }
+}
+
+fn try_with_pacts(
+    _playing: &Playing,
+    mut pacts: Pacts,
+    event: &Event,
+    most: usize,
+) -> Result<DiplomacyResult, Code> {
+    let mut events = Vec::new();
+    if let Event::AllianceLeft { by, with, .. } = event {
+        let partners = pacts
+            .partners(*by)
+            .into_iter()
+            .filter(|seat| with.is_none_or(|with| with == *seat));
+        // A pact is between two players, so nobody is told who the other partners were.
+        events.extend(partners.map(|partner| DiplomacyEvent::Left {
+            seat: *by,
+            rest: Vec::from([partner]),
+            taking: None,
+        }));
+        pacts.end(*by, *with)?;
+    } else {
+        for action in alliance_actions(event) {
+            pacts.apply(action, most.saturating_sub(1))?;
+            events.push(to_event(action));
         }
+    }
+    Ok(DiplomacyResult {
+        state: NewState::Pacts(pacts),
+        events,
+    })
+}
+
+fn try_with_rules(
+    playing: &Playing,
+    event: &Event,
+    most: usize,
+    king_losses: &mut KingLosses,
+) -> Result<DiplomacyResult, Code> {
+    let army = |seat: Seat| playing.army(seat).ok_or(Code::UnknownPlayer);
+    let events = alliance_actions(event)
+        .into_iter()
+        .map(|action| Ok(RulesEvent::Alliance(action.try_map(army)?)))
+        .collect::<Result<Vec<_>, Code>>()?;
+    // On a copy, because the action may turn out to be impossible halfway.
+    let mut play = Play::clone(playing.play());
+    let consequences = apply_all(&mut play, &events, king_losses)?;
+    let is_too_large = |event: &DiplomacyEvent| match event {
+        DiplomacyEvent::Allied { members, .. } => members.len() > most,
+        _ => false,
+    };
+    // The rules do not know the agreed maximum, so the alliance is formed on a copy first.
+    if consequences.diplomacy.iter().any(is_too_large) {
+        Err(Code::AllianceFull)
+    } else {
         Ok(DiplomacyResult {
-            state: NewState::Pacts(pacts),
-            events,
+            state: NewState::Rules(play),
+            events: consequences.diplomacy,
         })
     }
+}
 
-    fn try_with_rules(
-        &self,
-        event: &Event,
-        most: usize,
-        king_losses: &mut KingLosses,
-    ) -> Result<DiplomacyResult, Code> {
-        let army = |seat: Seat| self.army(seat).ok_or(Code::UnknownPlayer);
-        let events = alliance_actions(event)
-            .into_iter()
-            .map(|action| Ok(RulesEvent::Alliance(action.try_map(army)?)))
-            .collect::<Result<Vec<_>, Code>>()?;
-        // On a copy, because the action may turn out to be impossible halfway.
-        let mut play = Play::clone(self.play());
-        let consequences = apply_all(&mut play, &events, king_losses)?;
-        let is_too_large = |event: &DiplomacyEvent| match event {
-            DiplomacyEvent::Allied { members, .. } => members.len() > most,
-            _ => false,
-        };
-        // The rules do not know the agreed maximum, so the alliance is formed on a copy first.
-        if consequences.diplomacy.iter().any(is_too_large) {
-            Err(Code::AllianceFull)
-        } else {
-            Ok(DiplomacyResult {
-                state: NewState::Rules(play),
-                events: consequences.diplomacy,
-            })
-        }
-    }
-
-    fn apply_result(
-        &mut self,
-        event: &Event,
-        result: DiplomacyResult,
-        at: Time,
-        erasable: &Erasable,
-    ) {
-        let ply = self.ply();
-        let proposal = match *event {
-            Event::AllianceProposed {
-                from,
-                to,
-                has_message,
-                ..
-            } => Some((from, to, has_message)),
-            Event::ProposalDeclined {
-                by,
-                from,
-                countered: true,
-                has_message,
-                ..
-            } => Some((by, from, has_message)),
-            _ => None,
-        };
-        if let (Some(ledger), Some((from, to, has_message))) = (&mut self.ledger, proposal) {
-            // A new proposal replaces the message of an older one, even by none.
-            ledger.remove_message(from, to);
-            if has_message {
-                ledger.add_message(Letter {
-                    from,
-                    to,
-                    anonymous: false,
-                    to_alias: false,
-                    text: erasable.letter.clone(),
-                    is_muted: false,
-                    ply,
-                    at,
-                });
-            }
-        }
-        // The events are recorded after the new state is in place, because `recipients` asks who is
-        // allied now. Those who were left are named in the event itself.
-        match result.state {
-            NewState::Rules(play) => self.replace_play(play),
-            NewState::Pacts(pacts) => {
-                if let Some(ledger) = &mut self.ledger {
-                    ledger.pacts = Some(pacts);
-                }
-            }
-        }
-        self.record_events(result.events, at, ply);
-    }
-
-    /// Records the diplomatic consequences of moves: with pacts, which pacts were broken and who is
-    /// out; otherwise what the rules report.
-    pub(crate) fn record_consequences(
-        &mut self,
-        before: &Position,
-        consequences: Consequences,
-        at: Time,
-    ) {
-        if self.ledger.is_none() {
-            return;
-        }
-        let ply = self.ply();
-        let mut events = without_empty_protectorates(consequences.diplomacy);
-        let eliminated = self.eliminated(before);
-        let is_decided_by_two = !eliminated.is_empty() && self.players_left().len() <= 2;
-        let of_players = |(by, of)| (self.diplomacy_seat(by), self.diplomacy_seat(of));
-        let captures: BTreeSet<(Seat, Seat)> =
-            consequences.captures.into_iter().map(of_players).collect();
-        if let Some(pacts) = self
-            .ledger
-            .as_mut()
-            .and_then(|ledger| ledger.pacts.as_mut())
-        {
-            let broken = captures
-                .into_iter()
-                .filter(|(by, of)| pacts.are_partners(*by, *of));
-            events.extend(broken.map(|(seat, of)| DiplomacyEvent::PactBroken { seat, of }));
-            // Broken pacts come first: they are found by the partners that are forgotten here.
-            for seat in eliminated {
-                pacts.forget(seat);
-                let army = before.armies().nth(seat.index());
-                let why = army.and_then(|army| given_up(self.play.position().status(army)));
-                events.push(DiplomacyEvent::Eliminated { seat, why });
-            }
-            // Only one of the last two can win: what they promised each other is over.
-            if is_decided_by_two {
-                *pacts = Pacts::default();
-            }
-        }
-        events.extend(self.liege_changes(before));
-        self.record_events(events, at, ply);
-        self.report_checks(before, at);
-    }
-
-    /// The armies that got another liege because the old one is out (AL-12).
-    fn liege_changes(&self, before: &Position) -> Vec<DiplomacyEvent> {
-        let liege = |position: &Position, army| position.knowledge(army)?.liege;
-        before
-            .armies()
-            .filter_map(|army| {
-                let (was, is) = (liege(before, army)?, liege(self.position(), army)?);
-                (was != is).then(|| DiplomacyEvent::LiegeChanged {
-                    seat: self.seat(army),
-                    liege: self.seat(is),
-                })
-            })
-            .collect()
-    }
-
-    /// The diplomacy seats of players who are out since `before`.
-    fn eliminated(&self, before: &Position) -> Vec<Seat> {
-        let was_in = |army: &_| before.status(*army).is_in();
-        let seats: BTreeSet<Seat> = before
-            .armies()
-            .filter(was_in)
-            .map(|army| self.diplomacy_seat(self.seat(army)))
-            .collect();
-        let left = self.players_left();
-        let is_eliminated = |seat: &Seat| !left.contains(seat);
-        seats.into_iter().filter(is_eliminated).collect()
-    }
-
-    /// The diplomacy seats of the players who are in the game.
-    fn players_left(&self) -> BTreeSet<Seat> {
-        let active = self.position().active().into_iter();
-        active
-            .map(|army| self.diplomacy_seat(self.seat(army)))
-            .collect()
-    }
-
-    fn record_events(&mut self, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
-        for event in events {
-            let recipients = self.recipients(&event);
-            if let Some(ledger) = &mut self.ledger {
-                ledger.record(event, recipients, (at, ply));
-            }
-        }
-    }
-
-    /// The players who are told of an event privately.
-    fn recipients(&self, event: &DiplomacyEvent) -> Vec<Seat> {
-        match event {
-            DiplomacyEvent::Proposed { to, .. } | DiplomacyEvent::Withdrawn { to, .. } => {
-                Vec::from([*to])
-            }
-            DiplomacyEvent::Declined { from, .. } => Vec::from([*from]),
-            DiplomacyEvent::Allied { members, .. } | DiplomacyEvent::CivilWar { members } => {
-                members.clone()
-            }
-            DiplomacyEvent::Left { rest, .. } => rest.clone(),
-            DiplomacyEvent::Protectorate { seat, .. }
-            | DiplomacyEvent::LiegeChanged { seat, .. } => {
-                let allies = self.allies(*seat).into_iter();
-                allies.chain([*seat]).collect()
-            }
-            DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
-            DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Eliminated { .. }
-            | DiplomacyEvent::OrderGiven { .. }
-            | DiplomacyEvent::Explained { .. }
-            | DiplomacyEvent::Letter { .. }
-            | DiplomacyEvent::Won { .. } => Vec::new(),
-        }
-    }
-
-    /// If only the owner of a king may know of a check, tells them of every new one.
-    fn report_checks(&mut self, before: &Position, at: Time) {
-        let is_private = self
-            .ledger
-            .as_ref()
-            .is_some_and(|ledger| ledger.pacts.is_none());
-        if !is_private || self.play().outcome().is_some() {
-            return;
-        }
-        // A check that was there before was told when it arose.
-        let known = before.checks();
-        let events = self
-            .position()
-            .checks()
-            .into_iter()
-            .filter(|check| !known.contains(check))
-            .map(|(army, by)| DiplomacyEvent::Check {
-                seat: self.seat(army),
-                by,
-            })
-            .collect();
-        self.record_events(events, at, self.ply());
-    }
-
-    /// If a secret event has passed the turn on or ended the game, everybody sees that.
-    fn announce_public_effects(&mut self, before: &Position) {
-        let is_seen = before.turn() != self.position().turn() || self.play().outcome().is_some();
-        if is_seen {
-            let mut news = turn::news(before, self.position());
-            news.extend(turn::skipped_since(before, self.position()));
-            self.announce(news);
-            self.is_public = true;
-        }
-    }
-
-    fn give_order(
-        &mut self,
-        by: Seat,
-        order: crate::diplomacy::StandingOrder,
-        at: Time,
-    ) -> Result<(), CourseError> {
-        let ply = self.ply();
-        let ledger = self.ledger_mut()?;
-        ledger.set_order(by, order);
-        ledger.record(
-            DiplomacyEvent::OrderGiven { seat: by, order },
-            Vec::new(),
-            (at, ply),
-        );
-        Ok(())
-    }
-
-    fn post_letter(
-        &mut self,
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-    ) -> Result<(), CourseError> {
-        let ply = self.ply();
-        if let Event::LetterWritten {
+fn apply_result(
+    playing: &mut Playing,
+    event: &Event,
+    result: DiplomacyResult,
+    at: Time,
+    erasable: &Erasable,
+) {
+    let ply = playing.ply();
+    let proposal = match *event {
+        Event::AllianceProposed {
             from,
             to,
-            anonymous,
-            to_alias,
-        } = event
-        {
-            self.ledger_mut()?.post_letter(Letter {
-                from: *from,
-                to: *to,
-                anonymous: *anonymous,
-                to_alias: *to_alias,
+            has_message,
+            ..
+        } => Some((from, to, has_message)),
+        Event::ProposalDeclined {
+            by,
+            from,
+            countered: true,
+            has_message,
+            ..
+        } => Some((by, from, has_message)),
+        _ => None,
+    };
+    if let (Some(ledger), Some((from, to, has_message))) = (&mut playing.ledger, proposal) {
+        // A new proposal replaces the message of an older one, even by none.
+        ledger.remove_message(from, to);
+        if has_message {
+            ledger.add_message(Letter {
+                from,
+                to,
+                anonymous: false,
+                to_alias: false,
                 text: erasable.letter.clone(),
                 is_muted: false,
                 ply,
                 at,
             });
         }
-        Ok(())
     }
+    // The events are recorded after the new state is in place, because `recipients` asks who is
+    // allied now. Those who were left are named in the event itself.
+    match result.state {
+        NewState::Rules(play) => playing.replace_play(play),
+        NewState::Pacts(pacts) => {
+            if let Some(ledger) = &mut playing.ledger {
+                ledger.pacts = Some(pacts);
+            }
+        }
+    }
+    record_events(playing, result.events, at, ply);
+}
 
-    /// The players who were told something privately by the last record.
-    pub(crate) fn notified_players(&self) -> BTreeSet<PlayerId> {
-        let recipients = self
-            .ledger
-            .iter()
-            .flat_map(|ledger| ledger.notified_seats());
-        recipients.filter_map(|seat| self.player(seat)).collect()
+/// Records the diplomatic consequences of moves: with pacts, which pacts were broken and who is
+/// out; otherwise what the rules report.
+pub(crate) fn record_consequences(
+    playing: &mut Playing,
+    before: &Position,
+    consequences: Consequences,
+    at: Time,
+) {
+    if playing.ledger.is_none() {
+        return;
     }
+    let ply = playing.ply();
+    let mut events = without_empty_protectorates(consequences.diplomacy);
+    let eliminated = eliminated(playing, before);
+    let is_decided_by_two = !eliminated.is_empty() && players_left(playing).len() <= 2;
+    let of_players = |(by, of)| (playing.diplomacy_seat(by), playing.diplomacy_seat(of));
+    let captures: BTreeSet<(Seat, Seat)> =
+        consequences.captures.into_iter().map(of_players).collect();
+    if let Some(pacts) = playing
+        .ledger
+        .as_mut()
+        .and_then(|ledger| ledger.pacts.as_mut())
+    {
+        let broken = captures
+            .into_iter()
+            .filter(|(by, of)| pacts.are_partners(*by, *of));
+        events.extend(broken.map(|(seat, of)| DiplomacyEvent::PactBroken { seat, of }));
+        // Broken pacts come first: they are found by the partners that are forgotten here.
+        for seat in eliminated {
+            pacts.forget(seat);
+            let army = before.armies().nth(seat.index());
+            let why = army.and_then(|army| given_up(playing.play.position().status(army)));
+            events.push(DiplomacyEvent::Eliminated { seat, why });
+        }
+        // Only one of the last two can win: what they promised each other is over.
+        if is_decided_by_two {
+            *pacts = Pacts::default();
+        }
+    }
+    events.extend(liege_changes(playing, before));
+    record_events(playing, events, at, ply);
+    report_checks(playing, before, at);
+}
+
+/// The armies that got another liege because the old one is out (AL-12).
+fn liege_changes(playing: &Playing, before: &Position) -> Vec<DiplomacyEvent> {
+    let liege = |position: &Position, army| position.knowledge(army)?.liege;
+    before
+        .armies()
+        .filter_map(|army| {
+            let (was, is) = (liege(before, army)?, liege(playing.position(), army)?);
+            (was != is).then(|| DiplomacyEvent::LiegeChanged {
+                seat: playing.seat(army),
+                liege: playing.seat(is),
+            })
+        })
+        .collect()
+}
+
+/// The diplomacy seats of players who are out since `before`.
+fn eliminated(playing: &Playing, before: &Position) -> Vec<Seat> {
+    let was_in = |army: &_| before.status(*army).is_in();
+    let seats: BTreeSet<Seat> = before
+        .armies()
+        .filter(was_in)
+        .map(|army| playing.diplomacy_seat(playing.seat(army)))
+        .collect();
+    let left = players_left(playing);
+    let is_eliminated = |seat: &Seat| !left.contains(seat);
+    seats.into_iter().filter(is_eliminated).collect()
+}
+
+/// The diplomacy seats of the players who are in the game.
+fn players_left(playing: &Playing) -> BTreeSet<Seat> {
+    let active = playing.position().active().into_iter();
+    active
+        .map(|army| playing.diplomacy_seat(playing.seat(army)))
+        .collect()
+}
+
+fn record_events(playing: &mut Playing, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
+    for event in events {
+        let recipients = recipients(playing, &event);
+        if let Some(ledger) = &mut playing.ledger {
+            ledger.record(event, recipients, (at, ply));
+        }
+    }
+}
+
+/// The players who are told of an event privately.
+fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
+    match event {
+        DiplomacyEvent::Proposed { to, .. } | DiplomacyEvent::Withdrawn { to, .. } => {
+            Vec::from([*to])
+        }
+        DiplomacyEvent::Declined { from, .. } => Vec::from([*from]),
+        DiplomacyEvent::Allied { members, .. } | DiplomacyEvent::CivilWar { members } => {
+            members.clone()
+        }
+        DiplomacyEvent::Left { rest, .. } => rest.clone(),
+        DiplomacyEvent::Protectorate { seat, .. } | DiplomacyEvent::LiegeChanged { seat, .. } => {
+            let allies = alliances::allies(playing, *seat).into_iter();
+            allies.chain([*seat]).collect()
+        }
+        DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
+        DiplomacyEvent::PactBroken { .. }
+        | DiplomacyEvent::Eliminated { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Explained { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Won { .. } => Vec::new(),
+    }
+}
+
+/// If only the owner of a king may know of a check, tells them of every new one.
+fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+    let is_private = playing
+        .ledger
+        .as_ref()
+        .is_some_and(|ledger| ledger.pacts.is_none());
+    if !is_private || playing.play().outcome().is_some() {
+        return;
+    }
+    // A check that was there before was told when it arose.
+    let known = before.checks();
+    let events = playing
+        .position()
+        .checks()
+        .into_iter()
+        .filter(|check| !known.contains(check))
+        .map(|(army, by)| DiplomacyEvent::Check {
+            seat: playing.seat(army),
+            by,
+        })
+        .collect();
+    record_events(playing, events, at, playing.ply());
+}
+
+/// If a secret event has passed the turn on or ended the game, everybody sees that.
+fn announce_public_effects(playing: &mut Playing, before: &Position) {
+    let is_seen = before.turn() != playing.position().turn() || playing.play().outcome().is_some();
+    if is_seen {
+        let mut news = turn::news(before, playing.position());
+        news.extend(turn::skipped_since(before, playing.position()));
+        playing.announce(news);
+        playing.is_public = true;
+    }
+}
+
+fn give_order(
+    playing: &mut Playing,
+    by: Seat,
+    order: crate::diplomacy::StandingOrder,
+    at: Time,
+) -> Result<(), CourseError> {
+    let ply = playing.ply();
+    let ledger = playing.ledger_mut()?;
+    ledger.set_order(by, order);
+    ledger.record(
+        DiplomacyEvent::OrderGiven { seat: by, order },
+        Vec::new(),
+        (at, ply),
+    );
+    Ok(())
+}
+
+fn post_letter(
+    playing: &mut Playing,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+) -> Result<(), CourseError> {
+    let ply = playing.ply();
+    if let Event::LetterWritten {
+        from,
+        to,
+        anonymous,
+        to_alias,
+    } = event
+    {
+        playing.ledger_mut()?.post_letter(Letter {
+            from: *from,
+            to: *to,
+            anonymous: *anonymous,
+            to_alias: *to_alias,
+            text: erasable.letter.clone(),
+            is_muted: false,
+            ply,
+            at,
+        });
+    }
+    Ok(())
+}
+
+/// The players who were told something privately by the last record.
+pub(crate) fn notified_players(playing: &Playing) -> BTreeSet<PlayerId> {
+    let recipients = playing
+        .ledger
+        .iter()
+        .flat_map(|ledger| ledger.notified_seats());
+    recipients.filter_map(|seat| playing.player(seat)).collect()
 }
 
 /// The actions by the rules for an event, in order.

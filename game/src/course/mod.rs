@@ -3,39 +3,36 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] is one type in several files: `conditional_moves`, `diplomacy`, `request`, `rules`
-//! and `timing` add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`,
-//! `turn`, `typed_move`) knows nothing of it.
+//! [`Playing`] has what is read everywhere: seats, players, moves, news. What can happen to it is
+//! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
+//! `request`, `timing`, `conditional_moves` and `stand_ins`. What they need besides (`board`,
+//! `clocks`, `king_losses`, `turn`, `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
 pub(crate) mod alliances;
+pub(crate) mod apply;
 pub(crate) mod board;
 pub(crate) mod clocks;
-mod conditional_moves;
-mod diplomacy;
+pub(crate) mod conditional_moves;
+pub(crate) mod diplomacy;
 pub(crate) mod error;
 pub(crate) mod king_losses;
-mod request;
-mod rules;
-mod stand_ins;
+pub(crate) mod request;
+pub(crate) mod rules;
+pub(crate) mod stand_ins;
 pub(crate) mod starting_position;
-mod timing;
+pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
 
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
 use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
-use crate::diplomacy::pacts::Pacts;
-use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, Event, RecordedPly};
-use crate::facts::audience::Audience;
+use crate::event::RecordedPly;
 use crate::facts::computer::{Effort, StandIn};
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
@@ -43,15 +40,12 @@ use crate::facts::home::Home;
 use crate::facts::level::Level;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
 use crate::facts::request::PlayerRequest;
-use crate::facts::seed::Seed;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Army, Event as RulesEvent, Options, Play, Position};
+use entente_rules::{Army, Event as RulesEvent, Play, Position};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -107,56 +101,6 @@ pub(crate) struct Playing {
 }
 
 impl Playing {
-    pub(crate) fn started(
-        options: &Options,
-        (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
-        starting_position: Option<&StartingPosition>,
-        at: Time,
-        owners: Vec<Option<PlayerId>>,
-    ) -> Result<Self, CourseError> {
-        let pacts = || (!options.keeps_secrets()).then(Pacts::default);
-        let start = match starting_position {
-            Some(starting_position) => starting_position.position(options)?,
-            None => Position::start_with(options),
-        };
-        let mut playing = Self {
-            clocks: None,
-            by_clock: false,
-            request: None,
-            new_home: None,
-            conditional_moves: BTreeMap::new(),
-            conditional_move: None,
-            takeback_limit: 0,
-            rule_events: Vec::new(),
-            ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
-            is_public: true,
-            owners,
-            started_at: at,
-            play: Arc::new(Play::new(start)),
-            moves: Vec::new(),
-            plies_before_record: 0,
-            plies_before_latest: 0,
-            pending_news: Vec::new(),
-            latest_news: Vec::new(),
-            accepted: Vec::new(),
-            notes: BTreeMap::new(),
-            quit: Vec::new(),
-            computers: BTreeSet::new(),
-            stand_ins: BTreeMap::new(),
-            handed_over: None,
-        };
-        for event in starting_position
-            .into_iter()
-            .flat_map(StartingPosition::events)
-        {
-            playing.replay(at, event)?;
-        }
-        playing.pass_first_turns(at)?;
-        // The moves of the saved game took no time here, so the clocks start only now.
-        playing.clocks = clocks;
-        Ok(playing)
-    }
-
     pub(crate) fn started_at(&self) -> Time {
         self.started_at
     }
@@ -288,221 +232,70 @@ impl Playing {
         })
     }
 
-    /// Applies an event.
-    pub(crate) fn apply(
-        &mut self,
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-        king_losses: &mut KingLosses,
-    ) -> Result<(), CourseError> {
-        if let Some(ledger) = &mut self.ledger {
-            ledger.begin_record();
-        }
-        if let Event::NoteWritten { player } = event {
-            let note = erasable.note.clone().unwrap_or_default();
-            self.notes.insert(*player, note);
-            // Nobody else may notice even that something was written.
-            self.is_public = false;
-            return Ok(());
-        }
-        if let Event::ConditionalMovesChanged { player, lines } = event {
-            let moves = ConditionalMoves::new(lines.clone(), self.moves.len());
-            self.conditional_moves.insert(*player, moves);
-            self.is_public = false;
-            return Ok(());
-        }
-        if event.secret_actor().is_some() {
-            return self.apply_diplomacy(at, event, erasable, king_losses);
-        }
-        self.is_public = true;
-        let events = self.to_rule_events(event)?;
-        self.plies_before_record = self.moves.len();
-        self.latest_news.clear();
-        // Both are read before the event is applied, which may pass the turn on.
-        let (before, origin) = (self.position().clone(), self.origin());
-        let consequences = self.apply_all(&events, king_losses)?;
-        self.apply_beyond_rules(at, event, !events.is_empty())?;
-        self.apply_request(at, event, erasable)?;
-        // The rules close offers, for example with the next move of the player who offered.
-        let open: Vec<Seat> = self
-            .play
-            .offers()
-            .iter()
-            .map(|army| self.seat(*army))
-            .collect();
-        self.accepted.retain(|(offer, _)| open.contains(offer));
-        self.record_consequences(&before, consequences, at);
-        let effort = match event {
-            Event::Moved { effort, .. } => *effort,
-            _ => None,
-        };
-        if !self.record_plies(at, (origin, effort)) {
-            self.add_news(turn::news(&before, self.position()));
-        }
-        // An event can leave nobody whose answer is missing, for example when a player resigns. So
-        // requests and picks are checked after every event.
-        self.replace_picker(at);
-        self.carry_out_request(at)?;
-        self.follow_conditional_moves();
-        Ok(())
-    }
-
-    /// Applies what the rules know nothing of.
-    fn apply_beyond_rules(
-        &mut self,
-        at: Time,
-        event: &Event,
-        flag_fell: bool,
-    ) -> Result<(), CourseError> {
-        match event {
-            Event::DrawAccepted { player, offer } => self.accepted.push((*offer, *player)),
-            Event::Quit { player, .. } => self.quit.push(*player),
-            Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
-            Event::PauseEnded { by } => self.end_pause(*by, at)?,
-            Event::HandedOver { player, level } => self.hand_over(*player, Some(*level)),
-            Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
-            Event::Credited { from, until } => {
-                let span = self.clocks_mut()?.credit(*from, *until);
-                self.add_news([News::Credited { span }]);
-            }
-            Event::Away {
-                player,
-                since,
-                until,
-            } => {
-                // A vacation may be recorded late, for example after a restart. It never begins
-                // after its record.
-                let begins = since.unwrap_or(at).min(at);
-                self.clocks_mut()?.set_away(*player, begins, *until);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
     /// Whether a player has quit.
     pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
         self.quit.contains(&player)
     }
 
-    /// The automatic move for the present turn, if any.
-    ///
-    /// A conditional move comes first. If the time is up, the seed draws one of the legal moves in
-    /// the order of their coordinates.
-    pub(crate) fn next_automatic_move(&self, seed: Option<&Seed>) -> Option<AutomaticMove> {
-        self.mover()?;
-        if self.play.outcome().is_some() {
-            return None;
-        }
-        if let Some(ply) = self.conditional_move.clone() {
-            return Some(AutomaticMove {
-                seat: self.turn(),
-                ply,
-                conditional: true,
-            });
-        }
-        if !self.by_clock {
-            return None;
-        }
-        let plies = self.position().plies().into_iter();
-        let mut plies: Vec<_> = plies
-            .map(|ply| RecordedPly::found(ply, self.position()))
-            .collect();
-        // Sorted, so that anybody who knows the seed draws the same move.
-        plies.sort_unstable_by(|a, b| a.coordinate().cmp(b.coordinate()));
-        let (seat, bound) = (self.turn(), plies.len() as u64);
-        let drawn = seed.map_or(0, |seed| seed.below(bound, "move", self.ply(), seat.0));
-        Some(AutomaticMove {
-            seat,
-            ply: plies.swap_remove(drawn as usize),
-            conditional: false,
-        })
+    /// These players are computers.
+    pub(crate) fn add_computers(&mut self, players: impl IntoIterator<Item = PlayerId>) {
+        self.computers.extend(players);
     }
 
-    /// Applies an automatic move, which is part of the last record.
-    pub(crate) fn make_automatic_move(
-        &mut self,
-        at: Time,
-        automatic_move: &AutomaticMove,
-        king_losses: &mut KingLosses,
-    ) -> Result<(), CourseError> {
-        let event = self.ply_event(automatic_move.seat, &automatic_move.ply)?;
-        let before = self.position().clone();
-        let origin = if automatic_move.conditional {
-            MoveOrigin::Conditional
-        } else {
-            MoveOrigin::Clock
+    /// Whether a player is a computer.
+    pub(crate) fn is_computer(&self, player: PlayerId) -> bool {
+        self.computers.contains(&player)
+    }
+
+    /// The computer that moves for a seat in the place of its player.
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<PlayerId> {
+        Some(self.stand_ins.get(&seat)?.computer)
+    }
+
+    /// The computer that has taken the place of a seat's player in everything.
+    pub(crate) fn substitute(&self, seat: Seat) -> Option<PlayerId> {
+        let stand_in = self.stand_ins.get(&seat)?;
+        stand_in.is_substitute.then_some(stand_in.computer)
+    }
+
+    /// The player who decides for a seat: its own, or their substitute.
+    pub(crate) fn deciding_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.substitute(seat).or_else(|| self.player(seat))
+    }
+
+    /// The seats of a player for which a substitute plays.
+    fn substituted_seats(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
+        let seats = self.stand_ins.iter();
+        let substituted = seats.filter(|(_, stand_in)| stand_in.is_substitute);
+        let own = substituted.filter(move |(seat, _)| self.player(**seat) == Some(player));
+        own.map(|(seat, _)| *seat)
+    }
+
+    /// Whether a computer has taken this player's place.
+    pub(crate) fn is_replaced(&self, player: PlayerId) -> bool {
+        self.substituted_seats(player).next().is_some()
+    }
+
+    /// The player who moves for a seat: its own, or the computer in their place.
+    pub(crate) fn moving_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.stand_in(seat).or_else(|| self.player(seat))
+    }
+
+    /// The seat under which a player does diplomacy: the first of their own.
+    pub(crate) fn diplomacy_seat_of(&self, player: PlayerId) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).take(self.seats());
+        let knows = |seat: &Seat| {
+            self.player(*seat) == Some(player) || self.substitute(*seat) == Some(player)
         };
-        let consequences = self.apply_all(&[event], king_losses)?;
-        self.record_consequences(&before, consequences, at);
-        self.record_plies(at, (origin, None));
-        self.follow_conditional_moves();
-        Ok(())
+        seats.find(knows)
     }
 
-    /// Replaces the latest news, for a record that made no ply.
-    pub(crate) fn announce(&mut self, news: Vec<News>) {
-        self.plies_before_record = self.moves.len();
-        self.latest_news.clear();
-        self.add_news(news);
-    }
-
-    /// Adds to the latest news.
-    pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
-        for news in news {
-            self.pending_news.push(news);
-            self.latest_news.push(news);
-        }
-    }
-
-    /// Replaces the board and its history.
-    pub(crate) fn replace_play(&mut self, play: Play) {
-        self.play = Arc::new(play);
-    }
-
-    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {
-        let ledger = self.ledger.as_mut();
-        ledger.ok_or(CourseError::NoDiplomacy)
-    }
-
-    /// The player who did something secret.
-    fn secret_player(&self, event: &Event) -> Option<PlayerId> {
-        match event {
-            Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
-                Some(*player)
-            }
-            event => self.player(event.secret_actor()?),
-        }
-    }
-
-    /// Who may know of the last record, which contains this event: everybody, or the player who
-    /// acted and those who are notified.
-    pub(crate) fn audience(&self, event: &Event) -> Audience {
-        if self.is_public {
-            Audience::All
-        } else {
-            Audience::Only(
-                self.notified_players()
-                    .into_iter()
-                    .chain(self.secret_player(event))
-                    .collect(),
-            )
-        }
-    }
-
-    /// Finishes a record, after which the game has this many.
-    pub(crate) fn finish_record(&mut self, event: &Event, records: u64) {
-        let audience = self.audience(event);
-        let owners = &self.owners;
-        let Some(ledger) = &mut self.ledger else {
-            return;
-        };
-        ledger.set_record_count(records);
-        ledger.end_record(|seat| {
-            let player = owners.get(seat.index()).copied().flatten();
-            player.is_some_and(|player| audience.has(Viewer::Player(player)))
-        });
+    /// The diplomacy seat of the player who has this seat.
+    pub(crate) fn diplomacy_seat(&self, seat: Seat) -> Seat {
+        let player = self.player(seat);
+        player
+            .and_then(|player| self.diplomacy_seat_of(player))
+            .unwrap_or(seat)
     }
 
     /// Adds the plies made since the last call to the moves. Returns whether there were any.
@@ -531,5 +324,38 @@ impl Playing {
             first.news_before.append(&mut self.pending_news);
         }
         true
+    }
+
+    /// A computer takes a player's place with this record. `State`, which has the players, takes it
+    /// from here.
+    pub(crate) fn hand_over(&mut self, player: PlayerId, level: Option<Level>) {
+        // They were meant for a player who is there.
+        self.conditional_moves.remove(&player);
+        self.handed_over = Some((player, level));
+    }
+
+    /// Replaces the latest news, for a record that made no ply.
+    pub(crate) fn announce(&mut self, news: Vec<News>) {
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        self.add_news(news);
+    }
+
+    /// Adds to the latest news.
+    pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
+        for news in news {
+            self.pending_news.push(news);
+            self.latest_news.push(news);
+        }
+    }
+
+    /// Replaces the board and its history.
+    pub(crate) fn replace_play(&mut self, play: Play) {
+        self.play = Arc::new(play);
+    }
+
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {
+        let ledger = self.ledger.as_mut();
+        ledger.ok_or(CourseError::NoDiplomacy)
     }
 }

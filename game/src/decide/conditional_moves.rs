@@ -6,8 +6,8 @@
 
 use crate::action::ConditionalMovesEdit;
 use crate::course::board::play_known;
-use crate::course::typed_move::words;
-use crate::course::{Playing, typed_move};
+use crate::course::typed_move::{self, words};
+use crate::course::{Playing, conditional_moves};
 use crate::event::Event;
 use crate::facts::conditional_moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
@@ -25,7 +25,7 @@ pub(super) fn change(
     player: PlayerId,
     edit: &ConditionalMovesEdit,
 ) -> Result<Event, Refusal> {
-    let mut lines = playing.conditional_lines(player).to_vec();
+    let mut lines = conditional_moves::conditional_lines(playing, player).to_vec();
     match edit {
         ConditionalMovesEdit::Add(text) => {
             if lines.len() >= CONDITIONAL_LINES {
@@ -127,7 +127,7 @@ impl Reader<'_> {
     }
 
     fn is_own(&self, play: &Play) -> bool {
-        self.playing.is_to_move(play, self.player)
+        conditional_moves::is_to_move(self.playing, play, self.player)
     }
 
     /// Reads a move on a known board.

@@ -5,9 +5,9 @@
 //! trying.
 
 use super::decided::{Decided, event_only, started_game};
-use crate::course::Playing;
-use crate::course::alliances::KnownAlliances;
+use crate::course::alliances::{self, KnownAlliances};
 use crate::course::king_losses::KingLosses;
+use crate::course::{Playing, diplomacy};
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
@@ -111,7 +111,7 @@ impl Context<'_> {
             DiplomacyAction::Accept { from, leaving } => {
                 let from = self.active_opponent(*from)?;
                 // A player who accepts a proposal of an ally has no alliance to leave for it.
-                let is_new = !self.playing.allies(by).contains(&from);
+                let is_new = !alliances::allies(self.playing, by).contains(&from);
                 let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_alliance();
                 let event = Event::ProposalAccepted {
                     by,
@@ -255,7 +255,7 @@ impl Context<'_> {
 
     /// Checks with the rules, or with the pacts, that the event is possible now.
     fn check(&self, event: Event, other: Seat) -> Decided {
-        match self.playing.try_diplomacy(&event, &mut KingLosses::none()) {
+        match diplomacy::try_diplomacy(self.playing, &event, &mut KingLosses::none()) {
             Ok(_) => Ok(event_only(event)),
             Err(code) => Err(self.refusal(&event, code, other)),
         }
@@ -301,9 +301,7 @@ impl Context<'_> {
             with: None,
             why: None,
         };
-        self.playing
-            .try_diplomacy(&event, &mut KingLosses::none())
-            .is_ok()
+        diplomacy::try_diplomacy(self.playing, &event, &mut KingLosses::none()).is_ok()
     }
 
     /// The diplomacy seat of another player who is still in the game.

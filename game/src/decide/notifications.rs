@@ -1,6 +1,6 @@
 //! Who is notified of an event, and why.
 
-use crate::course::Playing;
+use crate::course::{Playing, diplomacy};
 use crate::event::Event;
 use crate::facts::ending::ClosedReason;
 use crate::facts::home::Home;
@@ -35,7 +35,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
             reason: NotificationReason::Reported,
         }];
     }
-    let notified_players = playing.notified_players().into_iter();
+    let notified_players = diplomacy::notified_players(playing).into_iter();
     // Computers look at the game when they have to act, and get no messages.
     let others =
         notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));

@@ -6,7 +6,7 @@ use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, typed_move};
+use crate::course::{Playing, rules, timing, typed_move};
 use crate::erasable::Erasable;
 use crate::event::{Event, RecordedPly};
 use crate::facts::computer::Effort;
@@ -210,7 +210,7 @@ fn resign(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
 
 /// Aborts a game in which not everybody has moved.
 fn abort(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
-    playing.may_abort(player)?;
+    timing::may_abort(playing, player)?;
     // A player who has resigned is out of every decision.
     if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
@@ -221,7 +221,7 @@ fn abort(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
 /// Checks with the rules that the event is possible now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     // A player who has resigned with every army can no longer do anything.
-    let events = playing.to_rule_events(&event).unwrap_or_default();
+    let events = rules::to_rule_events(playing, &event).unwrap_or_default();
     if events.is_empty() {
         return Err(Refusal::AlreadyResigned);
     }

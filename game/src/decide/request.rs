@@ -6,7 +6,7 @@ use super::substitutes;
 use crate::action::RequestTopic;
 use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
-use crate::course::Playing;
+use crate::course::{Playing, request, rules};
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::facts::home::Home;
@@ -82,7 +82,7 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
         .moves()
         .iter()
         .rposition(|mv| mv.moved.is_some() && playing.player(mv.by) == Some(player))
-        .filter(|ply| *ply >= playing.takeback_limit())
+        .filter(|ply| *ply >= rules::takeback_limit(playing))
         .ok_or(Refusal::Request(RequestRefusal::NothingToTakeBack))?;
     Ok(RequestChange::Takeback { ply: ply as u32 })
 }
@@ -123,7 +123,7 @@ pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
         .as_ref()
         .ok_or(Refusal::Request(RequestRefusal::NothingAsked))?;
     if accepts {
-        if playing.asked(request).contains(&player) {
+        if request::asked(playing, request).contains(&player) {
             Ok(Event::RequestAccepted { player })
         } else {
             Err(Refusal::Request(RequestRefusal::NothingAsked))

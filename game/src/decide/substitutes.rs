@@ -3,7 +3,7 @@
 //! One's own seats are handed over and taken back at once. A computer for somebody else is a
 //! request to the others (`super::request`).
 
-use crate::course::Playing;
+use crate::course::{Playing, timing};
 use crate::event::Event;
 use crate::facts::level::Level;
 use crate::facts::request::RequestChange;
@@ -53,7 +53,7 @@ pub(super) fn change(
     if decides.is_none_or(|decides| playing.is_computer(decides)) {
         return Err(Refusal::Substitute(SubstituteRefusal::Computer));
     }
-    let voting = playing.voting_players();
+    let voting = timing::voting_players(playing);
     if !voting.contains(&player) {
         return Err(Refusal::Substitute(SubstituteRefusal::Eliminated { seat }));
     }

@@ -1,6 +1,7 @@
 //! Which computers have to act in a game.
 
 use super::Game;
+use crate::course::stand_ins;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Time};
 use alloc::vec::Vec;
@@ -54,7 +55,7 @@ impl Game {
                 .map(|clock| clock.deadline),
             correspondence,
         };
-        playing.computers_to_act().map(turn).collect()
+        stand_ins::computers_to_act(playing).map(turn).collect()
     }
 
     /// The computers that can deal with others: those with a seat of their own, where there is
@@ -74,7 +75,7 @@ impl Game {
             deadline: None,
             correspondence,
         };
-        playing.computers_to_deal().map(turn).collect()
+        stand_ins::computers_to_deal(playing).map(turn).collect()
     }
 
     /// All computers that have something to do.

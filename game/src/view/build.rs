@@ -3,8 +3,8 @@
 use super::clock::{ClockView, PauseView, TurnView};
 use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
 use super::{Course, PersonView, Phase, SeatView, View};
-use crate::course::Playing;
 use crate::course::clocks::Clocks;
+use crate::course::{Playing, conditional_moves};
 use crate::facts::computer::Character;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::request::PlayerRequest;
@@ -57,12 +57,12 @@ impl View {
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
-                playing.conditional_lines(player).to_vec()
+                conditional_moves::conditional_lines(playing, player).to_vec()
             }),
             readable_conditional_moves: own_conditional_moves(
                 playing,
                 viewer,
-                Playing::readable_lines,
+                conditional_moves::readable_lines,
             ),
             starting_position: state.starting_position.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),

@@ -20,7 +20,7 @@ pub async fn of_analysis(
     theme: Theme,
     text: &text::Text,
 ) -> Option<Picture> {
-    let alt = text.analysis_alt(view, analysis);
+    let alt = text::analysis_alt(text, view, analysis);
     let chart = chart(view, analysis, theme, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a chart"))
         .ok()?;
@@ -61,7 +61,10 @@ pub fn chart(
     }
     add_marks(&mut chart, analysis)?;
     for (mark, meaning) in [
-        (ChartMark::TurningPoint, text.analysis_turn_mark(analysis)),
+        (
+            ChartMark::TurningPoint,
+            text::analysis_turn_mark(text, analysis),
+        ),
         (ChartMark::Blunder, say!(text, "analysis-mark-blunder")),
         (ChartMark::Betrayal, say!(text, "analysis-mark-betrayal")),
     ] {

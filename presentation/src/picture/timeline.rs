@@ -17,7 +17,7 @@ const MAX_PROPOSALS: usize = 30;
 /// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<Picture> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
-    let alt = text.history_alt(view)?;
+    let alt = text::history_alt(text, view)?;
     let timeline = timeline(view, history, theme, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
         .ok()?;

@@ -4,7 +4,7 @@
 //! Its picture is drawn in [`crate::picture`], and what it says is found out in
 //! [`entente_advisor::analysis`].
 
-use super::board::{numbered, shorten};
+use super::board::{self, numbered, shorten};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
 use entente_advisor::analysis::{
@@ -26,263 +26,261 @@ const ALT_LIMIT: usize = 1024;
 /// How many moments the alt text of the chart describes.
 const MOMENTS: usize = 6;
 
-impl Text {
-    /// The story in a few sentences: how it turned, and by what.
-    ///
-    /// Its title names the players with their armies. Everything else calls them by their armies.
-    pub fn analysis_story(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
-        let mut lines = vec![say!(
-            self,
-            "analysis-title",
-            title = self.title(view, naming),
-            result = written_result(view.result())
-        )];
-        match &analysis.turning_point {
-            Some(turn) => {
-                lines.push(self.turning_move(view, analysis, turn.ply));
-                lines.push(self.lead_before(view, analysis, turn.ply));
+/// The story in a few sentences: how it turned, and by what.
+///
+/// Its title names the players with their armies. Everything else calls them by their armies.
+pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> String {
+    let mut lines = vec![say!(
+        text,
+        "analysis-title",
+        title = text.title(view, naming),
+        result = written_result(view.result())
+    )];
+    match &analysis.turning_point {
+        Some(turn) => {
+            lines.push(turning_move(text, view, analysis, turn.ply));
+            lines.push(lead_before(text, view, analysis, turn.ply));
+        }
+        None => lines.push(say!(text, "analysis-no-turn")),
+    }
+    if !analysis.from_start {
+        lines.push(say!(text, "analysis-not-from-start"));
+    }
+    lines.join("\n")
+}
+
+/// Everything else that is worth telling, a part after the other.
+pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> String {
+    let mut decisive = vec![say!(text, "analysis-decisive")];
+    let worst = analysis.worst(DECISIVE);
+    decisive.extend(worst.iter().map(|mv| judged_move(text, view, mv)));
+    if worst.is_empty() {
+        decisive = vec![say!(text, "analysis-no-mistakes")];
+    }
+    let moves = analysis.gifts.chunk_by(|one, next| one.ply == next.ply);
+    let moves: Vec<&[Gift]> = moves.collect();
+    let gifts = largest(&moves, MOST_GIFTS, |gifts| {
+        gifts.iter().map(|gift| gift.gain).max().unwrap_or_default()
+    });
+    let gifts = (gifts.into_iter()).map(|same_move| self::gifts(text, view, same_move));
+    let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
+    let betrayals = betrayals.map(|one| betrayal_price(text, view, one));
+    let parts = [
+        decisive,
+        gifts.collect(),
+        betrayals.collect(),
+        seat_summaries(text, view, analysis, naming),
+        vec![say!(
+            text,
+            "analysis-engine",
+            nodes = text.number(analysis.nodes)
+        )],
+    ];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
+    parts.join("\n\n")
+}
+
+/// Every judged move with the better one, a line for each, as a file for those who want to know
+/// it all.
+pub fn analysis_moves(text: &Text, view: &View, analysis: &Analysis) -> String {
+    let judged = analysis.judged.iter();
+    let lines = judged.map(|mv| judged_move(text, view, mv).replace('`', ""));
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    text.push('\n');
+    text
+}
+
+/// Whether the details leave out mistakes that the list of all of them has.
+pub fn has_more_mistakes(analysis: &Analysis) -> bool {
+    analysis.judged.len() > DECISIVE
+}
+
+/// How far an analysis has come.
+pub fn analysis_progress(text: &Text, percent: u32) -> String {
+    say!(text, "analysis-progress", percent)
+}
+
+/// The chart in words: the shares at a few moments.
+pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
+    let last = analysis.shares.len().saturating_sub(1);
+    let mut moments: Vec<usize> = (0..=MOMENTS).map(|part| last * part / MOMENTS).collect();
+    moments.extend(analysis.turning_point.map(|turn| turn.ply as usize + 1));
+    moments.sort_unstable();
+    moments.dedup();
+    let mut lines = vec![say!(text, "analysis-alt", count = view.seats.len())];
+    lines.extend(moments.into_iter().filter_map(|ply| {
+        let shares = all_shares(text, view, analysis.shares.get(ply)?);
+        Some(match ply.checked_sub(1) {
+            None => say!(text, "analysis-alt-start", shares),
+            Some(ply) if ply + 1 == last => say!(text, "analysis-alt-end", shares),
+            Some(ply) => {
+                let mv = move_at(view, ply);
+                say!(text, "analysis-alt-moment", move = mv, shares)
             }
-            None => lines.push(say!(self, "analysis-no-turn")),
-        }
-        if !analysis.from_start {
-            lines.push(say!(self, "analysis-not-from-start"));
-        }
-        lines.join("\n")
-    }
+        })
+    }));
+    shorten(lines.join(" "), ALT_LIMIT)
+}
 
-    /// Everything else that is worth telling, a part after the other.
-    pub fn analysis_details(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
-        let mut decisive = vec![say!(self, "analysis-decisive")];
-        let worst = analysis.worst(DECISIVE);
-        decisive.extend(worst.iter().map(|mv| self.judged_move(view, mv)));
-        if worst.is_empty() {
-            decisive = vec![say!(self, "analysis-no-mistakes")];
-        }
-        let moves = analysis.gifts.chunk_by(|one, next| one.ply == next.ply);
-        let moves: Vec<&[Gift]> = moves.collect();
-        let gifts = largest(&moves, MOST_GIFTS, |gifts| {
-            gifts.iter().map(|gift| gift.gain).max().unwrap_or_default()
-        });
-        let gifts = gifts.into_iter().map(|gifts| self.gifts(view, gifts));
-        let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
-        let betrayals = betrayals.map(|one| self.betrayal_price(view, one));
-        let parts = [
-            decisive,
-            gifts.collect(),
-            betrayals.collect(),
-            self.seat_summaries(view, analysis, naming),
-            vec![say!(
-                self,
-                "analysis-engine",
-                nodes = self.number(analysis.nodes)
-            )],
-        ];
-        let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
-        parts.join("\n\n")
-    }
+/// What stands above the board of the turning point.
+pub fn analysis_caption(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
+    let what = turn_word(analysis);
+    say!(text, "analysis-caption", what, move = move_at(view, ply as usize))
+}
 
-    /// Every judged move with the better one, a line for each, as a file for those who want to know
-    /// it all.
-    pub fn analysis_moves(&self, view: &View, analysis: &Analysis) -> String {
-        let judged = analysis.judged.iter();
-        let lines = judged.map(|mv| self.judged_move(view, mv).replace('`', ""));
-        let mut text = lines.collect::<Vec<_>>().join("\n");
-        text.push('\n');
-        text
+/// What the mark of the turning point in the chart means.
+pub(crate) fn analysis_turn_mark(text: &Text, analysis: &Analysis) -> String {
+    match turn_word(analysis) {
+        "key" => say!(text, "analysis-mark-key"),
+        _ => say!(text, "analysis-mark-turned"),
     }
+}
 
-    /// Whether the details leave out mistakes that the list of all of them has.
-    pub fn has_more_mistakes(analysis: &Analysis) -> bool {
-        analysis.judged.len() > DECISIVE
+/// The board of the turning point in words, below its caption.
+pub fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> String {
+    let placed: Vec<_> = position.pieces().collect();
+    let armies: Vec<_> = position.armies().collect();
+    let pieces = board::placed_pieces(text, &placed, &armies);
+    shorten(format!("{caption}. {pieces}"), ALT_LIMIT)
+}
+
+/// Each army with its share, the largest first.
+fn all_shares(text: &Text, view: &View, shares: &[u16]) -> String {
+    let mut seats: Vec<(u16, String)> = shares
+        .iter()
+        .zip(&view.seats)
+        .map(|(share, seat)| (*share, text.army(seat.army)))
+        .collect();
+    seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
+    let seats = seats.into_iter().filter(|(share, _)| *share > 0);
+    let told =
+        seats.map(|(share, who)| say!(text, "analysis-share", who, percent = percent(share)));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// Who was ahead before the game turned.
+fn lead_before(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
+    match analysis.leader(ply as usize) {
+        Some((seat, share)) => say!(
+            text,
+            "analysis-ahead",
+            who = text.armies_of(view, &[seat]),
+            percent = percent(share)
+        ),
+        None => say!(text, "analysis-even"),
     }
+}
 
-    /// How far an analysis has come.
-    pub fn analysis_progress(&self, percent: u32) -> String {
-        say!(self, "analysis-progress", percent)
-    }
+/// By which move the game turned, and for whom.
+fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
+    let (index, empty) = (ply as usize, Vec::new());
+    let before = analysis.shares.get(index).unwrap_or(&empty);
+    let after = analysis.shares.get(index + 1).unwrap_or(&empty);
+    let gains = before
+        .iter()
+        .zip(after)
+        .map(|(was, is)| is.saturating_sub(*was));
+    // Of those who gained as much the first one.
+    let gains: Vec<(usize, u16)> = gains.enumerate().collect();
+    let winner = gains.iter().rev().max_by_key(|(_, gain)| *gain);
+    let winner = winner.map_or(0, |(seat, _)| *seat);
+    let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
+    let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
+    say!(
+        text,
+        "analysis-turn",
+        what = turn_word(analysis),
+        move = move_at(view, index),
+        who = text.armies_of(view, &[mover]),
+        winner = text.armies_of(view, &[Seat(winner as u8)]),
+        before = share(before),
+        after = share(after)
+    )
+}
 
-    /// The chart in words: the shares at a few moments.
-    pub fn analysis_alt(&self, view: &View, analysis: &Analysis) -> String {
-        let last = analysis.shares.len().saturating_sub(1);
-        let mut moments: Vec<usize> = (0..=MOMENTS).map(|part| last * part / MOMENTS).collect();
-        moments.extend(analysis.turning_point.map(|turn| turn.ply as usize + 1));
-        moments.sort_unstable();
-        moments.dedup();
-        let mut lines = vec![say!(self, "analysis-alt", count = view.seats.len())];
-        lines.extend(moments.into_iter().filter_map(|ply| {
-            let shares = self.all_shares(view, analysis.shares.get(ply)?);
-            Some(match ply.checked_sub(1) {
-                None => say!(self, "analysis-alt-start", shares),
-                Some(ply) if ply + 1 == last => say!(self, "analysis-alt-end", shares),
-                Some(ply) => {
-                    let mv = move_at(view, ply);
-                    say!(self, "analysis-alt-moment", move = mv, shares)
-                }
-            })
-        }));
-        shorten(lines.join(" "), ALT_LIMIT)
-    }
+fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
+    let judgement = match judged.judgement {
+        Judgement::Inaccuracy => say!(text, "analysis-inaccuracy"),
+        Judgement::Mistake => say!(text, "analysis-mistake"),
+        Judgement::Blunder => say!(text, "analysis-blunder"),
+    };
+    let line = say!(
+        text,
+        "analysis-judged",
+        move = move_at(view, judged.ply as usize),
+        who = text.armies_of(view, &[judged.seat]),
+        judgement,
+        danger = judged.danger.map_or("none", Danger::word),
+        percent = percent(judged.cost),
+        before = share_before(judged)
+    );
+    let Some((better, later)) = judged.better.split_first() else {
+        return line;
+    };
+    let better = better.short.clone();
+    let better = if later.is_empty() {
+        say!(text, "analysis-better", better)
+    } else {
+        let later = notations(later);
+        say!(text, "analysis-better-line", better, later)
+    };
+    format!("{line} {better}")
+}
 
-    /// What stands above the board of the turning point.
-    pub fn analysis_caption(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
-        let what = turn_word(analysis);
-        say!(self, "analysis-caption", what, move = move_at(view, ply as usize))
-    }
-
-    /// What the mark of the turning point in the chart means.
-    pub(crate) fn analysis_turn_mark(&self, analysis: &Analysis) -> String {
-        match turn_word(analysis) {
-            "key" => say!(self, "analysis-mark-key"),
-            _ => say!(self, "analysis-mark-turned"),
-        }
-    }
-
-    /// The board of the turning point in words, below its caption.
-    pub fn analysis_board_alt(&self, position: &Position, caption: &str) -> String {
-        let placed: Vec<_> = position.pieces().collect();
-        let armies: Vec<_> = position.armies().collect();
-        let pieces = self.placed_pieces(&placed, &armies);
-        shorten(format!("{caption}. {pieces}"), ALT_LIMIT)
-    }
-
-    /// Each army with its share, the largest first.
-    fn all_shares(&self, view: &View, shares: &[u16]) -> String {
-        let mut seats: Vec<(u16, String)> = shares
-            .iter()
-            .zip(&view.seats)
-            .map(|(share, seat)| (*share, self.army(seat.army)))
-            .collect();
-        seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
-        let seats = seats.into_iter().filter(|(share, _)| *share > 0);
-        let told =
-            seats.map(|(share, who)| say!(self, "analysis-share", who, percent = percent(share)));
-        told.collect::<Vec<_>>().join(", ")
-    }
-
-    /// Who was ahead before the game turned.
-    fn lead_before(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
-        match analysis.leader(ply as usize) {
-            Some((seat, share)) => say!(
-                self,
-                "analysis-ahead",
-                who = self.armies_of(view, &[seat]),
-                percent = percent(share)
-            ),
-            None => say!(self, "analysis-even"),
-        }
-    }
-
-    /// By which move the game turned, and for whom.
-    fn turning_move(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
-        let (index, empty) = (ply as usize, Vec::new());
-        let before = analysis.shares.get(index).unwrap_or(&empty);
-        let after = analysis.shares.get(index + 1).unwrap_or(&empty);
-        let gains = before
-            .iter()
-            .zip(after)
-            .map(|(was, is)| is.saturating_sub(*was));
-        // Of those who gained as much the first one.
-        let gains: Vec<(usize, u16)> = gains.enumerate().collect();
-        let winner = gains.iter().rev().max_by_key(|(_, gain)| *gain);
-        let winner = winner.map_or(0, |(seat, _)| *seat);
-        let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
-        let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
+/// What one move gave away, with everybody who gained by it. Empty without gifts.
+fn gifts(text: &Text, view: &View, gifts: &[Gift]) -> String {
+    let Some(first) = gifts.first() else {
+        return String::new();
+    };
+    let share = |gift: &Gift| {
         say!(
-            self,
-            "analysis-turn",
-            what = turn_word(analysis),
-            move = move_at(view, index),
-            who = self.armies_of(view, &[mover]),
-            winner = self.armies_of(view, &[Seat(winner as u8)]),
-            before = share(before),
-            after = share(after)
+            text,
+            "analysis-gift-share",
+            to = text.armies_of(view, &[gift.to]),
+            percent = percent(gift.gain)
         )
-    }
+    };
+    say!(
+        text,
+        "analysis-gift",
+        move = move_at(view, first.ply as usize),
+        from = text.armies_of(view, &[first.from]),
+        shares = text.all_of(gifts.iter().map(share).collect())
+    )
+}
 
-    fn judged_move(&self, view: &View, judged: &JudgedMove) -> String {
-        let judgement = match judged.judgement {
-            Judgement::Inaccuracy => say!(self, "analysis-inaccuracy"),
-            Judgement::Mistake => say!(self, "analysis-mistake"),
-            Judgement::Blunder => say!(self, "analysis-blunder"),
-        };
-        let line = say!(
-            self,
-            "analysis-judged",
-            move = move_at(view, judged.ply as usize),
-            who = self.armies_of(view, &[judged.seat]),
-            judgement,
-            danger = judged.danger.map_or("none", Danger::word),
-            percent = percent(judged.cost),
-            before = share_before(judged)
-        );
-        let Some((better, later)) = judged.better.split_first() else {
-            return line;
-        };
-        let better = better.short.clone();
-        let better = if later.is_empty() {
-            say!(self, "analysis-better", better)
-        } else {
-            let later = notations(later);
-            say!(self, "analysis-better-line", better, later)
-        };
-        format!("{line} {better}")
-    }
+fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
+    let (own, victims) = (betrayal.betrayer_shares, betrayal.victim_shares);
+    say!(
+        text,
+        "analysis-betrayal",
+        move = move_at(view, betrayal.ply as usize),
+        who = text.armies_of(view, &[betrayal.betrayer]),
+        whom = text.armies_of(view, &[betrayal.victim]),
+        before = percent(own.0),
+        after = percent(own.1),
+        victim_before = percent(victims.0),
+        victim_after = percent(victims.1)
+    )
+}
 
-    /// What one move gave away, with everybody who gained by it. Empty without gifts.
-    fn gifts(&self, view: &View, gifts: &[Gift]) -> String {
-        let Some(first) = gifts.first() else {
-            return String::new();
-        };
-        let share = |gift: &Gift| {
-            say!(
-                self,
-                "analysis-gift-share",
-                to = self.armies_of(view, &[gift.to]),
-                percent = percent(gift.gain)
-            )
-        };
+/// How many bad moves each seat made, a line for each that moved.
+fn seat_summaries(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> Vec<String> {
+    let seats = (0..).map(Seat).zip(&analysis.seats);
+    let moved = seats.filter(|(_, summary)| summary.moves > 0);
+    let told = moved.map(|(seat, _)| {
+        let count = |judgement| analysis.count(seat, judgement);
         say!(
-            self,
-            "analysis-gift",
-            move = move_at(view, first.ply as usize),
-            from = self.armies_of(view, &[first.from]),
-            shares = self.all_of(gifts.iter().map(share).collect())
+            text,
+            "analysis-summary",
+            who = text.seat_name(view, seat, naming),
+            blunders = count(Judgement::Blunder),
+            mistakes = count(Judgement::Mistake),
+            inaccuracies = count(Judgement::Inaccuracy)
         )
-    }
-
-    fn betrayal_price(&self, view: &View, betrayal: &Betrayal) -> String {
-        let (own, victims) = (betrayal.betrayer_shares, betrayal.victim_shares);
-        say!(
-            self,
-            "analysis-betrayal",
-            move = move_at(view, betrayal.ply as usize),
-            who = self.armies_of(view, &[betrayal.betrayer]),
-            whom = self.armies_of(view, &[betrayal.victim]),
-            before = percent(own.0),
-            after = percent(own.1),
-            victim_before = percent(victims.0),
-            victim_after = percent(victims.1)
-        )
-    }
-
-    /// How many bad moves each seat made, a line for each that moved.
-    fn seat_summaries(&self, view: &View, analysis: &Analysis, naming: Naming) -> Vec<String> {
-        let seats = (0..).map(Seat).zip(&analysis.seats);
-        let moved = seats.filter(|(_, summary)| summary.moves > 0);
-        let told = moved.map(|(seat, _)| {
-            let count = |judgement| analysis.count(seat, judgement);
-            say!(
-                self,
-                "analysis-summary",
-                who = self.seat_name(view, seat, naming),
-                blunders = count(Judgement::Blunder),
-                mistakes = count(Judgement::Mistake),
-                inaccuracies = count(Judgement::Inaccuracy)
-            )
-        });
-        told.collect()
-    }
+    });
+    told.collect()
 }
 
 /// Whether the lead changed at the turning point, or it was only the most important moment. Other
@@ -328,7 +326,7 @@ fn largest<T>(all: &[T], most: usize, size: impl Fn(&T) -> u16) -> Vec<&T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Language, sample_games};
+    use crate::text::{self, Language, sample_games};
     use entente_advisor::analysis::WHOLE;
 
     #[test]
@@ -338,10 +336,10 @@ mod tests {
         for language in Language::ALL {
             let text = Text::of(language);
             let parts = [
-                text.analysis_story(view, &analysis, Naming::Name),
-                text.analysis_details(view, &analysis, Naming::Name),
-                text.analysis_alt(view, &analysis),
-                text.analysis_moves(view, &analysis),
+                text::analysis_story(text, view, &analysis, Naming::Name),
+                text::analysis_details(text, view, &analysis, Naming::Name),
+                text::analysis_alt(text, view, &analysis),
+                text::analysis_moves(text, view, &analysis),
             ];
             insta::assert_snapshot!(
                 format!("analysis_{}", language.tag()),
@@ -381,8 +379,8 @@ mod tests {
                     before
                 };
             }
-            let story = text.analysis_story(&replay.view, &analysis, Naming::Name);
-            let caption = text.analysis_caption(&replay.view, &analysis, turn.ply);
+            let story = text::analysis_story(text, &replay.view, &analysis, Naming::Name);
+            let caption = text::analysis_caption(text, &replay.view, &analysis, turn.ply);
             assert_eq!(story.contains("It turned with"), turned, "{story}");
             assert_eq!(story.contains("The key move was"), !turned, "{story}");
             assert_eq!(caption.starts_with("Turning point: "), turned, "{caption}");
@@ -421,7 +419,7 @@ mod tests {
             ),
         ] {
             let text = Text::of(language);
-            let details = text.analysis_details(&replay.view, &analysis, Naming::Name);
+            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Name);
             let gifts: Vec<&str> = details.lines().filter(|line| line.contains('🎁')).collect();
             // The smallest gift is left out, and a move counts once however many gained by it.
             assert_eq!(gifts.len(), MOST_GIFTS, "{details}");
@@ -459,7 +457,7 @@ mod tests {
         ] {
             analysis.judged = vec![judged];
             let text = Text::of(Language::English);
-            let details = text.analysis_details(&replay.view, &analysis, Naming::Name);
+            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Name);
             assert!(
                 details.lines().any(|line| line.ends_with(told)),
                 "{details}"
@@ -498,11 +496,11 @@ mod tests {
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();
         for text in Language::ALL.map(Text::of) {
-            let details = text.analysis_details(&replay.view, &analysis, Naming::Mention);
+            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Mention);
             assert!(details.chars().count() < 2_500, "{details}");
-            let story = text.analysis_story(&replay.view, &analysis, Naming::Mention);
+            let story = text::analysis_story(text, &replay.view, &analysis, Naming::Mention);
             assert!(story.chars().count() < 1_000, "{story}");
-            let all = text.analysis_moves(&replay.view, &analysis);
+            let all = text::analysis_moves(text, &replay.view, &analysis);
             assert_eq!(all.lines().count(), 300);
         }
     }

@@ -15,60 +15,58 @@ const TITLE_LIMIT: usize = 400;
 /// The most characters of the tree.
 const TREE_LIMIT: usize = 1200;
 
-impl Text {
-    /// The viewer's lines as a tree, below the game's title.
-    pub fn conditional_moves(&self, view: &View) -> String {
-        let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
-        if view.readable_conditional_moves.is_empty() {
-            let none = say!(self, "conditional-moves-none", game = title);
-            return format!("{none} {}", self.line_example(view));
-        }
-        let lines: Vec<_> = (1..)
-            .zip(view.readable_conditional_moves.iter().map(Vec::as_slice))
-            .collect();
-        let head = say!(
-            self,
-            "conditional-moves-heading",
-            game = title,
-            count = lines.len()
-        );
-        let tree = shorten(tree(&lines, 0).join("\n"), TREE_LIMIT);
-        format!("{head}\n```\n{tree}\n```")
+/// The viewer's lines as a tree, below the game's title.
+pub fn conditional_moves(text: &Text, view: &View) -> String {
+    let title = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
+    if view.readable_conditional_moves.is_empty() {
+        let none = say!(text, "conditional-moves-none", game = title);
+        return format!("{none} {}", line_example(text, view));
     }
+    let lines: Vec<_> = (1..)
+        .zip(view.readable_conditional_moves.iter().map(Vec::as_slice))
+        .collect();
+    let head = say!(
+        text,
+        "conditional-moves-heading",
+        game = title,
+        count = lines.len()
+    );
+    let tree = shorten(tree(&lines, 0).join("\n"), TREE_LIMIT);
+    format!("{head}\n```\n{tree}\n```")
+}
 
-    /// How a line is written, with moves of the viewer's army as an example where there are some.
-    fn line_example(&self, view: &View) -> String {
-        match LineExample::of_reader(view) {
-            Some(LineExample {
-                expected: Some(expected),
-                answer,
-            }) => say!(self, "conditional-moves-example", expected, answer),
-            Some(LineExample { answer, .. }) => {
-                say!(self, "conditional-moves-example-of-many", answer)
-            }
-            None => say!(self, "conditional-moves-no-example"),
+/// How a line is written, with moves of the viewer's army as an example where there are some.
+fn line_example(text: &Text, view: &View) -> String {
+    match LineExample::of_reader(view) {
+        Some(LineExample {
+            expected: Some(expected),
+            answer,
+        }) => say!(text, "conditional-moves-example", expected, answer),
+        Some(LineExample { answer, .. }) => {
+            say!(text, "conditional-moves-example-of-many", answer)
         }
+        None => say!(text, "conditional-moves-no-example"),
     }
+}
 
-    /// The example in the field for a line, as long as nothing is typed.
-    pub fn line_placeholder(&self, view: &View) -> String {
-        match LineExample::of_reader(view) {
-            Some(LineExample {
-                expected: Some(expected),
-                answer,
-            }) => say!(self, "conditional-moves-placeholder", expected, answer),
-            Some(LineExample { answer, .. }) => format!("* {answer}"),
-            None => "*".to_owned(),
-        }
+/// The example in the field for a line, as long as nothing is typed.
+pub fn line_placeholder(text: &Text, view: &View) -> String {
+    match LineExample::of_reader(view) {
+        Some(LineExample {
+            expected: Some(expected),
+            answer,
+        }) => say!(text, "conditional-moves-placeholder", expected, answer),
+        Some(LineExample { answer, .. }) => format!("* {answer}"),
+        None => "*".to_owned(),
     }
+}
 
-    /// Each of the viewer's lines in one line.
-    pub fn conditional_lines(view: &View) -> Vec<String> {
-        view.readable_conditional_moves
-            .iter()
-            .map(|line| line_text(line))
-            .collect()
-    }
+/// Each of the viewer's lines in one line.
+pub fn conditional_lines(view: &View) -> Vec<String> {
+    view.readable_conditional_moves
+        .iter()
+        .map(|line| line_text(line))
+        .collect()
 }
 
 /// Numbered lines as a tree, with the common beginning of several lines above them.

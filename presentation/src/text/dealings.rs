@@ -5,7 +5,7 @@
 use super::catalogue::{Arguments, Text, say};
 use super::language::Language;
 use super::names::Naming;
-use entente_game::{Character, Dealing, Explanation, Motive, Seat, TrueHistory, View};
+use entente_game::{Dealing, Explanation, Motive, Seat, TrueHistory, View};
 use std::collections::BTreeSet;
 
 /// What a letter of a computer is about.
@@ -103,108 +103,100 @@ impl Attitude {
     }
 }
 
-impl Text {
-    /// The text of a letter of a computer. The number chooses one of its variants.
-    pub fn computer_letter(&self, view: &View, letter: ComputerLetter, number: u64) -> String {
-        let (family, variants) = letter.texts();
-        let variant = 1 + number % variants;
-        let key = format!("computer-letter-{family}-{variant}");
-        let arguments = match letter {
-            ComputerLetter::Answer(attitude) => {
-                let key = format!("computer-letter-attitude-{}-{variant}", attitude.name());
-                Arguments::new().with("attitude", self.say(&key, &Arguments::new()))
-            }
-            ComputerLetter::ProposeAgainst(seat) => {
-                let owner = view.person_at(seat);
-                let seats = owner.map_or_else(|| vec![seat], |owner| owner.seats.clone());
-                Arguments::new().with("army", self.armies_of(view, &seats))
-            }
-            _ => Arguments::new(),
-        };
-        self.say(&key, &arguments)
-    }
+/// The text of a letter of a computer. The number chooses one of its variants.
+pub fn computer_letter(text: &Text, view: &View, letter: ComputerLetter, number: u64) -> String {
+    let (family, variants) = letter.texts();
+    let variant = 1 + number % variants;
+    let key = format!("computer-letter-{family}-{variant}");
+    let arguments = match letter {
+        ComputerLetter::Answer(attitude) => {
+            let key = format!("computer-letter-attitude-{}-{variant}", attitude.name());
+            Arguments::new().with("attitude", text.say(&key, &Arguments::new()))
+        }
+        ComputerLetter::ProposeAgainst(seat) => {
+            let owner = view.person_at(seat);
+            let seats = owner.map_or_else(|| vec![seat], |owner| owner.seats.clone());
+            Arguments::new().with("army", text.armies_of(view, &seats))
+        }
+        _ => Arguments::new(),
+    };
+    text.say(&key, &arguments)
+}
 
-    /// The number that chooses the variant of the next letter of the computer on this seat, which
-    /// has written these in this round. In each round every seat has another variant, and in the
-    /// next one all have the variant after it.
-    ///
-    /// A computer knows its own letters alone. If it counted all of them, two that have not written
-    /// equally often could come to the same sentence in one round.
-    pub fn next_variant(view: &View, letter: ComputerLetter, seat: Seat, written: &[&str]) -> u64 {
-        let (_, variants) = letter.texts();
-        let kin = letter.kin(view);
-        let alike: BTreeSet<String> = Language::ALL
-            .map(Text::of)
-            .into_iter()
-            .flat_map(|text| {
-                let all = kin
-                    .iter()
-                    .flat_map(|kin| (0..variants).map(move |one| (*kin, one)));
-                let texts = all.map(|(kin, one)| text.computer_letter(view, kin, one));
-                texts.collect::<Vec<_>>()
-            })
-            .collect();
-        let count = written.iter().filter(|text| alike.contains(**text)).count();
-        u64::from(seat.0) + u64::from(view.round_after(view.ply())) + count as u64
-    }
+/// The number that chooses the variant of the next letter of the computer on this seat, which
+/// has written these in this round. In each round every seat has another variant, and in the
+/// next one all have the variant after it.
+///
+/// A computer knows its own letters alone. If it counted all of them, two that have not written
+/// equally often could come to the same sentence in one round.
+pub fn next_variant(view: &View, letter: ComputerLetter, seat: Seat, written: &[&str]) -> u64 {
+    let (_, variants) = letter.texts();
+    let kin = letter.kin(view);
+    let alike: BTreeSet<String> = Language::ALL
+        .map(Text::of)
+        .into_iter()
+        .flat_map(|text| {
+            let all = kin
+                .iter()
+                .flat_map(|kin| (0..variants).map(move |one| (*kin, one)));
+            let texts = all.map(|(kin, one)| computer_letter(text, view, kin, one));
+            texts.collect::<Vec<_>>()
+        })
+        .collect();
+    let count = written.iter().filter(|text| alike.contains(**text)).count();
+    u64::from(seat.0) + u64::from(view.round_after(view.ply())) + count as u64
+}
 
-    /// What a character is called: `loyal`.
-    pub fn character_name(&self, character: Character) -> String {
-        let key = format!("character-{}", character.name());
-        self.say(&key, &Arguments::new())
-    }
+/// Which characters the computers had; `None` if there were no computers.
+pub(super) fn characters(
+    text: &Text,
+    view: &View,
+    history: &TrueHistory,
+    naming: Naming,
+) -> Option<String> {
+    // A character that the host chose stands beside the name.
+    let is_drawn = |seat| {
+        let computer = view
+            .person_at(seat)
+            .and_then(|player| player.computer.as_ref());
+        computer.is_none_or(|computer| computer.character.is_none())
+    };
+    let drawn = history.characters.iter();
+    let drawn = drawn.filter(|revealed| naming == Naming::Name || is_drawn(revealed.seat));
+    let lines = drawn.map(|revealed| {
+        let who = text.seat_name(view, revealed.seat, naming);
+        let character = text.character_name(revealed.character);
+        say!(text, "history-character", who, character)
+    });
+    let lines: Vec<_> = lines.collect();
+    let list = lines.join("; ");
+    (!lines.is_empty()).then(|| say!(text, "history-characters", list))
+}
 
-    /// Which characters the computers had; `None` if there were no computers.
-    pub(super) fn characters(
-        &self,
-        view: &View,
-        history: &TrueHistory,
-        naming: Naming,
-    ) -> Option<String> {
-        // A character that the host chose stands beside the name.
-        let is_drawn = |seat| {
-            let computer = view
-                .person_at(seat)
-                .and_then(|player| player.computer.as_ref());
-            computer.is_none_or(|computer| computer.character.is_none())
-        };
-        let drawn = history.characters.iter();
-        let drawn = drawn.filter(|revealed| naming == Naming::Name || is_drawn(revealed.seat));
-        let lines = drawn.map(|revealed| {
-            let who = self.seat_name(view, revealed.seat, naming);
-            let character = self.character_name(revealed.character);
-            say!(self, "history-character", who, character)
-        });
-        let lines: Vec<_> = lines.collect();
-        let list = lines.join("; ");
-        (!lines.is_empty()).then(|| say!(self, "history-characters", list))
-    }
-
-    /// What a computer did to somebody, and why.
-    pub(super) fn explanation(
-        &self,
-        explanation: Explanation,
-        who: String,
-        whom: String,
-    ) -> String {
-        let dealing = match explanation.dealing {
-            Dealing::Proposed => "proposed",
-            Dealing::Accepted => "accepted",
-            Dealing::Declined => "declined",
-            Dealing::Left => "left",
-            Dealing::Betrayed => "betrayed",
-        };
-        let motive = explanation.motive.name().replace('_', "-");
-        let why = self.say(&format!("motive-{motive}"), &Arguments::new());
-        let arguments = Arguments::new().with("who", who).with("whom", whom);
-        self.say(&format!("dealt-{dealing}"), &arguments.with("why", why))
-    }
+/// What a computer did to somebody, and why.
+pub(super) fn explanation(
+    text: &Text,
+    explanation: Explanation,
+    who: String,
+    whom: String,
+) -> String {
+    let dealing = match explanation.dealing {
+        Dealing::Proposed => "proposed",
+        Dealing::Accepted => "accepted",
+        Dealing::Declined => "declined",
+        Dealing::Left => "left",
+        Dealing::Betrayed => "betrayed",
+    };
+    let motive = explanation.motive.name().replace('_', "-");
+    let why = text.say(&format!("motive-{motive}"), &Arguments::new());
+    let arguments = Arguments::new().with("who", who).with("whom", whom);
+    text.say(&format!("dealt-{dealing}"), &arguments.with("why", why))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::sample_games;
+    use crate::text::{self, sample_games};
 
     fn letters() -> Vec<ComputerLetter> {
         let mut letters = vec![
@@ -231,7 +223,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for number in 0..5 {
                 let decline = ComputerLetter::Decline;
-                let letter = |motive| text.computer_letter(&view, decline(motive), number);
+                let letter = |motive| text::computer_letter(text, &view, decline(motive), number);
                 let plain = letter(Motive::NoGain);
                 assert_eq!(letter(Motive::Taken), plain);
                 assert_eq!(letter(Motive::Unfair), plain);
@@ -250,7 +242,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for letter in letters() {
                 let texts: BTreeSet<_> = (0..8)
-                    .map(|number| text.computer_letter(&view, letter, number))
+                    .map(|number| text::computer_letter(text, &view, letter, number))
                     .collect();
                 assert!(texts.len() >= 4, "{letter:?}");
                 let is_whole = |text: &String| !text.contains("computer-letter");
@@ -265,8 +257,8 @@ mod tests {
         for view in [sample_games::running(), sample_games::betrayed()] {
             for letter in letters() {
                 let first = |seat| {
-                    let number = Text::next_variant(&view, letter, Seat(seat), &[]);
-                    Text::of(Language::German).computer_letter(&view, letter, number)
+                    let number = text::next_variant(&view, letter, Seat(seat), &[]);
+                    text::computer_letter(Text::of(Language::German), &view, letter, number)
                 };
                 let firsts: BTreeSet<_> = (0..4).map(first).collect();
                 assert_eq!(firsts.len(), 4, "{letter:?}");
@@ -274,14 +266,19 @@ mod tests {
         }
         let view = sample_games::running();
         for letter in letters() {
-            let first = Text::next_variant(&view, letter, Seat(2), &[]);
+            let first = text::next_variant(&view, letter, Seat(2), &[]);
             let mut written: Vec<String> = Vec::new();
             // Also if the reader changes the language meanwhile.
             for language in Language::ALL.into_iter().cycle().take(4) {
                 let texts: Vec<&str> = written.iter().map(String::as_str).collect();
-                let number = Text::next_variant(&view, letter, Seat(2), &texts);
+                let number = text::next_variant(&view, letter, Seat(2), &texts);
                 assert_eq!(number, first + written.len() as u64, "{letter:?}");
-                written.push(Text::of(language).computer_letter(&view, letter, number));
+                written.push(text::computer_letter(
+                    Text::of(language),
+                    &view,
+                    letter,
+                    number,
+                ));
             }
         }
     }
@@ -292,7 +289,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for number in 0..4 {
                 let against = ComputerLetter::ProposeAgainst(Seat(1));
-                let letter = text.computer_letter(&view, against, number);
+                let letter = text::computer_letter(text, &view, against, number);
                 assert!(
                     letter.contains(&text.armies_of(&view, &[Seat(1)])),
                     "{letter}"

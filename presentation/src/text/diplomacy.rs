@@ -1,505 +1,499 @@
 //! Texts about diplomacy: private news, letters, and why something was refused.
 //!
 //! Everything is made from one viewer's [`View`], so nobody reads what they may not know. The
-//! options of a game are in [`super::agreement`], the panel of one player in
-//! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
+//! options of a game are in [`mod@super::agreement`], the panel of one player in
+//! [`mod@super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
 
 use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::{agreement, clock, dealings};
 use entente_game::{
     Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
-    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, Time, View,
+    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, View,
 };
 use entente_rules::{EliminationReason, PieceKind};
 
-impl Text {
-    /// Why a diplomatic action was refused.
-    pub(super) fn diplomacy_refusal(
-        &self,
-        refusal: &DiplomacyRefusal,
-        view: Option<&View>,
-        naming: Naming,
-    ) -> String {
-        let who = |seat: &Seat| match view {
-            Some(view) => self.seat_name(view, *seat, naming),
-            None => say!(self, "former-player"),
-        };
-        match refusal {
-            DiplomacyRefusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
-            DiplomacyRefusal::InvalidAllianceSize { least, most } => {
-                say!(
-                    self,
-                    "refusal-invalid-alliance",
-                    least = *least,
-                    most = *most
-                )
-            }
-            DiplomacyRefusal::Yourself => say!(self, "refusal-oneself"),
-            DiplomacyRefusal::TheyAreEliminated { seat } => {
-                say!(self, "refusal-they-are-eliminated", who = who(seat))
-            }
-            DiplomacyRefusal::YouAreProtectorate => say!(self, "refusal-protectorate"),
-            DiplomacyRefusal::TheyAreProtectorate { seat } => {
-                say!(self, "refusal-they-are-protectorate", who = who(seat))
-            }
-            DiplomacyRefusal::AlreadyAllied { seat } => {
-                say!(self, "refusal-already-allied", who = who(seat))
-            }
-            DiplomacyRefusal::AlreadyProposed { seat } => {
-                say!(self, "refusal-already-proposed", who = who(seat))
-            }
-            DiplomacyRefusal::SameProposal => say!(self, "refusal-same-proposal"),
-            DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
-            DiplomacyRefusal::NotAlliedWith { seat } => {
-                say!(self, "refusal-not-allied-with", who = who(seat))
-            }
-            DiplomacyRefusal::SubstituteCannotAlly => say!(self, "refusal-substitute-no-alliance"),
-            DiplomacyRefusal::OnlyTwoLeft => say!(self, "refusal-only-two-left"),
-            DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
-            DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
-            DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
-            DiplomacyRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
-            DiplomacyRefusal::UnreadableLetter => say!(self, "refusal-unreadable-letter"),
-            DiplomacyRefusal::LetterTooLong { length } => {
-                let (length, limit) = (*length, LETTER_LIMIT);
-                say!(self, "refusal-letter-too-long", length, limit)
-            }
-            DiplomacyRefusal::TooManyLetters { until } => {
-                let limit = LETTERS_AT_ONCE;
-                say!(
-                    self,
-                    "refusal-too-many-letters",
-                    limit,
-                    until = self.moment(*until, naming)
-                )
-            }
-            DiplomacyRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
-            DiplomacyRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
-            DiplomacyRefusal::NoServer => say!(self, "refusal-no-managers"),
-            // One text for every cause, so that it does not reveal which one it was.
-            DiplomacyRefusal::NotOpen => say!(self, "refusal-no-longer-open"),
+/// Why a diplomatic action was refused.
+pub(super) fn diplomacy_refusal(
+    text: &Text,
+    refusal: &DiplomacyRefusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    let who = |seat: &Seat| match view {
+        Some(view) => text.seat_name(view, *seat, naming),
+        None => say!(text, "former-player"),
+    };
+    match refusal {
+        DiplomacyRefusal::NoDiplomacy => say!(text, "refusal-no-diplomacy"),
+        DiplomacyRefusal::InvalidAllianceSize { least, most } => {
+            say!(
+                text,
+                "refusal-invalid-alliance",
+                least = *least,
+                most = *most
+            )
         }
-    }
-
-    /// What the last event means for the viewer alone, line by line. Empty if it means nothing.
-    pub fn private_news(&self, view: &View, naming: Naming) -> String {
-        let with_quotation = |(words, written): (String, Option<&str>)| match written {
-            Some(written) => format!("{words}\n{}", quoted(written, naming)),
-            None => words,
-        };
-        let lines = self.private_lines(view, naming).into_iter();
-        lines.map(with_quotation).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Private news in two parts: what the bot says, and what another player wrote, which is shown
-    /// in an embed. One event never brings two such texts to the same viewer.
-    pub fn private_news_parts(&self, view: &View, naming: Naming) -> (String, Option<String>) {
-        let lines = self.private_lines(view, naming);
-        let written = lines
-            .iter()
-            .find_map(|(_, written)| *written)
-            .map(|text| self.escaped_lines(text));
-        let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
-        (words.join("\n"), written)
-    }
-
-    /// The lines of private news, each with the text that another player wrote.
-    fn private_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
-        let diplomacy = view.diplomacy.as_ref();
-        let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
-            return Vec::new();
-        };
-        let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
-            Some(text) => (head, Some(text.as_str())),
-            None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
-        };
-        let lines = status.news.iter().map(|news| match news {
-            DiplomacyNews::Event(event) => (
-                self.private_line(view, status, event, naming),
-                proposal_message(status, event),
-            ),
-            DiplomacyNews::Letter(letter) => {
-                with_letter(self.letter_head(view, letter, naming), letter)
-            }
-            DiplomacyNews::Report(letter) => {
-                with_letter(self.report_head(view, letter, naming), letter)
-            }
-        });
-        lines.collect()
-    }
-
-    /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
-    /// between two.
-    pub fn allies_after(&self, view: &View, from: Seat, naming: Naming) -> String {
-        let status = view.diplomacy.as_ref().and_then(|it| it.status.as_ref());
-        let allies = match status {
-            Some(status) if !view.has_pacts() && status.allies.contains(&from) => {
-                &status.allies[..]
-            }
-            _ => &[from],
-        };
-        let names = allies
-            .iter()
-            .map(|seat| self.seat_name(view, *seat, naming));
-        self.all_of(names.collect())
-    }
-
-    /// An event, as a player reads it whom it concerns.
-    fn private_line(
-        &self,
-        view: &View,
-        status: &DiplomaticStatus,
-        event: &DiplomacyEvent,
-        naming: Naming,
-    ) -> String {
-        let own = status.seat;
-        let who = |seat: Seat| self.seat_name(view, seat, naming);
-        let all = |seats: &[Seat]| {
-            let others = seats.iter().filter(|seat| **seat != own);
-            self.all_of(others.map(|seat| who(*seat)).collect())
-        };
-        match event {
-            DiplomacyEvent::Proposed { from, .. } => {
-                say!(
-                    self,
-                    "private-proposed",
-                    who = who(*from),
-                    bond = self.bond(view)
-                )
-            }
-            DiplomacyEvent::Withdrawn { from, .. } => {
-                say!(self, "private-proposal-withdrawn", who = who(*from))
-            }
-            DiplomacyEvent::Declined { to, .. } => {
-                say!(self, "private-proposal-declined", who = who(*to))
-            }
-            DiplomacyEvent::Allied { members, .. } => {
-                let allied = say!(self, "private-allied", others = all(members));
-                if status.owes_order() {
-                    format!("{allied}\n{}", self.ask_order(view))
-                } else {
-                    allied
-                }
-            }
-            DiplomacyEvent::Left { .. } | DiplomacyEvent::PactBroken { .. } => {
-                self.private_leaving(view, own, event, naming)
-            }
-            DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
-                self.private_liege(view, own, event, naming)
-            }
-            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
-            DiplomacyEvent::Check { by, .. } => {
-                let squares = by.iter().map(ToString::to_string).collect();
-                say!(self, "private-check", squares = self.all_of(squares))
-            }
-            DiplomacyEvent::Eliminated { .. }
-            | DiplomacyEvent::OrderGiven { .. }
-            | DiplomacyEvent::Explained { .. }
-            | DiplomacyEvent::Letter { .. }
-            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, None, naming),
+        DiplomacyRefusal::Yourself => say!(text, "refusal-oneself"),
+        DiplomacyRefusal::TheyAreEliminated { seat } => {
+            say!(text, "refusal-they-are-eliminated", who = who(seat))
         }
+        DiplomacyRefusal::YouAreProtectorate => say!(text, "refusal-protectorate"),
+        DiplomacyRefusal::TheyAreProtectorate { seat } => {
+            say!(text, "refusal-they-are-protectorate", who = who(seat))
+        }
+        DiplomacyRefusal::AlreadyAllied { seat } => {
+            say!(text, "refusal-already-allied", who = who(seat))
+        }
+        DiplomacyRefusal::AlreadyProposed { seat } => {
+            say!(text, "refusal-already-proposed", who = who(seat))
+        }
+        DiplomacyRefusal::SameProposal => say!(text, "refusal-same-proposal"),
+        DiplomacyRefusal::NotAllied => say!(text, "refusal-not-allied"),
+        DiplomacyRefusal::NotAlliedWith { seat } => {
+            say!(text, "refusal-not-allied-with", who = who(seat))
+        }
+        DiplomacyRefusal::SubstituteCannotAlly => say!(text, "refusal-substitute-no-alliance"),
+        DiplomacyRefusal::OnlyTwoLeft => say!(text, "refusal-only-two-left"),
+        DiplomacyRefusal::NoOrder => say!(text, "refusal-no-order"),
+        DiplomacyRefusal::NoLetters => say!(text, "refusal-no-letters"),
+        DiplomacyRefusal::NoAnonymousLetters => say!(text, "refusal-no-anonymous-letters"),
+        DiplomacyRefusal::EmptyLetter => say!(text, "refusal-empty-letter"),
+        DiplomacyRefusal::UnreadableLetter => say!(text, "refusal-unreadable-letter"),
+        DiplomacyRefusal::LetterTooLong { length } => {
+            let (length, limit) = (*length, LETTER_LIMIT);
+            say!(text, "refusal-letter-too-long", length, limit)
+        }
+        DiplomacyRefusal::TooManyLetters { until } => {
+            let limit = LETTERS_AT_ONCE;
+            say!(
+                text,
+                "refusal-too-many-letters",
+                limit,
+                until = clock::moment(*until, naming)
+            )
+        }
+        DiplomacyRefusal::NoSuchCorrespondent => say!(text, "refusal-no-such-correspondent"),
+        DiplomacyRefusal::NoSuchLetter => say!(text, "refusal-no-such-letter"),
+        DiplomacyRefusal::NoServer => say!(text, "refusal-no-managers"),
+        // One text for every cause, so that it does not reveal which one it was.
+        DiplomacyRefusal::NotOpen => say!(text, "refusal-no-longer-open"),
     }
+}
 
-    /// How an alliance or a pact ended, as a player reads it whom it concerns.
-    fn private_leaving(
-        &self,
-        view: &View,
-        own: Seat,
-        event: &DiplomacyEvent,
-        naming: Naming,
-    ) -> String {
-        let who = |seat: Seat| self.seat_name(view, seat, naming);
-        match event {
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(taken),
-                ..
-            } if *taken == own => {
-                let betrayal = self.betrayal(view, (*seat, own));
-                say!(
-                    self,
-                    "private-betrayed-you",
-                    who = who(*seat),
-                    taken = what_was_taken(view, (*seat, own), None),
-                    move = betrayal.mv,
-                    piece = betrayal.piece,
-                    square = betrayal.square
-                )
+/// What the last event means for the viewer alone, line by line. Empty if it means nothing.
+pub fn private_news(text: &Text, view: &View, naming: Naming) -> String {
+    let with_quotation = |(words, written): (String, Option<&str>)| match written {
+        Some(written) => format!("{words}\n{}", quoted(written, naming)),
+        None => words,
+    };
+    let lines = private_lines(text, view, naming).into_iter();
+    lines.map(with_quotation).collect::<Vec<_>>().join("\n")
+}
+
+/// Private news in two parts: what the bot says, and what another player wrote, which is shown
+/// in an embed. One event never brings two such texts to the same viewer.
+pub fn private_news_parts(text: &Text, view: &View, naming: Naming) -> (String, Option<String>) {
+    let lines = private_lines(text, view, naming);
+    let written = lines
+        .iter()
+        .find_map(|(_, written)| *written)
+        .map(|letter| escaped_lines(text, letter));
+    let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
+    (words.join("\n"), written)
+}
+
+/// The lines of private news, each with the text that another player wrote.
+fn private_lines<'a>(
+    text: &Text,
+    view: &'a View,
+    naming: Naming,
+) -> Vec<(String, Option<&'a str>)> {
+    let diplomacy = view.diplomacy.as_ref();
+    let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
+        return Vec::new();
+    };
+    let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
+        Some(text) => (head, Some(text.as_str())),
+        None => (format!("{head}\n{}", say!(text, "letter-erased")), None),
+    };
+    let lines = status.news.iter().map(|news| match news {
+        DiplomacyNews::Event(event) => (
+            private_line(text, view, status, event, naming),
+            proposal_message(status, event),
+        ),
+        DiplomacyNews::Letter(letter) => {
+            with_letter(letter_head(text, view, letter, naming), letter)
+        }
+        DiplomacyNews::Report(letter) => {
+            with_letter(report_head(text, view, letter, naming), letter)
+        }
+    });
+    lines.collect()
+}
+
+/// With whom a player is allied who has just accepted the proposal of this one. Pacts are
+/// between two.
+pub fn allies_after(text: &Text, view: &View, from: Seat, naming: Naming) -> String {
+    let status = view.diplomacy.as_ref().and_then(|it| it.status.as_ref());
+    let allies = match status {
+        Some(status) if !view.has_pacts() && status.allies.contains(&from) => &status.allies[..],
+        _ => &[from],
+    };
+    let names = allies
+        .iter()
+        .map(|seat| text.seat_name(view, *seat, naming));
+    text.all_of(names.collect())
+}
+
+/// An event, as a player reads it whom it concerns.
+fn private_line(
+    text: &Text,
+    view: &View,
+    status: &DiplomaticStatus,
+    event: &DiplomacyEvent,
+    naming: Naming,
+) -> String {
+    let own = status.seat;
+    let who = |seat: Seat| text.seat_name(view, seat, naming);
+    let all = |seats: &[Seat]| {
+        let others = seats.iter().filter(|seat| **seat != own);
+        text.all_of(others.map(|seat| who(*seat)).collect())
+    };
+    match event {
+        DiplomacyEvent::Proposed { from, .. } => {
+            say!(
+                text,
+                "private-proposed",
+                who = who(*from),
+                bond = bond(view)
+            )
+        }
+        DiplomacyEvent::Withdrawn { from, .. } => {
+            say!(text, "private-proposal-withdrawn", who = who(*from))
+        }
+        DiplomacyEvent::Declined { to, .. } => {
+            say!(text, "private-proposal-declined", who = who(*to))
+        }
+        DiplomacyEvent::Allied { members, .. } => {
+            let allied = say!(text, "private-allied", others = all(members));
+            if status.owes_order() {
+                format!("{allied}\n{}", agreement::ask_order(text, view))
+            } else {
+                allied
             }
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(taken),
-                ..
-            } => {
-                let betrayal = self.betrayal(view, (*seat, *taken));
-                say!(
-                    self,
-                    "private-betrayed",
-                    who = who(*seat),
-                    whom = who(*taken),
-                    taken = what_was_taken(view, (*seat, *taken), None),
-                    move = betrayal.mv,
-                    piece = betrayal.piece,
-                    square = betrayal.square
-                )
-            }
-            DiplomacyEvent::PactBroken { seat, of } => {
-                let betrayal = self.betrayal(view, (*seat, *of));
-                say!(
-                    self,
-                    "private-pact-broken",
-                    who = who(*seat),
-                    whom = who(*of),
-                    move = betrayal.mv,
-                    piece = betrayal.piece,
-                    square = betrayal.square
-                )
-            }
-            DiplomacyEvent::Left { seat, .. } => say!(
-                self,
-                "private-left",
+        }
+        DiplomacyEvent::Left { .. } | DiplomacyEvent::PactBroken { .. } => {
+            private_leaving(text, view, own, event, naming)
+        }
+        DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
+            private_liege(text, view, own, event, naming)
+        }
+        DiplomacyEvent::CivilWar { .. } => say!(text, "private-civil-war"),
+        DiplomacyEvent::Check { by, .. } => {
+            let squares = by.iter().map(ToString::to_string).collect();
+            say!(text, "private-check", squares = text.all_of(squares))
+        }
+        DiplomacyEvent::Eliminated { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Explained { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Won { .. } => diplomacy_event(text, view, event, None, naming),
+    }
+}
+
+/// How an alliance or a pact ended, as a player reads it whom it concerns.
+fn private_leaving(
+    text: &Text,
+    view: &View,
+    own: Seat,
+    event: &DiplomacyEvent,
+    naming: Naming,
+) -> String {
+    let who = |seat: Seat| text.seat_name(view, seat, naming);
+    match event {
+        DiplomacyEvent::Left {
+            seat,
+            taking: Some(taken),
+            ..
+        } if *taken == own => {
+            let betrayal = betrayal(text, view, (*seat, own));
+            say!(
+                text,
+                "private-betrayed-you",
                 who = who(*seat),
-                bond = self.bond(view)
-            ),
-            other => self.diplomacy_event(view, other, None, naming),
+                taken = what_was_taken(view, (*seat, own), None),
+                move = betrayal.mv,
+                piece = betrayal.piece,
+                square = betrayal.square
+            )
+        }
+        DiplomacyEvent::Left {
+            seat,
+            taking: Some(taken),
+            ..
+        } => {
+            let betrayal = betrayal(text, view, (*seat, *taken));
+            say!(
+                text,
+                "private-betrayed",
+                who = who(*seat),
+                whom = who(*taken),
+                taken = what_was_taken(view, (*seat, *taken), None),
+                move = betrayal.mv,
+                piece = betrayal.piece,
+                square = betrayal.square
+            )
+        }
+        DiplomacyEvent::PactBroken { seat, of } => {
+            let betrayal = betrayal(text, view, (*seat, *of));
+            say!(
+                text,
+                "private-pact-broken",
+                who = who(*seat),
+                whom = who(*of),
+                move = betrayal.mv,
+                piece = betrayal.piece,
+                square = betrayal.square
+            )
+        }
+        DiplomacyEvent::Left { seat, .. } => {
+            say!(text, "private-left", who = who(*seat), bond = bond(view))
+        }
+        other => diplomacy_event(text, view, other, None, naming),
+    }
+}
+
+/// The last capture of one player from another, in words.
+fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
+    let capture = view.moves.iter().rposition(|mv| {
+        let captured = mv.moved.and_then(|moved| moved.captured);
+        let owner = captured.and_then(|piece| view.seat_of(piece.army));
+        view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
+            && owner.map(|owner| view.diplomacy_seat(owner)) == Some(view.diplomacy_seat(of))
+    });
+    let moved = capture.and_then(|index| view.moves[index].moved);
+    let kind = moved
+        .and_then(|moved| moved.captured)
+        .map(|piece| piece.kind);
+    let square = moved.map(|moved| moved.captured_on.unwrap_or(moved.to));
+    Betrayal {
+        mv: capture.map_or_else(String::new, |index| numbered(view, index)),
+        piece: kind.map_or_else(String::new, |kind| text.kind(kind)),
+        square: square.map_or_else(String::new, |square| square.to_string()),
+    }
+}
+
+/// Who got a liege, or another one, as a player reads it whom it concerns.
+fn private_liege(
+    text: &Text,
+    view: &View,
+    own: Seat,
+    event: &DiplomacyEvent,
+    naming: Naming,
+) -> String {
+    let who = |seat: Seat| text.seat_name(view, seat, naming);
+    match event {
+        DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
+            say!(text, "private-protectorate-you", liege = who(*liege))
+        }
+        DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
+            say!(text, "private-protectorate-yours", who = who(*seat))
+        }
+        DiplomacyEvent::Protectorate { seat, liege } => {
+            say!(
+                text,
+                "private-protectorate",
+                who = who(*seat),
+                liege = who(*liege)
+            )
+        }
+        DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
+            say!(text, "private-new-liege-you", liege = who(*liege))
+        }
+        DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
+            say!(text, "private-new-liege-is-you", who = who(*seat))
+        }
+        DiplomacyEvent::LiegeChanged { seat, liege } => {
+            say!(
+                text,
+                "private-new-liege",
+                who = who(*seat),
+                liege = who(*liege)
+            )
+        }
+        other => diplomacy_event(text, view, other, None, naming),
+    }
+}
+
+/// An event, as everybody reads it in the history after the game. It happened after so many
+/// plies, or just now.
+pub fn diplomacy_event(
+    text: &Text,
+    view: &View,
+    event: &DiplomacyEvent,
+    ply: Option<u32>,
+    naming: Naming,
+) -> String {
+    let who = |seat: Seat| text.seat_name(view, seat, naming);
+    let all = |seats: &[Seat]| text.all_of(seats.iter().map(|seat| who(*seat)).collect());
+    let bond = bond(view);
+    match event {
+        DiplomacyEvent::Proposed { from, to } => {
+            let (who, whom) = (who(*from), who(*to));
+            say!(text, "event-proposed", who, whom, bond)
+        }
+        DiplomacyEvent::Withdrawn { from, to } => {
+            let (who, whom) = (who(*from), who(*to));
+            say!(text, "event-proposal-withdrawn", who, whom)
+        }
+        DiplomacyEvent::Declined { from, to } => {
+            let (who, whom) = (who(*to), who(*from));
+            say!(text, "event-proposal-declined", who, whom)
+        }
+        DiplomacyEvent::Allied { members, proposer } => match proposer {
+            Some(proposer) => {
+                let (all, who) = (all(members), who(*proposer));
+                say!(text, "event-allied-proposed-by", all, who)
+            }
+            None => say!(text, "event-allied", all = all(members)),
+        },
+        DiplomacyEvent::Left {
+            seat,
+            taking: Some(of),
+            ..
+        } => {
+            let taken = what_was_taken(view, (*seat, *of), ply);
+            let (who, whom) = (who(*seat), who(*of));
+            say!(text, "event-betrayed", who, whom, taken)
+        }
+        DiplomacyEvent::Left { seat, rest, .. } => {
+            let (who, rest) = (who(*seat), all(rest));
+            say!(text, "event-left", who, rest, bond)
+        }
+        DiplomacyEvent::PactBroken { seat, of } => {
+            let taken = what_was_taken(view, (*seat, *of), ply);
+            let (who, whom) = (who(*seat), who(*of));
+            say!(text, "event-pact-broken", who, whom, taken)
+        }
+        DiplomacyEvent::Protectorate { seat, liege } => {
+            let (who, liege) = (who(*seat), who(*liege));
+            say!(text, "event-protectorate", who, liege)
+        }
+        DiplomacyEvent::LiegeChanged { seat, liege } => {
+            let (who, liege) = (who(*seat), who(*liege));
+            say!(text, "event-new-liege", who, liege)
+        }
+        DiplomacyEvent::Eliminated { seat, why } => elimination(text, *why, who(*seat)),
+        DiplomacyEvent::CivilWar { members } => {
+            say!(text, "event-civil-war", all = all(members))
+        }
+        DiplomacyEvent::OrderGiven {
+            seat,
+            order: StandingOrder::Removal,
+        } => say!(text, "event-ordered-removal", who = who(*seat)),
+        DiplomacyEvent::OrderGiven { seat, .. } => {
+            say!(text, "event-ordered-protectorate", who = who(*seat))
+        }
+        DiplomacyEvent::Explained { seat, explanation } => {
+            dealings::explanation(text, *explanation, who(*seat), who(explanation.with))
+        }
+        DiplomacyEvent::Letter { from, to } => {
+            say!(text, "event-letter", who = who(*from), whom = who(*to))
+        }
+        DiplomacyEvent::Check { seat, .. } => say!(text, "event-check", who = who(*seat)),
+        DiplomacyEvent::Won { seat } => say!(text, "event-won", who = who(*seat)),
+    }
+}
+
+/// How somebody left the game, for this reason if one is known.
+fn elimination(text: &Text, why: Option<EliminationReason>, who: String) -> String {
+    match why {
+        Some(EliminationReason::AllianceLostAllKings) => {
+            say!(text, "event-eliminated-with-alliance", who)
+        }
+        Some(EliminationReason::Resigned) => say!(text, "event-resigned", who),
+        Some(EliminationReason::Flagged) => say!(text, "event-flagged", who),
+        Some(EliminationReason::Removal) => say!(text, "event-removed", who),
+        Some(EliminationReason::NoPieces) => say!(text, "event-without-pieces", who),
+        Some(EliminationReason::KingLostAlone) | None => {
+            say!(text, "event-eliminated", who)
         }
     }
+}
 
-    /// The last capture of one player from another, in words.
-    fn betrayal(&self, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
-        let capture = view.moves.iter().rposition(|mv| {
-            let captured = mv.moved.and_then(|moved| moved.captured);
-            let owner = captured.and_then(|piece| view.seat_of(piece.army));
-            view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
-                && owner.map(|owner| view.diplomacy_seat(owner)) == Some(view.diplomacy_seat(of))
-        });
-        let moved = capture.and_then(|index| view.moves[index].moved);
-        let kind = moved
-            .and_then(|moved| moved.captured)
-            .map(|piece| piece.kind);
-        let square = moved.map(|moved| moved.captured_on.unwrap_or(moved.to));
-        Betrayal {
-            mv: capture.map_or_else(String::new, |index| numbered(view, index)),
-            piece: kind.map_or_else(String::new, |kind| self.kind(kind)),
-            square: square.map_or_else(String::new, |square| square.to_string()),
-        }
+/// Why the history of a game is not shown.
+pub fn no_history(text: &Text, view: &View) -> String {
+    match view.phase {
+        Phase::Over(_) => say!(text, "history-alliances-hidden"),
+        _ => say!(text, "history-not-over"),
     }
+}
 
-    /// Who got a liege, or another one, as a player reads it whom it concerns.
-    fn private_liege(
-        &self,
-        view: &View,
-        own: Seat,
-        event: &DiplomacyEvent,
-        naming: Naming,
-    ) -> String {
-        let who = |seat: Seat| self.seat_name(view, seat, naming);
-        match event {
-            DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
-                say!(self, "private-protectorate-you", liege = who(*liege))
-            }
-            DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
-                say!(self, "private-protectorate-yours", who = who(*seat))
-            }
-            DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(
-                    self,
-                    "private-protectorate",
-                    who = who(*seat),
-                    liege = who(*liege)
-                )
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
-                say!(self, "private-new-liege-you", liege = who(*liege))
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
-                say!(self, "private-new-liege-is-you", who = who(*seat))
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } => {
-                say!(
-                    self,
-                    "private-new-liege",
-                    who = who(*seat),
-                    liege = who(*liege)
-                )
-            }
-            other => self.diplomacy_event(view, other, None, naming),
-        }
+/// The line above a letter: who wrote it, or to whom.
+fn letter_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
+    if letter.is_own {
+        let whom = correspondent(text, view, letter.to, naming);
+        say!(text, "letter-to", whom)
+    } else {
+        let who = correspondent(text, view, letter.from, naming);
+        say!(text, "letter-from", who)
     }
+}
 
-    /// An event, as everybody reads it in the history after the game. It happened after so many
-    /// plies, or just now.
-    pub fn diplomacy_event(
-        &self,
-        view: &View,
-        event: &DiplomacyEvent,
-        ply: Option<u32>,
-        naming: Naming,
-    ) -> String {
-        let who = |seat: Seat| self.seat_name(view, seat, naming);
-        let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
-        let bond = self.bond(view);
-        match event {
-            DiplomacyEvent::Proposed { from, to } => {
-                let (who, whom) = (who(*from), who(*to));
-                say!(self, "event-proposed", who, whom, bond)
-            }
-            DiplomacyEvent::Withdrawn { from, to } => {
-                let (who, whom) = (who(*from), who(*to));
-                say!(self, "event-proposal-withdrawn", who, whom)
-            }
-            DiplomacyEvent::Declined { from, to } => {
-                let (who, whom) = (who(*to), who(*from));
-                say!(self, "event-proposal-declined", who, whom)
-            }
-            DiplomacyEvent::Allied { members, proposer } => match proposer {
-                Some(proposer) => {
-                    let (all, who) = (all(members), who(*proposer));
-                    say!(self, "event-allied-proposed-by", all, who)
-                }
-                None => say!(self, "event-allied", all = all(members)),
-            },
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(of),
-                ..
-            } => {
-                let taken = what_was_taken(view, (*seat, *of), ply);
-                let (who, whom) = (who(*seat), who(*of));
-                say!(self, "event-betrayed", who, whom, taken)
-            }
-            DiplomacyEvent::Left { seat, rest, .. } => {
-                let (who, rest) = (who(*seat), all(rest));
-                say!(self, "event-left", who, rest, bond)
-            }
-            DiplomacyEvent::PactBroken { seat, of } => {
-                let taken = what_was_taken(view, (*seat, *of), ply);
-                let (who, whom) = (who(*seat), who(*of));
-                say!(self, "event-pact-broken", who, whom, taken)
-            }
-            DiplomacyEvent::Protectorate { seat, liege } => {
-                let (who, liege) = (who(*seat), who(*liege));
-                say!(self, "event-protectorate", who, liege)
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } => {
-                let (who, liege) = (who(*seat), who(*liege));
-                say!(self, "event-new-liege", who, liege)
-            }
-            DiplomacyEvent::Eliminated { seat, why } => self.elimination(*why, who(*seat)),
-            DiplomacyEvent::CivilWar { members } => {
-                say!(self, "event-civil-war", all = all(members))
-            }
-            DiplomacyEvent::OrderGiven {
-                seat,
-                order: StandingOrder::Removal,
-            } => say!(self, "event-ordered-removal", who = who(*seat)),
-            DiplomacyEvent::OrderGiven { seat, .. } => {
-                say!(self, "event-ordered-protectorate", who = who(*seat))
-            }
-            DiplomacyEvent::Explained { seat, explanation } => {
-                self.explanation(*explanation, who(*seat), who(explanation.with))
-            }
-            DiplomacyEvent::Letter { from, to } => {
-                say!(self, "event-letter", who = who(*from), whom = who(*to))
-            }
-            DiplomacyEvent::Check { seat, .. } => say!(self, "event-check", who = who(*seat)),
-            DiplomacyEvent::Won { seat } => say!(self, "event-won", who = who(*seat)),
-        }
-    }
+/// The line above a reported letter, for the people who run the server.
+fn report_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
+    let by = view
+        .player()
+        .map(|player| text.player_name(view, player, naming));
+    say!(
+        text,
+        "letter-reported",
+        by = by.unwrap_or_default(),
+        who = correspondent(text, view, letter.from, naming),
+        title = text.title(view, naming)
+    )
+}
 
-    /// How somebody left the game, for this reason if one is known.
-    fn elimination(&self, why: Option<EliminationReason>, who: String) -> String {
-        match why {
-            Some(EliminationReason::AllianceLostAllKings) => {
-                say!(self, "event-eliminated-with-alliance", who)
-            }
-            Some(EliminationReason::Resigned) => say!(self, "event-resigned", who),
-            Some(EliminationReason::Flagged) => say!(self, "event-flagged", who),
-            Some(EliminationReason::Removal) => say!(self, "event-removed", who),
-            Some(EliminationReason::NoPieces) => say!(self, "event-without-pieces", who),
-            Some(EliminationReason::KingLostAlone) | None => {
-                say!(self, "event-eliminated", who)
-            }
-        }
+/// The text of a letter, for an embed.
+pub fn letter_body(text: &Text, letter: &LetterView) -> String {
+    match &letter.text {
+        Some(letter) => escaped_lines(text, letter),
+        None => say!(text, "letter-erased"),
     }
+}
 
-    /// Why the history of a game is not shown.
-    pub fn no_history(&self, view: &View) -> String {
-        match view.phase {
-            Phase::Over(_) => say!(self, "history-alliances-hidden"),
-            _ => say!(self, "history-not-over"),
-        }
+/// What a player wrote, for an embed: escaped, so that it contains no markup and no mention. It
+/// is at most twice as long as before.
+pub fn escaped_lines(text: &Text, written: &str) -> String {
+    let lines: Vec<_> = written.lines().map(super::escape).collect();
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        say!(text, "letter-nothing-to-show")
+    } else {
+        lines.join("\n")
     }
+}
 
-    /// The line above a letter: who wrote it, or to whom.
-    fn letter_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
-        if letter.is_own {
-            let whom = self.correspondent(view, letter.to, naming);
-            say!(self, "letter-to", whom)
-        } else {
-            let who = self.correspondent(view, letter.from, naming);
-            say!(self, "letter-from", who)
-        }
+/// The name of a correspondent: a player's, or an alias.
+pub fn correspondent(text: &Text, view: &View, who: Correspondent, naming: Naming) -> String {
+    match who {
+        Correspondent::Seat(seat) => text.seat_name(view, seat, naming),
+        Correspondent::Alias(alias) => self::alias(text, alias),
     }
+}
 
-    /// The line above a reported letter, for the people who run the server.
-    fn report_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
-        let by = view
-            .player()
-            .map(|player| self.player_name(view, player, naming));
-        say!(
-            self,
-            "letter-reported",
-            by = by.unwrap_or_default(),
-            who = self.correspondent(view, letter.from, naming),
-            title = self.title(view, naming)
-        )
-    }
+/// The name of an alias. Each game assigns the aliases to its players anew.
+pub fn alias(text: &Text, alias: Alias) -> String {
+    let names = say!(text, "aliases");
+    let name = names.split(", ").nth(usize::from(alias.0));
+    name.unwrap_or_default().to_owned()
+}
 
-    /// The text of a letter, for an embed.
-    pub fn letter_body(&self, letter: &LetterView) -> String {
-        match &letter.text {
-            Some(text) => self.escaped_lines(text),
-            None => say!(self, "letter-erased"),
-        }
-    }
-
-    /// What a player wrote, for an embed: escaped, so that it contains no markup and no mention. It
-    /// is at most twice as long as before.
-    pub fn escaped_lines(&self, text: &str) -> String {
-        let lines: Vec<_> = text.lines().map(super::escape).collect();
-        if lines.iter().all(|line| line.trim().is_empty()) {
-            say!(self, "letter-nothing-to-show")
-        } else {
-            lines.join("\n")
-        }
-    }
-
-    /// The name of a correspondent: a player's, or an alias.
-    pub fn correspondent(&self, view: &View, who: Correspondent, naming: Naming) -> String {
-        match who {
-            Correspondent::Seat(seat) => self.seat_name(view, seat, naming),
-            Correspondent::Alias(alias) => self.alias(alias),
-        }
-    }
-
-    /// A moment, in a chat as how far off it is.
-    pub(super) fn moment(&self, moment: Time, naming: Naming) -> String {
-        match naming {
-            Naming::Name => moment.to_rfc3339(),
-            Naming::Escaped | Naming::Mention => {
-                format!("<t:{}:R>", moment.0.div_ceil(1000))
-            }
-        }
-    }
-
-    /// The name of an alias. Each game assigns the aliases to its players anew.
-    pub fn alias(&self, alias: Alias) -> String {
-        let names = say!(self, "aliases");
-        let name = names.split(", ").nth(usize::from(alias.0));
-        name.unwrap_or_default().to_owned()
-    }
+/// What players propose to each other, as the catalogues tell it apart: alliances are a part of
+/// the rules, pacts are promises between two.
+pub fn bond(view: &View) -> &'static str {
+    if view.has_pacts() { "pact" } else { "alliance" }
 }
 
 /// The move of a betrayal, and the piece that it captured.

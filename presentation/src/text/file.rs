@@ -68,121 +68,118 @@ impl Format {
     }
 }
 
-impl Text {
-    /// What the file of a game is called: `ann-bob-75zxwasxr8bn.pgn`.
-    pub fn file_name(&self, view: &View, extension: &str) -> String {
-        let players = self.player_names(view).to_lowercase();
-        // Only what every file system and every shell takes as it is.
-        let words = players.split(|c: char| !c.is_ascii_alphanumeric());
-        let mut name = String::new();
-        for word in words.filter(|word| !word.is_empty()) {
-            if name.len() + word.len() < MAX_NAMES {
-                name.extend([word, "-"]);
-            }
+/// What the file of a game is called: `ann-bob-75zxwasxr8bn.pgn`.
+pub fn file_name(text: &Text, view: &View, extension: &str) -> String {
+    let players = text.player_names(view).to_lowercase();
+    // Only what every file system and every shell takes as it is.
+    let words = players.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut name = String::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        if name.len() + word.len() < MAX_NAMES {
+            name.extend([word, "-"]);
         }
-        format!("{name}{}.{extension}", view.game)
     }
+    format!("{name}{}.{extension}", view.game)
+}
 
-    /// The whole game in the rule set's file format. `address` is that of the page where it was
-    /// played, if there is one.
-    pub fn file(&self, view: &View, address: Option<String>) -> GameFile {
-        let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
-        let format = Format::of(view);
-        let text = match format {
-            Format::Pgn => self.standard_pgn(view, &site),
-            Format::C4pgn => self.c4pgn(view, &site),
-            Format::Courier => Courier::of(&played(view)).to_string(),
-            Format::Json => self.json(view, &site),
+/// The whole game in the rule set's file format. `address` is that of the page where it was
+/// played, if there is one.
+pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
+    let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
+    let format = Format::of(view);
+    let text = match format {
+        Format::Pgn => standard_pgn(text, view, &site),
+        Format::C4pgn => c4pgn(text, view, &site),
+        Format::Courier => Courier::of(&played(view)).to_string(),
+        Format::Json => json(text, view, &site),
+    };
+    GameFile { format, text }
+}
+
+/// What a file is, in a sentence.
+pub fn file_description(text: &Text, format: Format) -> String {
+    match format {
+        Format::Pgn => say!(text, "file-pgn"),
+        Format::C4pgn => say!(text, "file-c4pgn"),
+        Format::Courier => say!(text, "file-courier"),
+        Format::Json => say!(text, "file-json"),
+    }
+}
+
+fn standard_pgn(text: &Text, view: &View, site: &str) -> String {
+    let mut pgn = Pgn::of(&played(view));
+    pgn.set_header("Event", "Entente");
+    pgn.set_header("Site", site);
+    pgn.set_header("Date", &date_started(view));
+    pgn.set_header("Round", "-");
+    for (tag, name) in players(text, view) {
+        pgn.set_header(tag, &name);
+    }
+    pgn.set_header("Termination", termination(view));
+    pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
+    pgn.to_string()
+}
+
+/// The game in c4pgn with its annotations: squares, and who eliminated whom.
+fn c4pgn(text: &Text, view: &View, site: &str) -> String {
+    let mut file = C4pgn::of(&played(view));
+    for (tag, name) in players(text, view) {
+        file.set_header(tag, &name);
+    }
+    let started = date_started(view);
+    file.set_header("Site", site);
+    file.set_header("Date", &started);
+    file.set_header("Date-Started", &started);
+    if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
+        file.set_header("Date-Ended", &date(last.at.0));
+    }
+    file.set_header("Termination", termination(view));
+    file.annotated()
+}
+
+fn json(text: &Text, view: &View, site: &str) -> String {
+    let players: Map<String, Value> = players(text, view)
+        .map(|(army, name)| (army.to_owned(), name.into()))
+        .collect();
+    let positions = view.public_positions();
+    let (start, end) = (positions.first(), positions.last());
+    let reason = match &view.phase {
+        Phase::Over(ending) => Some(ending.reason.name()),
+        _ => None,
+    };
+    let mut game = json!({
+        "variant": view.variant.id(),
+        "options": parsed(&view.options.to_json()),
+        "site": site,
+        "date": date_started(view),
+        "players": players,
+        "moves": coordinates(view),
+        "changes": changes(view, &positions),
+        "position": end.map(position_json),
+        "result": view.result(),
+        "reason": reason,
+    });
+    if let Some(start) = start.filter(|start| !is_usual(view, start)) {
+        game["start"] = position_json(start);
+    }
+    format!("{game:#}\n")
+}
+
+/// The names of the players by army.
+fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, String)> {
+    let armies = (0..).map(Seat).zip(view.options.armies());
+    armies.map(|(seat, army)| {
+        let name = match view.computer(seat) {
+            None => text.owner_name(view, seat, Naming::Name),
+            Some(Computer {
+                engine: Some(engine),
+                ..
+            }) => engine.to_string(),
+            // Outside Entente "computer" alone would not say which program it was.
+            Some(computer) => say!(text, "file-computer", level = computer.level.number()),
         };
-        GameFile { format, text }
-    }
-
-    /// What a file is, in a sentence.
-    pub fn file_description(&self, format: Format) -> String {
-        match format {
-            Format::Pgn => say!(self, "file-pgn"),
-            Format::C4pgn => say!(self, "file-c4pgn"),
-            Format::Courier => say!(self, "file-courier"),
-            Format::Json => say!(self, "file-json"),
-        }
-    }
-
-    fn standard_pgn(&self, view: &View, site: &str) -> String {
-        let mut pgn = Pgn::of(&played(view));
-        pgn.set_header("Event", "Entente");
-        pgn.set_header("Site", site);
-        pgn.set_header("Date", &date_started(view));
-        pgn.set_header("Round", "-");
-        for (tag, name) in self.players(view) {
-            pgn.set_header(tag, &name);
-        }
-        pgn.set_header("Termination", termination(view));
-        pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
-        pgn.to_string()
-    }
-
-    /// The game in c4pgn with its annotations: squares, and who eliminated whom.
-    fn c4pgn(&self, view: &View, site: &str) -> String {
-        let mut file = C4pgn::of(&played(view));
-        for (tag, name) in self.players(view) {
-            file.set_header(tag, &name);
-        }
-        let started = date_started(view);
-        file.set_header("Site", site);
-        file.set_header("Date", &started);
-        file.set_header("Date-Started", &started);
-        if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
-            file.set_header("Date-Ended", &date(last.at.0));
-        }
-        file.set_header("Termination", termination(view));
-        file.annotated()
-    }
-
-    fn json(&self, view: &View, site: &str) -> String {
-        let players: Map<String, Value> = self
-            .players(view)
-            .map(|(army, name)| (army.to_owned(), name.into()))
-            .collect();
-        let positions = view.public_positions();
-        let (start, end) = (positions.first(), positions.last());
-        let reason = match &view.phase {
-            Phase::Over(ending) => Some(ending.reason.name()),
-            _ => None,
-        };
-        let mut game = json!({
-            "variant": view.variant.id(),
-            "options": parsed(&view.options.to_json()),
-            "site": site,
-            "date": date_started(view),
-            "players": players,
-            "moves": coordinates(view),
-            "changes": changes(view, &positions),
-            "position": end.map(position_json),
-            "result": view.result(),
-            "reason": reason,
-        });
-        if let Some(start) = start.filter(|start| !is_usual(view, start)) {
-            game["start"] = position_json(start);
-        }
-        format!("{game:#}\n")
-    }
-
-    /// The names of the players by army.
-    fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
-        let armies = (0..).map(Seat).zip(view.options.armies());
-        armies.map(|(seat, army)| {
-            let name = match view.computer(seat) {
-                None => self.owner_name(view, seat, Naming::Name),
-                Some(Computer {
-                    engine: Some(engine),
-                    ..
-                }) => engine.to_string(),
-                // Outside Entente "computer" alone would not say which program it was.
-                Some(computer) => say!(self, "file-computer", level = computer.level.number()),
-            };
-            (army.name(), name)
-        })
-    }
+        (army.name(), name)
+    })
 }
 
 /// How a game came to its end, in the words that the PGN standard has for it.

@@ -7,6 +7,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::{dealings, diplomacy, ending};
 use entente_game::{
     DatedEvent, Dealing, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
 };
@@ -15,191 +16,200 @@ use entente_rules::{EliminationReason, PieceKind};
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
-impl Text {
-    /// The true history in at most `limit` characters, or `None` if it may not be shown. The
-    /// command line shows what is left out.
-    pub fn history(&self, view: &View, naming: Naming, limit: usize) -> Option<String> {
-        let (lines, end) = self.history_lines(view, naming)?;
-        Some(self.fit_lines(limit, say!(self, "history-title"), lines, &end))
-    }
+/// The true history in at most `limit` characters, or `None` if it may not be shown. The
+/// command line shows what is left out.
+pub fn history(text: &Text, view: &View, naming: Naming, limit: usize) -> Option<String> {
+    let (lines, end) = history_lines(text, view, naming)?;
+    Some(fit_lines(
+        text,
+        limit,
+        say!(text, "history-title"),
+        lines,
+        &end,
+    ))
+}
 
-    /// All of the true history, as a file: for a long game a message has no room.
-    pub fn whole_history(&self, view: &View) -> Option<String> {
-        let (lines, end) = self.history_lines(view, Naming::Name)?;
-        // In a file nothing is bold.
-        let title = say!(self, "history-title").replace('*', "");
-        Some(self.fit_lines(usize::MAX, title, lines, &end) + "\n")
-    }
+/// All of the true history, as a file: for a long game a message has no room.
+pub fn whole_history(text: &Text, view: &View) -> Option<String> {
+    let (lines, end) = history_lines(text, view, Naming::Name)?;
+    // In a file nothing is bold.
+    let title = say!(text, "history-title").replace('*', "");
+    Some(fit_lines(text, usize::MAX, title, lines, &end) + "\n")
+}
 
-    /// The events and letters of the true history, and what stands below them; `None` if it may not
-    /// be shown.
-    fn history_lines(&self, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
-        let history = view.diplomacy.as_ref()?.history.as_ref()?;
-        let mut lines = self.event_lines(view, history, naming);
-        if lines.is_empty() {
-            lines.push(Line::main(say!(self, "history-alone")));
+/// The events and letters of the true history, and what stands below them; `None` if it may not
+/// be shown.
+fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
+    let history = view.diplomacy.as_ref()?.history.as_ref()?;
+    let mut lines = event_lines(text, view, history, naming);
+    if lines.is_empty() {
+        lines.push(Line::main(say!(text, "history-alone")));
+    }
+    let letters = history.letters.iter().flatten();
+    let letters = letters.filter_map(|letter| revealed_letter(text, view, letter, naming));
+    lines.extend(letters.map(Line::main));
+    let counts = letter_counts(text, view, &history.letter_counts, naming);
+    let end = counts
+        .into_iter()
+        .chain(dealings::characters(text, view, history, naming))
+        .chain([ending::status(text, view, naming)]);
+    Some((lines, end.collect()))
+}
+
+/// What became of alliances, as the alternative text of the picture of it.
+pub fn history_alt(text: &Text, view: &View) -> Option<String> {
+    let history = view.diplomacy.as_ref()?.history.as_ref()?;
+    let title = say!(text, "timeline-alt", count = view.round_after(view.ply()));
+    let lines = event_lines(text, view, history, Naming::Name);
+    let end = [ending::status(text, view, Naming::Name)];
+    Some(fit_lines(text, ALT_LIMIT, title, lines, &end))
+}
+
+/// What happened at a turning point, in one short line above its picture. `None` for an event
+/// that is none.
+pub fn turning_point(
+    text: &Text,
+    view: &View,
+    dated: &DatedEvent,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
+    let all = |seats: &[Seat]| text.all_of(seats.iter().map(|seat| name(*seat)).collect());
+    let what = match &dated.event {
+        DiplomacyEvent::Allied { members, .. } => {
+            say!(text, "caption-allied", all = all(members))
         }
-        let letters = history.letters.iter().flatten();
-        let letters = letters.filter_map(|letter| self.revealed_letter(view, letter, naming));
-        lines.extend(letters.map(Line::main));
-        let counts = self.letter_counts(view, &history.letter_counts, naming);
-        let end = counts
-            .into_iter()
-            .chain(self.characters(view, history, naming))
-            .chain([self.status(view, naming)]);
-        Some((lines, end.collect()))
-    }
+        DiplomacyEvent::Left {
+            seat,
+            taking: Some(taken),
+            ..
+        }
+        | DiplomacyEvent::PactBroken { seat, of: taken } => say!(
+            text,
+            "caption-betrayed",
+            who = name(*seat),
+            whom = name(*taken)
+        ),
+        DiplomacyEvent::Left { seat, .. } => say!(
+            text,
+            "caption-left",
+            who = name(*seat),
+            bond = diplomacy::bond(view)
+        ),
+        DiplomacyEvent::Protectorate { seat, .. } => {
+            say!(text, "caption-protectorate", who = name(*seat))
+        }
+        DiplomacyEvent::CivilWar { members } => {
+            say!(text, "caption-civil-war", all = all(members))
+        }
+        DiplomacyEvent::Eliminated {
+            seat,
+            why: Some(EliminationReason::Resigned),
+        } => say!(text, "caption-resigned", who = name(*seat)),
+        DiplomacyEvent::Eliminated { seat, .. } => {
+            say!(text, "caption-eliminated", who = name(*seat))
+        }
+        _ => return None,
+    };
+    let round = view.round_after(dated.ply);
+    Some(say!(text, "history-line", round, what))
+}
 
-    /// What became of alliances, as the alternative text of the picture of it.
-    pub fn history_alt(&self, view: &View) -> Option<String> {
-        let history = view.diplomacy.as_ref()?.history.as_ref()?;
-        let title = say!(self, "timeline-alt", count = view.round_after(view.ply()));
-        let lines = self.event_lines(view, history, Naming::Name);
-        let end = [self.status(view, Naming::Name)];
-        Some(self.fit_lines(ALT_LIMIT, title, lines, &end))
-    }
+/// What became of alliances, one line per event.
+fn event_lines(text: &Text, view: &View, history: &TrueHistory, naming: Naming) -> Vec<Line> {
+    let line = |dated: &DatedEvent| Line {
+        text: say!(
+            text,
+            "history-line",
+            round = view.round_after(dated.ply),
+            what = past_event(text, view, dated, naming)
+        ),
+        is_detail: is_detail(&dated.event),
+    };
+    let events = history.events.iter();
+    events
+        .filter(|dated| is_in_history(view, &dated.event))
+        .map(line)
+        .collect()
+}
 
-    /// What happened at a turning point, in one short line above its picture. `None` for an event
-    /// that is none.
-    pub fn turning_point(
-        &self,
-        view: &View,
-        dated: &DatedEvent,
-        name: impl Fn(Seat) -> String,
-    ) -> Option<String> {
-        let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| name(*seat)).collect());
-        let what = match &dated.event {
-            DiplomacyEvent::Allied { members, .. } => {
-                say!(self, "caption-allied", all = all(members))
-            }
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(taken),
-                ..
-            }
-            | DiplomacyEvent::PactBroken { seat, of: taken } => say!(
-                self,
-                "caption-betrayed",
-                who = name(*seat),
-                whom = name(*taken)
-            ),
-            DiplomacyEvent::Left { seat, .. } => say!(
-                self,
-                "caption-left",
-                who = name(*seat),
-                bond = self.bond(view)
-            ),
-            DiplomacyEvent::Protectorate { seat, .. } => {
-                say!(self, "caption-protectorate", who = name(*seat))
-            }
-            DiplomacyEvent::CivilWar { members } => {
-                say!(self, "caption-civil-war", all = all(members))
-            }
+/// What happened, and if a king was captured, by whom.
+fn past_event(text: &Text, view: &View, dated: &DatedEvent, naming: Naming) -> String {
+    match (&dated.event, captor(view, dated)) {
+        (
             DiplomacyEvent::Eliminated {
                 seat,
-                why: Some(EliminationReason::Resigned),
-            } => say!(self, "caption-resigned", who = name(*seat)),
-            DiplomacyEvent::Eliminated { seat, .. } => {
-                say!(self, "caption-eliminated", who = name(*seat))
-            }
-            _ => return None,
-        };
-        let round = view.round_after(dated.ply);
-        Some(say!(self, "history-line", round, what))
-    }
-
-    /// What became of alliances, one line per event.
-    fn event_lines(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<Line> {
-        let line = |dated: &DatedEvent| Line {
-            text: say!(
-                self,
-                "history-line",
-                round = view.round_after(dated.ply),
-                what = self.past_event(view, dated, naming)
-            ),
-            is_detail: is_detail(&dated.event),
-        };
-        let events = history.events.iter();
-        events
-            .filter(|dated| is_in_history(view, &dated.event))
-            .map(line)
-            .collect()
-    }
-
-    /// What happened, and if a king was captured, by whom.
-    fn past_event(&self, view: &View, dated: &DatedEvent, naming: Naming) -> String {
-        match (&dated.event, captor(view, dated)) {
-            (
-                DiplomacyEvent::Eliminated {
-                    seat,
-                    why: None | Some(EliminationReason::KingLostAlone),
-                },
-                Some(by),
-            ) => {
-                let who = self.seat_name(view, *seat, naming);
-                let by = self.seat_name(view, by, naming);
-                say!(self, "event-king-captured", who, by)
-            }
-            (event, _) => self.diplomacy_event(view, event, Some(dated.ply), naming),
+                why: None | Some(EliminationReason::KingLostAlone),
+            },
+            Some(by),
+        ) => {
+            let who = text.seat_name(view, *seat, naming);
+            let by = text.seat_name(view, by, naming);
+            say!(text, "event-king-captured", who, by)
         }
+        (event, _) => diplomacy::diplomacy_event(text, view, event, Some(dated.ply), naming),
     }
+}
 
-    /// A letter that is shown to everybody. Erased letters are left out.
-    fn revealed_letter(
-        &self,
-        view: &View,
-        letter: &RevealedLetter,
-        naming: Naming,
-    ) -> Option<String> {
-        let one_line = letter.text.as_ref()?.replace('\n', " ");
-        let text = match naming {
-            Naming::Name => one_line,
-            Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
-        };
-        Some(say!(
-            self,
-            "history-letter",
-            round = view.round_after(letter.ply),
-            who = self.seat_name(view, letter.from, naming),
-            whom = self.seat_name(view, letter.to, naming),
-            text
-        ))
-    }
+/// A letter that is shown to everybody. Erased letters are left out.
+fn revealed_letter(
+    text: &Text,
+    view: &View,
+    letter: &RevealedLetter,
+    naming: Naming,
+) -> Option<String> {
+    let one_line = letter.text.as_ref()?.replace('\n', " ");
+    let written = match naming {
+        Naming::Name => one_line,
+        Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
+    };
+    Some(say!(
+        text,
+        "history-letter",
+        round = view.round_after(letter.ply),
+        who = text.seat_name(view, letter.from, naming),
+        whom = text.seat_name(view, letter.to, naming),
+        text = written
+    ))
+}
 
-    fn letter_counts(&self, view: &View, counts: &[LetterCount], naming: Naming) -> Option<String> {
-        let count = |letters: &LetterCount| {
-            say!(
-                self,
-                "history-letter-count",
-                who = self.seat_name(view, letters.from, naming),
-                whom = self.seat_name(view, letters.to, naming),
-                count = letters.count
-            )
-        };
-        let texts: Vec<_> = counts.iter().map(count).collect();
-        (!texts.is_empty()).then(|| say!(self, "history-letters", counts = texts.join(", ")))
-    }
+fn letter_counts(
+    text: &Text,
+    view: &View,
+    counts: &[LetterCount],
+    naming: Naming,
+) -> Option<String> {
+    let count = |letters: &LetterCount| {
+        say!(
+            text,
+            "history-letter-count",
+            who = text.seat_name(view, letters.from, naming),
+            whom = text.seat_name(view, letters.to, naming),
+            count = letters.count
+        )
+    };
+    let texts: Vec<_> = counts.iter().map(count).collect();
+    (!texts.is_empty()).then(|| say!(text, "history-letters", counts = texts.join(", ")))
+}
 
-    /// As many lines as fit between the title and the end, and how many are left out. Details are
-    /// left out first.
-    fn fit_lines(&self, limit: usize, title: String, lines: Vec<Line>, end: &[String]) -> String {
-        let whole = |shown: &[&Line]| {
-            let left = lines.len() - shown.len();
-            let more = (left > 0).then(|| say!(self, "history-more", count = left));
-            let shown = shown.iter().map(|line| line.text.clone());
-            let all = [title.clone()].into_iter().chain(shown).chain(more);
-            all.chain(end.iter().cloned())
-                .collect::<Vec<_>>()
-                .join("\n")
-        };
-        let fits = |text: &String| text.chars().count() <= limit;
-        let all: Vec<&Line> = lines.iter().collect();
-        let main: Vec<&Line> = lines.iter().filter(|line| !line.is_detail).collect();
-        let shorter = (0..=main.len()).rev().map(|kept| whole(&main[..kept]));
-        let longest = [whole(&all)].into_iter().chain(shorter).find(fits);
-        // Not even the title and the end fit: cut them.
-        longest.unwrap_or_else(|| whole(&[]).chars().take(limit).collect())
-    }
+/// As many lines as fit between the title and the end, and how many are left out. Details are
+/// left out first.
+fn fit_lines(text: &Text, limit: usize, title: String, lines: Vec<Line>, end: &[String]) -> String {
+    let whole = |shown: &[&Line]| {
+        let left = lines.len() - shown.len();
+        let more = (left > 0).then(|| say!(text, "history-more", count = left));
+        let shown = shown.iter().map(|line| line.text.clone());
+        let all = [title.clone()].into_iter().chain(shown).chain(more);
+        all.chain(end.iter().cloned())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let fits = |text: &String| text.chars().count() <= limit;
+    let all: Vec<&Line> = lines.iter().collect();
+    let main: Vec<&Line> = lines.iter().filter(|line| !line.is_detail).collect();
+    let shorter = (0..=main.len()).rev().map(|kept| whole(&main[..kept]));
+    let longest = [whole(&all)].into_iter().chain(shorter).find(fits);
+    // Not even the title and the end fit: cut them.
+    longest.unwrap_or_else(|| whole(&[]).chars().take(limit).collect())
 }
 
 /// A line of the history.
@@ -274,7 +284,7 @@ fn is_in_history(view: &View, event: &DiplomacyEvent) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
     use super::*;
-    use crate::text::{Language, sample_games};
+    use crate::text::{self, Language, sample_games};
     use entente_game::{Explanation, Motive};
 
     #[test]
@@ -282,8 +292,8 @@ mod tests {
         let view = sample_games::betrayed();
         for language in Language::ALL {
             let text = Text::of(language);
-            let history = text.history(&view, Naming::Name, 4096).unwrap();
-            let alt = text.history_alt(&view).unwrap();
+            let history = text::history(text, &view, Naming::Name, 4096).unwrap();
+            let alt = text::history_alt(text, &view).unwrap();
             let name = format!("history_{}", language.tag());
             insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
         }
@@ -305,9 +315,9 @@ mod tests {
             ),
         ] {
             let text = Text::of(language);
-            let news = text.private_news(&seen_by_red, Naming::Name);
+            let news = text::private_news(text, &seen_by_red, Naming::Name);
             assert!(news.contains(told), "{news}");
-            let history = text.history(&over, Naming::Name, 4096).unwrap();
+            let history = text::history(text, &over, Naming::Name, 4096).unwrap();
             assert!(history.contains(in_history), "{history}");
         }
     }
@@ -321,7 +331,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for dated in &points {
                 let name = |seat: Seat| format!("Player {}", seat.index());
-                let caption = text.turning_point(&view, dated, name).unwrap();
+                let caption = text::turning_point(text, &view, dated, name).unwrap();
                 assert!(caption.chars().count() < 60, "{caption}");
                 assert!(caption.contains("Player"), "{caption}");
             }
@@ -331,15 +341,15 @@ mod tests {
     #[test]
     fn lines_that_do_not_fit_are_counted() {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
-        let whole = text.history(&view, Naming::Mention, 4096).unwrap();
+        let whole = text::history(text, &view, Naming::Mention, 4096).unwrap();
         for limit in [260, 320, whole.chars().count() - 1] {
-            let history = text.history(&view, Naming::Mention, limit).unwrap();
+            let history = text::history(text, &view, Naming::Mention, limit).unwrap();
             assert!(history.chars().count() <= limit, "{history}");
             assert!(history.contains(" more event"), "{history}");
-            assert!(history.ends_with(&text.status(&view, Naming::Mention)));
+            assert!(history.ends_with(&text::status(text, &view, Naming::Mention)));
         }
         assert_eq!(
-            text.history(&view, Naming::Mention, 9)
+            text::history(text, &view, Naming::Mention, 9)
                 .unwrap()
                 .chars()
                 .count(),
@@ -350,10 +360,10 @@ mod tests {
     #[test]
     fn the_file_has_every_line() {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
-        let whole = text.history(&view, Naming::Name, 4096).unwrap();
-        let file = text.whole_history(&view).unwrap();
+        let whole = text::history(text, &view, Naming::Name, 4096).unwrap();
+        let file = text::whole_history(text, &view).unwrap();
         assert_eq!(file, whole.replace("**", "") + "\n");
-        assert_eq!(text.whole_history(&sample_games::running()), None);
+        assert_eq!(text::whole_history(text, &sample_games::running()), None);
     }
 
     #[test]
@@ -372,12 +382,10 @@ mod tests {
             let (event, first) = (proposed.clone(), history.events[0].clone());
             history.events.insert(0, DatedEvent { event, ..first });
         }
-        let whole = text.history(&view, Naming::Name, 4096).unwrap();
+        let whole = text::history(text, &view, Naming::Name, 4096).unwrap();
         let why = "because both would be better off";
         assert!(whole.contains(why), "{whole}");
-        let shorter = text
-            .history(&view, Naming::Name, whole.chars().count() - 1)
-            .unwrap();
+        let shorter = text::history(text, &view, Naming::Name, whole.chars().count() - 1).unwrap();
         let mut lost = whole.lines().filter(|line| !shorter.contains(line));
         assert!(!shorter.contains(why), "{shorter}");
         assert!(lost.all(|line| line.contains(why)), "{shorter}");
@@ -387,7 +395,7 @@ mod tests {
     fn there_is_no_history_before_the_end() {
         let running = sample_games::running();
         let text = Text::of(Language::English);
-        assert_eq!(text.history(&running, Naming::Name, 4096), None);
-        assert_eq!(text.history_alt(&running), None);
+        assert_eq!(text::history(text, &running, Naming::Name, 4096), None);
+        assert_eq!(text::history_alt(text, &running), None);
     }
 }

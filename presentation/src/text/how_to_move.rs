@@ -4,6 +4,7 @@
 use super::board::without_leaving_suffix;
 use super::catalogue::{Arguments, Text, say};
 use super::names::Naming;
+use super::{agreement, turns};
 use entente_game::{Home, Letters, View};
 use entente_rules::{Army, Move, Position, Variant};
 
@@ -13,75 +14,73 @@ const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
 /// The value for "no example" in the catalogue.
 const NO_EXAMPLE: &str = "none";
 
-impl Text {
-    /// That the game has begun, and what one has to know now. What was agreed before comes last and
-    /// in small letters.
-    pub(super) fn started(&self, view: &View, naming: Naming) -> String {
-        if view.variant.keeps_secrets() {
-            return self.started_in_brief(view, naming);
+/// That the game has begun, and what one has to know now. What was agreed before comes last and
+/// in small letters.
+pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
+    if view.variant.keeps_secrets() {
+        return started_in_brief(text, view, naming);
+    }
+    let title = text.title(view, naming);
+    let agreed = agreement::agreement(text, view);
+    let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
+    Text::join_lines([
+        say!(text, "news-started", title),
+        how_to_move(text, view),
+        new_on_board(text, view.variant),
+        diplomacy_hint(text, view),
+        agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
+        // Turns that nobody can make are skipped at once.
+        turns::last_turns(text, view, naming),
+    ])
+}
+
+/// The same in two lines, for a game with much to explain: *Rules* and the other buttons below
+/// do that. It names the people, so that each is told.
+fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
+    let people = view.people.iter().filter(|one| one.computer.is_none());
+    let names = people.map(|person| text.bare_name(view, person.player, naming));
+    let people = names.collect::<Vec<_>>().join(" – ");
+    Text::join_lines([
+        say!(text, "news-started-brief", people),
+        new_on_board(text, view.variant),
+        // Turns that nobody can make are skipped at once.
+        turns::last_turns(text, view, naming),
+    ])
+}
+
+/// What a chess player does not know yet on the board of a rule set, in one line.
+/// Empty for chess.
+fn new_on_board(text: &Text, variant: Variant) -> String {
+    let key = format!("new-on-board-{}", variant.id());
+    if text.has(&key) {
+        text.say(&key, &Arguments::new())
+    } else {
+        String::new()
+    }
+}
+
+/// Where to find diplomacy, in games whose pacts no rule enforces.
+fn diplomacy_hint(text: &Text, view: &View) -> String {
+    let Some(diplomacy) = &view.diplomacy else {
+        return String::new();
+    };
+    let letters = match diplomacy.options.letters {
+        Letters::Off => "no",
+        Letters::Signed | Letters::Anonymous => "yes",
+    };
+    say!(text, "news-diplomacy-pacts", letters)
+}
+
+/// How one moves in this game, with a move of the reader's army as an example.
+pub fn how_to_move(text: &Text, view: &View) -> String {
+    let example = example_of_reader(view).unwrap_or_else(|| NO_EXAMPLE.to_owned());
+    match view.home {
+        Home::Private => say!(text, "how-to-move-private", example),
+        // A typed move would be read by everybody, and its rejection, too.
+        Home::Channel(_) if view.variant.keeps_secrets() => {
+            say!(text, "how-to-move-secret", example)
         }
-        let title = self.title(view, naming);
-        let agreed = self.agreement(view);
-        let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
-        Self::join_lines([
-            say!(self, "news-started", title),
-            self.how_to_move(view),
-            self.new_on_board(view.variant),
-            self.diplomacy_hint(view),
-            agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
-            // Turns that nobody can make are skipped at once.
-            self.last_turns(view, naming),
-        ])
-    }
-
-    /// The same in two lines, for a game with much to explain: *Rules* and the other buttons below
-    /// do that. It names the people, so that each is told.
-    fn started_in_brief(&self, view: &View, naming: Naming) -> String {
-        let people = view.people.iter().filter(|one| one.computer.is_none());
-        let names = people.map(|person| self.bare_name(view, person.player, naming));
-        let people = names.collect::<Vec<_>>().join(" – ");
-        Self::join_lines([
-            say!(self, "news-started-brief", people),
-            self.new_on_board(view.variant),
-            // Turns that nobody can make are skipped at once.
-            self.last_turns(view, naming),
-        ])
-    }
-
-    /// What a chess player does not know yet on the board of a rule set, in one line.
-    /// Empty for chess.
-    fn new_on_board(&self, variant: Variant) -> String {
-        let key = format!("new-on-board-{}", variant.id());
-        if self.has(&key) {
-            self.say(&key, &Arguments::new())
-        } else {
-            String::new()
-        }
-    }
-
-    /// Where to find diplomacy, in games whose pacts no rule enforces.
-    fn diplomacy_hint(&self, view: &View) -> String {
-        let Some(diplomacy) = &view.diplomacy else {
-            return String::new();
-        };
-        let letters = match diplomacy.options.letters {
-            Letters::Off => "no",
-            Letters::Signed | Letters::Anonymous => "yes",
-        };
-        say!(self, "news-diplomacy-pacts", letters)
-    }
-
-    /// How one moves in this game, with a move of the reader's army as an example.
-    pub fn how_to_move(&self, view: &View) -> String {
-        let example = example_of_reader(view).unwrap_or_else(|| NO_EXAMPLE.to_owned());
-        match view.home {
-            Home::Private => say!(self, "how-to-move-private", example),
-            // A typed move would be read by everybody, and its rejection, too.
-            Home::Channel(_) if view.variant.keeps_secrets() => {
-                say!(self, "how-to-move-secret", example)
-            }
-            Home::Channel(_) => say!(self, "how-to-move", example),
-        }
+        Home::Channel(_) => say!(text, "how-to-move", example),
     }
 }
 
@@ -177,7 +176,7 @@ fn example(position: &Position) -> Option<(Move, String)> {
 mod tests {
     #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
     use super::*;
-    use crate::text::{Language, sample_games};
+    use crate::text::{self, Language, sample_games};
     use entente_game::{StartingPosition, Viewer};
     use entente_rules::Variant;
     use std::sync::Arc;
@@ -186,11 +185,11 @@ mod tests {
     fn the_example_is_a_move_of_the_readers_army() {
         let mut view = sample_games::seen_by_ann();
         let text = Text::of(Language::English);
-        let how = text.how_to_move(&view);
+        let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e4`"), "{how}");
         let ending = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
         view.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
-        let how = text.how_to_move(&view);
+        let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move K"), "{how}");
     }
 
@@ -199,13 +198,13 @@ mod tests {
         let mut view = sample_games::seen_by_ann();
         view.viewer = Viewer::Spectator;
         let text = Text::of(Language::English);
-        let how = text.how_to_move(&view);
+        let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e4`"), "Ann plays a computer: {how}");
         let computer = view.people[1].computer.take();
-        let how = text.how_to_move(&view);
+        let how = text::how_to_move(text, &view);
         assert!(!how.contains('`'), "both read it: {how}");
         view.people[0].computer = computer;
-        let how = text.how_to_move(&view);
+        let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e5`"), "Black plays a computer: {how}");
     }
 
@@ -230,16 +229,16 @@ mod tests {
     fn what_is_new_on_a_board_is_one_line_in_every_language() {
         for text in Language::ALL.map(Text::of) {
             for variant in Variant::ALL {
-                let new = text.new_on_board(variant);
+                let new = new_on_board(text, variant);
                 assert_eq!(new.is_empty(), variant == Variant::Standard, "{variant:?}");
                 assert!(!new.contains('\n'), "{new}");
             }
             let mut view = sample_games::seen_by_ann();
             view.variant = Variant::Capablanca;
-            let started = text.started(&view, Naming::Name);
-            let new = text.new_on_board(Variant::Capablanca);
+            let started = text::started(text, &view, Naming::Name);
+            let new = new_on_board(text, Variant::Capablanca);
             assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));
-            let switches = text.new_on_board(Variant::Chess66);
+            let switches = new_on_board(text, Variant::Chess66);
             assert!(switches.contains("A4") && switches.contains("H5"));
         }
     }

@@ -5,6 +5,9 @@
 //! which holds nothing that its viewer may not know, so no text can give a secret away.
 //! It draws no pictures and sends nothing.
 //!
+//! A [`Text`] is the catalogue of one language, with the names of players, pieces and rule sets.
+//! Each sentence is a function of it and of a view, by topic: `text::status(text, view, naming)`.
+//!
 //! [`View`]: entente_game::View
 
 mod agreement;
@@ -37,19 +40,38 @@ mod requests;
 pub mod sample_games;
 mod save_faults;
 mod settings;
+mod turns;
 
-pub use board::{capitalize, next_move_number, shorten, shown_moves, without_leaving_suffix};
+pub use agreement::*;
+pub use analysis::*;
+pub use board::*;
 pub use catalogue::say;
 pub use catalogue::{Arguments, Text};
-pub use dealings::{Attitude, ComputerLetter};
+pub use client_refusal::*;
+pub use clock::*;
+pub use conditional_moves::*;
+pub use dealings::*;
+pub use diplomacy::*;
+pub use diplomacy_panel::*;
+pub use ending::*;
 pub use escaping::escape;
-pub use file::{Format, GameFile};
+pub use file::*;
+pub use history::*;
+pub use how_to_move::*;
 pub use language::Language;
+pub use lobby::*;
+pub use message::*;
+pub use move_marks::*;
 pub use names::Naming;
 pub use names::{mention, written_result};
-pub use piece_letters::undecorated;
-pub use record::depends_on_chance;
-pub use settings::date;
+pub use piece_letters::*;
+pub use position_faults::*;
+pub use record::*;
+pub use refusal::*;
+pub use requests::*;
+pub use save_faults::*;
+pub use settings::*;
+pub use turns::*;
 
 #[cfg(test)]
 mod catalogue_checks;

@@ -7,42 +7,40 @@ use super::catalogue::{Text, say};
 use entente_game::View;
 use entente_rules::FileFormat;
 
-impl Text {
-    /// What the marks in the list of moves mean, as a line of its own. Empty if it has none.
-    pub fn move_marks(&self, view: &View) -> String {
-        if view.variant.file_format() != FileFormat::C4pgn {
-            return String::new();
-        }
-        let chosen = view.moves.iter().any(|mv| mv.choice.is_some());
-        let occurs = |mark: &str| view.moves.iter().any(|mv| has_mark(&mv.notation, mark));
-        let names_armies = ["#", "##", "###"].into_iter().any(occurs);
-        let explained = [
-            (chosen, say!(self, "mark-commands")),
-            (occurs("%"), say!(self, "mark-blocked")),
-            (occurs("%%"), say!(self, "mark-resigned")),
-            (occurs("%%%"), say!(self, "mark-out")),
-            (occurs("#"), say!(self, "mark-check")),
-            (occurs("##"), say!(self, "mark-checkmate")),
-            (occurs("###"), say!(self, "mark-leaves")),
-            (names_armies || chosen, self.army_letters(view)),
-        ];
-        let explained = explained.into_iter().filter(|(occurs, _)| *occurs);
-        let marks: Vec<String> = explained.map(|(_, words)| words).collect();
-        if marks.is_empty() {
-            return String::new();
-        }
-        format!("\n{}", say!(self, "moves-marks", marks = marks.join(" · ")))
+/// What the marks in the list of moves mean, as a line of its own. Empty if it has none.
+pub fn move_marks(text: &Text, view: &View) -> String {
+    if view.variant.file_format() != FileFormat::C4pgn {
+        return String::new();
     }
+    let chosen = view.moves.iter().any(|mv| mv.choice.is_some());
+    let occurs = |mark: &str| view.moves.iter().any(|mv| has_mark(&mv.notation, mark));
+    let names_armies = ["#", "##", "###"].into_iter().any(occurs);
+    let explained = [
+        (chosen, say!(text, "mark-commands")),
+        (occurs("%"), say!(text, "mark-blocked")),
+        (occurs("%%"), say!(text, "mark-resigned")),
+        (occurs("%%%"), say!(text, "mark-out")),
+        (occurs("#"), say!(text, "mark-check")),
+        (occurs("##"), say!(text, "mark-checkmate")),
+        (occurs("###"), say!(text, "mark-leaves")),
+        (names_armies || chosen, army_letters(text, view)),
+    ];
+    let explained = explained.into_iter().filter(|(occurs, _)| *occurs);
+    let marks: Vec<String> = explained.map(|(_, words)| words).collect();
+    if marks.is_empty() {
+        return String::new();
+    }
+    format!("\n{}", say!(text, "moves-marks", marks = marks.join(" · ")))
+}
 
-    /// Which army each letter behind a mark is.
-    fn army_letters(&self, view: &View) -> String {
-        let seats = view.seats.iter();
-        let letters = seats.map(|seat| {
-            let (letter, army) = (seat.army.letter().to_string(), self.army(seat.army));
-            say!(self, "mark-army", letter, army)
-        });
-        letters.collect::<Vec<_>>().join(", ")
-    }
+/// Which army each letter behind a mark is.
+fn army_letters(text: &Text, view: &View) -> String {
+    let seats = view.seats.iter();
+    let letters = seats.map(|seat| {
+        let (letter, army) = (seat.army.letter().to_string(), text.army(seat.army));
+        say!(text, "mark-army", letter, army)
+    });
+    letters.collect::<Vec<_>>().join(", ")
 }
 
 /// Whether a notation has this mark: its sign so many times in a row, and not more.
@@ -55,7 +53,7 @@ fn has_mark(notation: &str, mark: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Language, sample_games};
+    use crate::text::{self, Language, sample_games};
     use entente_rules::Variant;
 
     #[test]
@@ -78,11 +76,11 @@ mod tests {
     #[test]
     fn only_marks_that_occur_are_explained() {
         let mut view = sample_games::betrayed();
-        assert_eq!(Text::of(Language::English).move_marks(&view), "");
+        assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
         view.variant = Variant::Chess4;
-        assert_eq!(Text::of(Language::English).move_marks(&view), "");
+        assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
         view.moves[0].notation = "%%".to_owned();
-        let line = Text::of(Language::English).move_marks(&view);
+        let line = text::move_marks(Text::of(Language::English), &view);
         assert_eq!(line, "\n-# `%%` resigned");
         view.moves[1].notation = "Rd14##w".to_owned();
         for (language, line) in [
@@ -95,7 +93,7 @@ mod tests {
                 "\n-# `%%` gibt auf · `##` matt · w Weiß, r Rot, b Schwarz, y Gelb",
             ),
         ] {
-            assert_eq!(Text::of(language).move_marks(&view), line);
+            assert_eq!(text::move_marks(Text::of(language), &view), line);
         }
     }
 }

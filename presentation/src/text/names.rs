@@ -5,8 +5,10 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
-use entente_rules::{Army, Score, Status};
+use entente_game::{
+    Character, Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View,
+};
+use entente_rules::{Army, PieceKind, Score, Status, Variant};
 use std::collections::BTreeMap;
 
 /// How a player is named in a text.
@@ -420,6 +422,37 @@ impl Text {
             return last;
         }
         say!(self, "list-and", first = items.join(", "), last)
+    }
+
+    /// The name of a game's rule set.
+    pub fn variant(&self, view: &View) -> String {
+        self.variant_name(view.variant)
+    }
+
+    /// A rule set's name.
+    pub fn variant_name(&self, variant: Variant) -> String {
+        let key = format!("variant-{}", variant.id());
+        self.say(&key, &super::catalogue::Arguments::new())
+    }
+
+    /// A piece's name within a sentence.
+    pub fn kind(&self, kind: PieceKind) -> String {
+        let key = format!("kind-{}", kind.word());
+        self.say(&key, &super::catalogue::Arguments::new())
+    }
+
+    /// What a character is called: `loyal`.
+    pub fn character_name(&self, character: Character) -> String {
+        let key = format!("character-{}", character.name());
+        self.say(&key, &Arguments::new())
+    }
+
+    /// The player whom a move would betray. Every game in which one can move has a view.
+    pub(super) fn ally_name(&self, view: Option<&View>, ally: Seat, naming: Naming) -> String {
+        match view {
+            Some(view) => self.seat_name(view, ally, naming),
+            None => say!(self, "former-player"),
+        }
     }
 }
 

@@ -19,48 +19,46 @@ pub fn undecorated(text: &str) -> &str {
         .trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
 }
 
-impl Text {
-    /// Reads a text as a move of the viewer, as people type it in this language.
-    pub fn try_move(&self, view: &View, typed: &str) -> Result<PossibleMove, Refusal> {
-        view.try_move(&self.in_english_letters(view, typed)?)
-    }
+/// Reads a text as a move of the viewer, as people type it in this language.
+pub fn try_move(text: &Text, view: &View, typed: &str) -> Result<PossibleMove, Refusal> {
+    view.try_move(&in_english_letters(text, view, typed)?)
+}
 
-    /// What was typed as a move, in the letters of the rule sets, if it is a move of this game in
-    /// the letters of this language. What is legal in only one of the two is that one: `Dxe4` is
-    /// the queen's, unless only a pawn can capture there. Small letters can name files too, so
-    /// `dxe4` is the pawn's, and where two moves are possible, the refusal asks which one is meant.
-    pub fn in_english_letters<'a>(
-        &self,
-        view: &View,
-        typed: &'a str,
-    ) -> Result<Cow<'a, str>, Refusal> {
-        let typed = undecorated(typed);
-        let english = self.translate_letters(typed);
-        if english == typed {
-            return Ok(Cow::Borrowed(typed));
+/// What was typed as a move, in the letters of the rule sets, if it is a move of this game in
+/// the letters of this language. What is legal in only one of the two is that one: `Dxe4` is
+/// the queen's, unless only a pawn can capture there. Small letters can name files too, so
+/// `dxe4` is the pawn's, and where two moves are possible, the refusal asks which one is meant.
+pub fn in_english_letters<'a>(
+    text: &Text,
+    view: &View,
+    typed: &'a str,
+) -> Result<Cow<'a, str>, Refusal> {
+    let typed = undecorated(typed);
+    let english = translate_letters(text, typed);
+    if english == typed {
+        return Ok(Cow::Borrowed(typed));
+    }
+    let (own, as_typed) = (view.try_move(&english), view.try_move(typed));
+    let (own_reading, typed_reading) = (Reading::of(&own), Reading::of(&as_typed));
+    let is_small = typed.starts_with(|letter: char| letter.is_lowercase());
+    let own_is_meant = match own_reading {
+        Reading::None => false,
+        _ if own_reading != typed_reading => own_reading > typed_reading,
+        Reading::LegalMove if is_small && !is_written(&as_typed, typed) => {
+            return of_two(typed, as_typed, own).map(|()| Cow::Borrowed(typed));
         }
-        let (own, as_typed) = (view.try_move(&english), view.try_move(typed));
-        let (own_reading, typed_reading) = (Reading::of(&own), Reading::of(&as_typed));
-        let is_small = typed.starts_with(|letter: char| letter.is_lowercase());
-        let own_is_meant = match own_reading {
-            Reading::None => false,
-            _ if own_reading != typed_reading => own_reading > typed_reading,
-            Reading::LegalMove if is_small && !is_written(&as_typed, typed) => {
-                return of_two(typed, as_typed, own).map(|()| Cow::Borrowed(typed));
-            }
-            _ => !is_small,
-        };
-        Ok(if own_is_meant {
-            Cow::Owned(english)
-        } else {
-            Cow::Borrowed(typed)
-        })
-    }
+        _ => !is_small,
+    };
+    Ok(if own_is_meant {
+        Cow::Owned(english)
+    } else {
+        Cow::Borrowed(typed)
+    })
+}
 
-    /// The beginning of a move, in the letters of the rule sets.
-    pub fn translate_letters(&self, begun: &str) -> String {
-        translated(begun, &say!(self, "piece-letters"))
-    }
+/// The beginning of a move, in the letters of the rule sets.
+pub fn translate_letters(text: &Text, begun: &str) -> String {
+    translated(begun, &say!(text, "piece-letters"))
 }
 
 /// What a text means on the board.
@@ -155,6 +153,7 @@ fn begins_with_piece(letter: char, rest: &str) -> bool {
 mod tests {
     use super::super::{Language, sample_games};
     use super::*;
+    use crate::text;
 
     #[test]
     fn german_letters_name_pieces_only_where_a_piece_can_stand() {
@@ -183,7 +182,7 @@ mod tests {
 
     /// What is read in these letters; `None` if it is a question.
     fn read(language: Language, view: &View, typed: &str) -> Option<String> {
-        let text = Text::of(language).in_english_letters(view, typed);
+        let text = text::in_english_letters(Text::of(language), view, typed);
         text.ok().map(Cow::into_owned)
     }
 
@@ -217,7 +216,7 @@ mod tests {
         // The pawn on d4 and the queen can both capture on e5.
         let view = sample_games::chess_from("4k3/8/8/Q3p3/3P4/8/8/4K3 w - - 0 1");
         let german = Text::of(Language::German);
-        let notations = |typed: &str| match german.try_move(&view, typed) {
+        let notations = |typed: &str| match text::try_move(german, &view, typed) {
             Ok(mv) => vec![mv.notation],
             Err(Refusal::Ambiguous { readings, .. }) => {
                 readings.into_iter().map(|mv| mv.notation).collect()

@@ -13,233 +13,232 @@ use entente_rules::{
 /// The most faults that are listed. With more, the position is beyond repair anyway.
 const MAX_FAULTS: usize = 8;
 
-impl Text {
-    /// Why a scenario cannot be played, one line per reason.
-    pub fn scenario_fault(&self, fault: &ScenarioFault) -> String {
-        match fault {
-            ScenarioFault::Unreadable(cause) => {
-                say!(self, "position-unreadable", cause = escape(cause))
-            }
-            ScenarioFault::Fen(error) => self.fen_fault(error),
-            ScenarioFault::Over => say!(self, "refusal-starting-position-over"),
-            ScenarioFault::Faults(faults) => self.position_faults(faults),
+/// Why a scenario cannot be played, one line per reason.
+pub fn scenario_fault(text: &Text, fault: &ScenarioFault) -> String {
+    match fault {
+        ScenarioFault::Unreadable(cause) => {
+            say!(text, "position-unreadable", cause = escape(cause))
+        }
+        ScenarioFault::Fen(error) => fen_fault(text, error),
+        ScenarioFault::Over => say!(text, "refusal-starting-position-over"),
+        ScenarioFault::Faults(faults) => position_faults(text, faults),
+    }
+}
+
+fn position_faults(text: &Text, faults: &[Fault]) -> String {
+    let mut lines: Vec<String> = faults
+        .iter()
+        .take(MAX_FAULTS)
+        .map(|fault| format!("• {}", position_fault(text, fault)))
+        .collect();
+    let more = faults.len().saturating_sub(MAX_FAULTS);
+    if more > 0 {
+        lines.push(say!(text, "list-more", count = more));
+    }
+    lines.join("\n")
+}
+
+/// What is wrong with a FEN.
+fn fen_fault(text: &Text, error: &FenError) -> String {
+    let cause = match error {
+        FenError::Fields(count) => say!(text, "fen-fields", count = *count),
+        FenError::Rows { expected, found } => {
+            say!(text, "fen-rows", expected = *expected, found = *found)
+        }
+        FenError::Row { row, width } => {
+            say!(text, "fen-row", row = escape(row), width = *width)
+        }
+        FenError::Piece { letter, row } => {
+            let letter = escape(&letter.to_string());
+            say!(text, "fen-piece", letter, row = escape(row))
+        }
+        FenError::Turn(written) => say!(text, "fen-turn", text = escape(written)),
+        FenError::Castling(written) => say!(text, "fen-castling", text = escape(written)),
+        FenError::EnPassant(written) => say!(text, "fen-en-passant", text = escape(written)),
+        FenError::Number { text: written, .. } => say!(text, "fen-number", text = escape(written)),
+        FenError::InvalidPosition(invalid) => return position_faults(text, invalid.faults()),
+    };
+    say!(text, "position-unreadable", cause)
+}
+
+/// What was assumed because a FEN does not say it.
+pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
+    match assumption {
+        FenAssumption::Counters => say!(text, "fen-assumed-counters"),
+        FenAssumption::Halfmoves => say!(text, "fen-assumed-halfmoves"),
+        FenAssumption::Round => say!(text, "fen-assumed-round"),
+        FenAssumption::RoundZero => say!(text, "fen-assumed-round-zero"),
+    }
+}
+
+/// Why a typed list of squares cannot be read, with squares of this board as examples.
+pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String {
+    let mut squares = options.board().locations().iter().map(|at| at.square);
+    let mut example = || squares.next().map_or(String::new(), |it| it.to_string());
+    let (first, second) = (example(), example());
+    match fault {
+        TypedFault::Unreadable(word) => {
+            say!(text, "typed-unreadable", word = escape(word), first, second)
+        }
+        TypedFault::NoPiece(square) => {
+            say!(text, "typed-without-piece", square = square.to_string())
+        }
+        TypedFault::NoSquare => {
+            say!(text, "typed-without-square", first, second)
         }
     }
+}
 
-    fn position_faults(&self, faults: &[Fault]) -> String {
-        let mut lines: Vec<String> = faults
-            .iter()
-            .take(MAX_FAULTS)
-            .map(|fault| format!("• {}", self.position_fault(fault)))
-            .collect();
-        let more = faults.len().saturating_sub(MAX_FAULTS);
-        if more > 0 {
-            lines.push(say!(self, "list-more", count = more));
+/// One fault of a position.
+pub fn position_fault(text: &Text, fault: &Fault) -> String {
+    let army = |army: Army| text.army(army);
+    match *fault {
+        Fault::NoKing { army: of } => say!(text, "fault-no-king", army = army(of)),
+        Fault::ManyKings { army: of, count } => {
+            say!(text, "fault-many-kings", army = army(of), count)
         }
-        lines.join("\n")
-    }
-
-    /// What is wrong with a FEN.
-    fn fen_fault(&self, error: &FenError) -> String {
-        let cause = match error {
-            FenError::Fields(count) => say!(self, "fen-fields", count = *count),
-            FenError::Rows { expected, found } => {
-                say!(self, "fen-rows", expected = *expected, found = *found)
-            }
-            FenError::Row { row, width } => {
-                say!(self, "fen-row", row = escape(row), width = *width)
-            }
-            FenError::Piece { letter, row } => {
-                let letter = escape(&letter.to_string());
-                say!(self, "fen-piece", letter, row = escape(row))
-            }
-            FenError::Turn(text) => say!(self, "fen-turn", text = escape(text)),
-            FenError::Castling(text) => say!(self, "fen-castling", text = escape(text)),
-            FenError::EnPassant(text) => say!(self, "fen-en-passant", text = escape(text)),
-            FenError::Number { text, .. } => say!(self, "fen-number", text = escape(text)),
-            FenError::InvalidPosition(invalid) => return self.position_faults(invalid.faults()),
-        };
-        say!(self, "position-unreadable", cause)
-    }
-
-    /// What was assumed because a FEN does not say it.
-    pub fn fen_assumption(&self, assumption: FenAssumption) -> String {
-        match assumption {
-            FenAssumption::Counters => say!(self, "fen-assumed-counters"),
-            FenAssumption::Halfmoves => say!(self, "fen-assumed-halfmoves"),
-            FenAssumption::Round => say!(self, "fen-assumed-round"),
-            FenAssumption::RoundZero => say!(self, "fen-assumed-round-zero"),
+        Fault::NoQueen { army: of } => say!(text, "fault-no-queen", army = army(of)),
+        Fault::ManyQueens { army: of, count } => {
+            say!(text, "fault-many-queens", army = army(of), count)
         }
-    }
-
-    /// Why a typed list of squares cannot be read, with squares of this board as examples.
-    pub fn typed_fault(&self, options: &Options, fault: &TypedFault) -> String {
-        let mut squares = options.board().locations().iter().map(|at| at.square);
-        let mut example = || squares.next().map_or(String::new(), |it| it.to_string());
-        let (first, second) = (example(), example());
-        match fault {
-            TypedFault::Unreadable(word) => {
-                say!(self, "typed-unreadable", word = escape(word), first, second)
-            }
-            TypedFault::NoPiece(square) => {
-                say!(self, "typed-without-piece", square = square.to_string())
-            }
-            TypedFault::NoSquare => {
-                say!(self, "typed-without-square", first, second)
-            }
-        }
-    }
-
-    /// One fault of a position.
-    pub fn position_fault(&self, fault: &Fault) -> String {
-        let army = |army: Army| self.army(army);
-        match *fault {
-            Fault::NoKing { army: of } => say!(self, "fault-no-king", army = army(of)),
-            Fault::ManyKings { army: of, count } => {
-                say!(self, "fault-many-kings", army = army(of), count)
-            }
-            Fault::NoQueen { army: of } => say!(self, "fault-no-queen", army = army(of)),
-            Fault::ManyQueens { army: of, count } => {
-                say!(self, "fault-many-queens", army = army(of), count)
-            }
-            Fault::ForeignKind {
-                army: of,
+        Fault::ForeignKind {
+            army: of,
+            kind,
+            square,
+        } => {
+            let (kind, square) = (text.kind(kind), square.to_string());
+            say!(
+                text,
+                "fault-kind-not-in-army",
+                army = army(of),
                 kind,
-                square,
-            } => {
-                let (kind, square) = (self.kind(kind), square.to_string());
-                say!(
-                    self,
-                    "fault-kind-not-in-army",
-                    army = army(of),
-                    kind,
-                    square
-                )
-            }
-            Fault::PawnOnLastRow { army: of, square } => {
-                let name = square.to_string();
-                say!(
-                    self,
-                    "fault-pawn-on-last-rank",
-                    army = army(of),
-                    square = name
-                )
-            }
-            Fault::PawnOnBackRow { army: of, square } => {
-                let name = square.to_string();
-                say!(
-                    self,
-                    "fault-pawn-behind-start",
-                    army = army(of),
-                    square = name
-                )
-            }
-            Fault::WaitingInCheck { army: of } => {
-                say!(self, "fault-check-out-of-turn", army = army(of))
-            }
-            Fault::Castling { army: of, rook } => {
-                let name = rook.to_string();
-                say!(self, "fault-castling-right", army = army(of), rook = name)
-            }
-            Fault::EnPassant { target, pawn } => {
-                let (target, pawn) = (target.to_string(), pawn.to_string());
-                say!(self, "fault-en-passant", target, pawn)
-            }
-            Fault::UnknownArmy { army: of } => {
-                say!(self, "fault-army-not-in-game", army = army(of))
-            }
-            Fault::UnknownSquare { square } => {
-                say!(self, "fault-no-such-square", square = square.to_string())
-            }
-            Fault::UnknownKind { kind, square } => {
-                let (kind, square) = (self.kind(kind), square.to_string());
-                say!(self, "fault-kind-not-in-game", kind, square)
-            }
-            Fault::SwitchTaken { square, partner } => {
-                let (square, partner) = (square.to_string(), partner.to_string());
-                say!(self, "fault-switch", square, partner)
-            }
-            Fault::Counters => say!(self, "fault-counters"),
-            Fault::Variant(VariantFault::Alliance(ref fault)) => self.alliance_fault(fault),
-            Fault::Variant(VariantFault::Chess4(ref fault)) => self.chess4_fault(fault),
-            Fault::EnPassantRights(ref fault) => self.en_passant_fault(fault),
-            Fault::Variant(VariantFault::Multiplayer(ref fault)) => self.multiplayer_fault(fault),
+                square
+            )
+        }
+        Fault::PawnOnLastRow { army: of, square } => {
+            let name = square.to_string();
+            say!(
+                text,
+                "fault-pawn-on-last-rank",
+                army = army(of),
+                square = name
+            )
+        }
+        Fault::PawnOnBackRow { army: of, square } => {
+            let name = square.to_string();
+            say!(
+                text,
+                "fault-pawn-behind-start",
+                army = army(of),
+                square = name
+            )
+        }
+        Fault::WaitingInCheck { army: of } => {
+            say!(text, "fault-check-out-of-turn", army = army(of))
+        }
+        Fault::Castling { army: of, rook } => {
+            let name = rook.to_string();
+            say!(text, "fault-castling-right", army = army(of), rook = name)
+        }
+        Fault::EnPassant { target, pawn } => {
+            let (target, pawn) = (target.to_string(), pawn.to_string());
+            say!(text, "fault-en-passant", target, pawn)
+        }
+        Fault::UnknownArmy { army: of } => {
+            say!(text, "fault-army-not-in-game", army = army(of))
+        }
+        Fault::UnknownSquare { square } => {
+            say!(text, "fault-no-such-square", square = square.to_string())
+        }
+        Fault::UnknownKind { kind, square } => {
+            let (kind, square) = (text.kind(kind), square.to_string());
+            say!(text, "fault-kind-not-in-game", kind, square)
+        }
+        Fault::SwitchTaken { square, partner } => {
+            let (square, partner) = (square.to_string(), partner.to_string());
+            say!(text, "fault-switch", square, partner)
+        }
+        Fault::Counters => say!(text, "fault-counters"),
+        Fault::Variant(VariantFault::Alliance(ref fault)) => alliance_fault(text, fault),
+        Fault::Variant(VariantFault::Chess4(ref fault)) => chess4_fault(text, fault),
+        Fault::EnPassantRights(ref fault) => en_passant_fault(text, fault),
+        Fault::Variant(VariantFault::Multiplayer(ref fault)) => multiplayer_fault(text, fault),
+    }
+}
+
+fn alliance_fault(text: &Text, fault: &AllianceFault) -> String {
+    let army = |army: Army| text.army(army);
+    match *fault {
+        AllianceFault::UnknownArmy(of) => say!(text, "fault-army-not-in-game", army = army(of)),
+        AllianceFault::PiecesWithoutLeader(of) => {
+            say!(text, "fault-pieces-without-king", army = army(of))
+        }
+        AllianceFault::NobodyIn => say!(text, "fault-no-army-in-game"),
+        AllianceFault::FirstMove(of) => fault_at(text, "first_move", army(of)),
+        AllianceFault::Status(of) => fault_at(text, "status", army(of)),
+        AllianceFault::ProtectorateWithKing(of) | AllianceFault::ProtectorateWithoutPieces(of) => {
+            fault_at(text, "liege", army(of))
+        }
+        AllianceFault::Liege { army: of, .. } => fault_at(text, "liege", army(of)),
+        AllianceFault::ChooserWithKing(of) | AllianceFault::ChooserIsProtectorate(of) => {
+            fault_at(text, "pending", army(of))
+        }
+        AllianceFault::MissingFromAlliances(of)
+        | AllianceFault::TwoAlliances(of)
+        | AllianceFault::EliminatedInAlliance(of)
+        | AllianceFault::AllianceWithoutKing(of) => fault_at(text, "teams", army(of)),
+        AllianceFault::AllianceSize => say!(text, "fault-alliance-size"),
+        AllianceFault::Proposal { from, .. } => fault_at(text, "proposals", army(from)),
+    }
+}
+
+fn chess4_fault(text: &Text, fault: &Chess4Fault) -> String {
+    let army = |army: Army| text.army(army);
+    match *fault {
+        Chess4Fault::UnknownArmy(of) => say!(text, "fault-army-not-in-game", army = army(of)),
+        Chess4Fault::NobodyIn => say!(text, "fault-no-army-in-game"),
+        Chess4Fault::ControlOfActive(of)
+        | Chess4Fault::TwoCaptives(of)
+        | Chess4Fault::Control { army: of, .. } => fault_at(text, "control", army(of)),
+        Chess4Fault::EliminatedBy(of) | Chess4Fault::OwnElimination(of) => {
+            fault_at(text, "eliminated_by", army(of))
+        }
+        Chess4Fault::NotMated(of) => say!(text, "fault-not-mated", army = army(of)),
+        Chess4Fault::Pending(of) => fault_at(text, "pending", army(of)),
+        Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
+            fault_at(text, "castling", army(of))
+        }
+        Chess4Fault::TakesNoPart(of) => fault_at(text, "status", army(of)),
+        Chess4Fault::Scores { .. } => say!(text, "fault-scores"),
+        Chess4Fault::LeftInOrder => say!(text, "fault-left-in-order"),
+    }
+}
+
+fn en_passant_fault(text: &Text, fault: &EnPassantFault) -> String {
+    match *fault {
+        EnPassantFault::CrossedTwice(square) => {
+            say!(text, "fault-crossed-twice", square = square.to_string())
+        }
+        EnPassantFault::Right { army, .. } | EnPassantFault::NoStriker { army, .. } => {
+            fault_at(text, "en_passant", text.army(army))
         }
     }
+}
 
-    fn alliance_fault(&self, fault: &AllianceFault) -> String {
-        let army = |army: Army| self.army(army);
-        match *fault {
-            AllianceFault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
-            AllianceFault::PiecesWithoutLeader(of) => {
-                say!(self, "fault-pieces-without-king", army = army(of))
-            }
-            AllianceFault::NobodyIn => say!(self, "fault-no-army-in-game"),
-            AllianceFault::FirstMove(of) => self.fault_at("first_move", army(of)),
-            AllianceFault::Status(of) => self.fault_at("status", army(of)),
-            AllianceFault::ProtectorateWithKing(of)
-            | AllianceFault::ProtectorateWithoutPieces(of) => self.fault_at("liege", army(of)),
-            AllianceFault::Liege { army: of, .. } => self.fault_at("liege", army(of)),
-            AllianceFault::ChooserWithKing(of) | AllianceFault::ChooserIsProtectorate(of) => {
-                self.fault_at("pending", army(of))
-            }
-            AllianceFault::MissingFromAlliances(of)
-            | AllianceFault::TwoAlliances(of)
-            | AllianceFault::EliminatedInAlliance(of)
-            | AllianceFault::AllianceWithoutKing(of) => self.fault_at("teams", army(of)),
-            AllianceFault::AllianceSize => say!(self, "fault-alliance-size"),
-            AllianceFault::Proposal { from, .. } => self.fault_at("proposals", army(from)),
+fn multiplayer_fault(text: &Text, fault: &MultiplayerFault) -> String {
+    match *fault {
+        MultiplayerFault::Order => say!(text, "fault-order"),
+        MultiplayerFault::Direction(army) => fault_at(text, "pawns", text.army(army)),
+        MultiplayerFault::EliminatedWithKing(army) => {
+            say!(text, "fault-king-of-eliminated", army = text.army(army))
         }
+        MultiplayerFault::Pending(army) => fault_at(text, "pending", text.army(army)),
     }
+}
 
-    fn chess4_fault(&self, fault: &Chess4Fault) -> String {
-        let army = |army: Army| self.army(army);
-        match *fault {
-            Chess4Fault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
-            Chess4Fault::NobodyIn => say!(self, "fault-no-army-in-game"),
-            Chess4Fault::ControlOfActive(of)
-            | Chess4Fault::TwoCaptives(of)
-            | Chess4Fault::Control { army: of, .. } => self.fault_at("control", army(of)),
-            Chess4Fault::EliminatedBy(of) | Chess4Fault::OwnElimination(of) => {
-                self.fault_at("eliminated_by", army(of))
-            }
-            Chess4Fault::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
-            Chess4Fault::Pending(of) => self.fault_at("pending", army(of)),
-            Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
-                self.fault_at("castling", army(of))
-            }
-            Chess4Fault::TakesNoPart(of) => self.fault_at("status", army(of)),
-            Chess4Fault::Scores { .. } => say!(self, "fault-scores"),
-            Chess4Fault::LeftInOrder => say!(self, "fault-left-in-order"),
-        }
-    }
-
-    fn en_passant_fault(&self, fault: &EnPassantFault) -> String {
-        match *fault {
-            EnPassantFault::CrossedTwice(square) => {
-                say!(self, "fault-crossed-twice", square = square.to_string())
-            }
-            EnPassantFault::Right { army, .. } | EnPassantFault::NoStriker { army, .. } => {
-                self.fault_at("en_passant", self.army(army))
-            }
-        }
-    }
-
-    fn multiplayer_fault(&self, fault: &MultiplayerFault) -> String {
-        match *fault {
-            MultiplayerFault::Order => say!(self, "fault-order"),
-            MultiplayerFault::Direction(army) => self.fault_at("pawns", self.army(army)),
-            MultiplayerFault::EliminatedWithKing(army) => {
-                say!(self, "fault-king-of-eliminated", army = self.army(army))
-            }
-            MultiplayerFault::Pending(army) => self.fault_at("pending", self.army(army)),
-        }
-    }
-
-    /// That a JSON key says something impossible about an army.
-    fn fault_at(&self, key: &'static str, army: String) -> String {
-        say!(self, "fault-json-key", key, army)
-    }
+/// That a JSON key says something impossible about an army.
+fn fault_at(text: &Text, key: &'static str, army: String) -> String {
+    say!(text, "fault-json-key", key, army)
 }
 
 #[cfg(test)]
@@ -248,6 +247,7 @@ mod tests {
 
     use super::super::{Language, Text};
     use crate::scenario::Scenario;
+    use crate::text;
     use entente_rules::Variant;
 
     #[test]
@@ -287,7 +287,10 @@ mod tests {
                     Ok(scenario) => scenario.check().unwrap_err(),
                     Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
                 };
-                format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
+                format!(
+                    "{json}\n{}",
+                    text::scenario_fault(Text::of(language), &fault)
+                )
             });
             let name = format!("faults_{}", language.tag());
             insta::assert_snapshot!(name, descriptions.join("\n\n"));
@@ -311,7 +314,10 @@ mod tests {
             let descriptions = fens.map(|fen| {
                 let error = Scenario::from_fen(Variant::Standard, fen).unwrap_err();
                 let fault = crate::scenario::ScenarioFault::Fen(error);
-                format!("{fen}\n{}", Text::of(language).scenario_fault(&fault))
+                format!(
+                    "{fen}\n{}",
+                    text::scenario_fault(Text::of(language), &fault)
+                )
             });
             let name = format!("fen_faults_{}", language.tag());
             insta::assert_snapshot!(name, descriptions.join("\n\n"));

@@ -5,48 +5,46 @@ use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::View;
 
-impl Text {
-    /// The whole head of the record, and where the chance of the game comes from.
-    pub fn record(&self, view: &View, naming: Naming) -> String {
-        let added = view.people.iter().filter_map(|person| {
-            let nonce = person.nonce.as_ref()?;
-            let name = self.player_name(view, person.player, naming);
-            Some(say!(
-                self,
-                "record-nonce",
-                name,
-                nonce = nonce.as_str().to_owned()
-            ))
-        });
-        let lines = [
-            say!(self, "record-head", head = hex::encode(view.head)),
-            say!(self, "record-seed", hash = hex::encode(view.seed_hash)),
-        ];
-        let all: Vec<_> = lines
-            .into_iter()
-            .chain(added)
-            .chain([say!(self, "record-verify")])
-            .collect();
-        all.join("\n")
-    }
+/// The whole head of the record, and where the chance of the game comes from.
+pub fn record(text: &Text, view: &View, naming: Naming) -> String {
+    let added = view.people.iter().filter_map(|person| {
+        let nonce = person.nonce.as_ref()?;
+        let name = text.player_name(view, person.player, naming);
+        Some(say!(
+            text,
+            "record-nonce",
+            name,
+            nonce = nonce.as_str().to_owned()
+        ))
+    });
+    let lines = [
+        say!(text, "record-head", head = hex::encode(view.head)),
+        say!(text, "record-seed", hash = hex::encode(view.seed_hash)),
+    ];
+    let all: Vec<_> = lines
+        .into_iter()
+        .chain(added)
+        .chain([say!(text, "record-verify")])
+        .collect();
+    all.join("\n")
+}
 
-    /// How everybody can check that chance was fair, for a lobby: the hash of the bot's seed, which
-    /// is fixed before anybody joins.
-    pub fn fair_play(&self, view: &View) -> String {
-        say!(self, "fair-play", hash = hex::encode(view.seed_hash))
-    }
+/// How everybody can check that chance was fair, for a lobby: the hash of the bot's seed, which
+/// is fixed before anybody joins.
+pub fn fair_play(text: &Text, view: &View) -> String {
+    say!(text, "fair-play", hash = hex::encode(view.seed_hash))
+}
 
-    /// An answer to somebody who joined, and below it in small print what they added to the chance
-    /// of the game, so that they can check that it is in the record.
-    pub fn with_nonce(&self, answer: String, view: &View) -> String {
-        let nonce = view.me().and_then(|me| me.nonce.as_ref());
-        match nonce.filter(|_| depends_on_chance(view)) {
-            Some(nonce) => {
-                let added = say!(self, "done-joined-nonce", nonce = nonce.as_str().to_owned());
-                format!("{answer}\n{added}")
-            }
-            None => answer,
+/// An answer to somebody who joined, and below it in small print what they added to the chance
+/// of the game, so that they can check that it is in the record.
+pub fn with_nonce(text: &Text, answer: String, view: &View) -> String {
+    let nonce = view.me().and_then(|me| me.nonce.as_ref());
+    match nonce.filter(|_| depends_on_chance(view)) {
+        Some(nonce) => {
+            let added = say!(text, "done-joined-nonce", nonce = nonce.as_str().to_owned());
+            format!("{answer}\n{added}")
         }
+        None => answer,
     }
 }
 

@@ -7,248 +7,343 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
+use super::{clock, diplomacy, ending, illegal_move, requests, settings};
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    AnalysisRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile,
-    Refusal, Seat, SubstituteRefusal, View,
+    AnalysisRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT,
+    PlayerId, PossibleMove, Profile, Refusal, Seat, SubstituteRefusal, TimeRefusal, View,
 };
 use entente_rules::Claim;
 
-impl Text {
-    /// Which limit somebody has reached, and when they can go on.
-    pub fn limited(&self, limited: &Limited, naming: Naming) -> String {
-        let why = match &limited.limit {
-            Limit::Pace(policy) => say!(
-                self,
-                "limit-pace",
-                most = policy.burst,
-                seconds = policy.window
-            ),
-            Limit::Lobbies { most } => say!(self, "limit-lobbies", most = *most),
-            Limit::LobbiesInChannel { most } => {
-                say!(self, "limit-lobbies-in-channel", most = *most)
-            }
-            Limit::Invitations { most, .. } => say!(self, "limit-invitations", most = *most),
-            Limit::Messages { most, per_hour } => {
-                say!(self, "limit-messages", most = *most, hour = *per_hour)
-            }
-            Limit::Pictures => say!(self, "limit-pictures"),
-        };
-        let Some(until) = limited.until else {
-            return why;
-        };
-        let when = self.moment(until, naming);
-        match limited.limit {
-            Limit::Pace(_) | Limit::Messages { .. } => say!(self, "limit-until", why, when),
-            _ => say!(self, "limit-until-at-the-latest", why, when),
+/// Which limit somebody has reached, and when they can go on.
+pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
+    let why = match &limited.limit {
+        Limit::Pace(policy) => say!(
+            text,
+            "limit-pace",
+            most = policy.burst,
+            seconds = policy.window
+        ),
+        Limit::Lobbies { most } => say!(text, "limit-lobbies", most = *most),
+        Limit::LobbiesInChannel { most } => {
+            say!(text, "limit-lobbies-in-channel", most = *most)
+        }
+        Limit::Invitations { most, .. } => say!(text, "limit-invitations", most = *most),
+        Limit::Messages { most, per_hour } => {
+            say!(text, "limit-messages", most = *most, hour = *per_hour)
+        }
+        Limit::Pictures => say!(text, "limit-pictures"),
+    };
+    let Some(until) = limited.until else {
+        return why;
+    };
+    let when = clock::moment(until, naming);
+    match limited.limit {
+        Limit::Pace(_) | Limit::Messages { .. } => say!(text, "limit-until", why, when),
+        _ => say!(text, "limit-until-at-the-latest", why, when),
+    }
+}
+
+/// Why a game refused a command. Challenges have texts of their own.
+pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
+    let lobby = view.is_some_and(|view| !view.is_challenge());
+    match refusal {
+        Refusal::TooManyPeople { most } => say!(text, "refusal-too-many-people", most = *most),
+        Refusal::SamePersonTwice if lobby => say!(text, "refusal-already-in-game"),
+        Refusal::SamePersonTwice => say!(text, "refusal-same-person"),
+        Refusal::InvalidName { most } => say!(text, "refusal-invalid-name", most = *most),
+        Refusal::NoSuchSeat { seats } => say!(text, "refusal-no-such-seat", seats = *seats),
+        Refusal::AbsentSeat { .. } => say!(text, "refusal-absent-seat"),
+        Refusal::TooManySeats { most } => say!(text, "refusal-too-many-seats", most = *most),
+        Refusal::BothSides => say!(text, "refusal-both-sides"),
+        Refusal::ComputerSeat { .. } => say!(text, "refusal-computer-seat"),
+        Refusal::TooManyComputers { most } => {
+            say!(text, "refusal-too-many-computers", most = *most)
+        }
+        Refusal::EngineCannotPlay { engine } => engine_cannot_play(text, engine),
+        Refusal::NoSuchComputer => say!(text, "refusal-no-such-computer"),
+        Refusal::SeatTaken { seat } => seat_taken(text, view, *seat),
+        Refusal::LobbyFull => say!(text, "refusal-lobby-full"),
+        Refusal::NoChallenges { people } => no_challenges(text, people, naming),
+        Refusal::NotInvited if lobby => say!(text, "refusal-not-in-game"),
+        Refusal::NotInvited => say!(text, "refusal-not-invited"),
+        Refusal::NotTheHost if lobby => not_the_host(text, view, naming),
+        Refusal::NotTheHost => say!(text, "refusal-not-your-challenge"),
+        Refusal::OwnLobby if lobby => say!(text, "refusal-own-lobby"),
+        Refusal::OwnLobby => say!(text, "refusal-own-challenge"),
+        Refusal::AlreadyJoined => say!(text, "refusal-already-joined"),
+        Refusal::LobbyClosed if was_aborted(view) => say!(text, "refusal-aborted"),
+        Refusal::LobbyClosed if lobby => say!(text, "refusal-cancelled"),
+        Refusal::LobbyClosed => say!(text, "refusal-challenge-closed"),
+        Refusal::NotReserved => say!(text, "refusal-not-reserved"),
+        Refusal::NotStarted if lobby => say!(text, "refusal-lobby-waits"),
+        Refusal::NotStarted => say!(text, "refusal-not-started"),
+        Refusal::AlreadyStarted => say!(text, "refusal-already-started"),
+        Refusal::NotOver => say!(text, "refusal-not-over"),
+        Refusal::NotSeated => say!(text, "refusal-not-seated"),
+        Refusal::Over(ending) => refused_as_over(text, view, ending, naming),
+        Refusal::Stale { .. } => say!(text, "refusal-outdated-board"),
+        Refusal::NotYourTurn { turn } => not_your_turn(text, view, *turn, naming),
+        Refusal::Illegal { text: typed, why } => {
+            let (typed, why) = (
+                typed_text(typed, naming),
+                illegal_move::why_illegal(text, why),
+            );
+            say!(text, "refusal-illegal", text = typed, why)
+        }
+        Refusal::Ambiguous {
+            text: typed,
+            readings,
+        } => {
+            let (typed, list) = (typed_text(typed, naming), readings_list(readings, naming));
+            say!(text, "refusal-ambiguous", text = typed, readings = list)
+        }
+        Refusal::Betrays { mv, ally } => betrays(text, mv, *ally, view, naming),
+        Refusal::Unreadable {
+            text: typed,
+            example,
+        } => unreadable(text, typed_text(typed, naming), example.as_deref()),
+        Refusal::Eliminated => say!(text, "refusal-eliminated"),
+        Refusal::AlreadyResigned => say!(text, "refusal-already-resigned"),
+        Refusal::NoChoice => say!(text, "refusal-no-choice"),
+        Refusal::AlreadyAccepted => say!(text, "refusal-already-accepted"),
+        Refusal::AlreadyOffered => say!(text, "refusal-already-offered"),
+        Refusal::NoOffer => say!(text, "refusal-no-offer"),
+        Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
+        Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
+        Refusal::InvalidStartingPosition { cause } => invalid_starting_position(text, cause),
+        Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
+        Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
+        Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
+        Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
+        Refusal::Hint(refusal) => hint_refusal(text, *refusal),
+        Refusal::Analysis(refusal) => analysis_refusal(text, *refusal),
+        Refusal::ConditionalMoves(refusal) => {
+            conditional_moves_refusal(text, refusal, view, naming)
+        }
+        Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
+        Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+fn engine_cannot_play(text: &Text, engine: &EngineName) -> String {
+    let engine = engine.to_string();
+    say!(text, "refusal-engine-cannot-play", engine)
+}
+
+fn no_challenges(text: &Text, people: &[Profile], naming: Naming) -> String {
+    let who = all_profiles(text, people, naming);
+    say!(text, "refusal-no-challenges", who)
+}
+
+/// These people, one after the other.
+pub(super) fn all_profiles(text: &Text, people: &[Profile], naming: Naming) -> String {
+    let names = people.iter().map(|one| text.profile(Some(one), naming));
+    text.all_of(names.collect())
+}
+
+fn betrays(
+    text: &Text,
+    mv: &PossibleMove,
+    ally: Seat,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    say!(
+        text,
+        "refusal-betrays",
+        move = escape(&mv.notation),
+        ally = text.ally_name(view, ally, naming)
+    )
+}
+
+fn invalid_starting_position(text: &Text, cause: &str) -> String {
+    let cause = escape(cause);
+    say!(text, "refusal-invalid-starting-position", cause)
+}
+
+fn note_too_long(text: &Text, length: usize) -> String {
+    say!(text, "refusal-note-too-long", length, limit = NOTE_LIMIT)
+}
+
+/// Why something about the clocks was refused.
+pub(super) fn time_refusal(
+    text: &Text,
+    refusal: &TimeRefusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    match refusal {
+        TimeRefusal::InvalidClock(fault) => clock::pace_fault(text, fault),
+        TimeRefusal::PickingNotAllowed => say!(text, "refusal-nobody-picks"),
+        TimeRefusal::NoClock => say!(text, "refusal-no-clock"),
+        TimeRefusal::Paused { until } => {
+            say!(
+                text,
+                "refusal-paused",
+                until = clock::deadline(*until, naming)
+            )
+        }
+        TimeRefusal::NotPaused => say!(text, "refusal-not-paused"),
+        TimeRefusal::InvalidPause { most } => {
+            say!(
+                text,
+                "refusal-invalid-pause",
+                most = clock::span(text, *most)
+            )
+        }
+        TimeRefusal::TimeIsUp { picker } => {
+            let who = match view {
+                Some(view) => text.seat_name(view, *picker, naming),
+                None => say!(text, "former-player"),
+            };
+            say!(text, "refusal-time-is-up", who)
         }
     }
+}
 
-    /// Why a game refused a command. Challenges have texts of their own.
-    pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
-        let lobby = view.is_some_and(|view| !view.is_challenge());
-        match refusal {
-            Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
-            Refusal::SamePersonTwice if lobby => say!(self, "refusal-already-in-game"),
-            Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
-            Refusal::InvalidName { most } => say!(self, "refusal-invalid-name", most = *most),
-            Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
-            Refusal::AbsentSeat { .. } => say!(self, "refusal-absent-seat"),
-            Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
-            Refusal::BothSides => say!(self, "refusal-both-sides"),
-            Refusal::ComputerSeat { .. } => say!(self, "refusal-computer-seat"),
-            Refusal::TooManyComputers { most } => {
-                say!(self, "refusal-too-many-computers", most = *most)
-            }
-            Refusal::EngineCannotPlay { engine } => self.engine_cannot_play(engine),
-            Refusal::NoSuchComputer => say!(self, "refusal-no-such-computer"),
-            Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
-            Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NoChallenges { people } => self.no_challenges(people, naming),
-            Refusal::NotInvited if lobby => say!(self, "refusal-not-in-game"),
-            Refusal::NotInvited => say!(self, "refusal-not-invited"),
-            Refusal::NotTheHost if lobby => self.not_the_host(view, naming),
-            Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
-            Refusal::OwnLobby if lobby => say!(self, "refusal-own-lobby"),
-            Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
-            Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
-            Refusal::LobbyClosed if was_aborted(view) => say!(self, "refusal-aborted"),
-            Refusal::LobbyClosed if lobby => say!(self, "refusal-cancelled"),
-            Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
-            Refusal::NotReserved => say!(self, "refusal-not-reserved"),
-            Refusal::NotStarted if lobby => say!(self, "refusal-lobby-waits"),
-            Refusal::NotStarted => say!(self, "refusal-not-started"),
-            Refusal::AlreadyStarted => say!(self, "refusal-already-started"),
-            Refusal::NotOver => say!(self, "refusal-not-over"),
-            Refusal::NotSeated => say!(self, "refusal-not-seated"),
-            Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
-            Refusal::Stale { .. } => say!(self, "refusal-outdated-board"),
-            Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
-            Refusal::Illegal { text, why } => {
-                let (typed, cause) = (typed_text(text, naming), self.why_illegal(why));
-                say!(self, "refusal-illegal", text = typed, why = cause)
-            }
-            Refusal::Ambiguous { text, readings } => {
-                let (typed, list) = (typed_text(text, naming), readings_list(readings, naming));
-                say!(self, "refusal-ambiguous", text = typed, readings = list)
-            }
-            Refusal::Betrays { mv, ally } => self.betrays(mv, *ally, view, naming),
-            Refusal::Unreadable { text, example } => {
-                self.unreadable(typed_text(text, naming), example.as_deref())
-            }
-            Refusal::Eliminated => say!(self, "refusal-eliminated"),
-            Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
-            Refusal::NoChoice => say!(self, "refusal-no-choice"),
-            Refusal::AlreadyAccepted => say!(self, "refusal-already-accepted"),
-            Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
-            Refusal::NoOffer => say!(self, "refusal-no-offer"),
-            Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
-            Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::InvalidStartingPosition { cause } => self.invalid_starting_position(cause),
-            Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
-            Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
-            Refusal::Request(refusal) => self.request_refusal(*refusal),
-            Refusal::Substitute(refusal) => self.substitute_refusal(*refusal),
-            Refusal::Hint(refusal) => self.hint_refusal(*refusal),
-            Refusal::Analysis(refusal) => self.analysis_refusal(*refusal),
-            Refusal::ConditionalMoves(refusal) => {
-                self.conditional_moves_refusal(refusal, view, naming)
-            }
-            Refusal::Diplomacy(refusal) => self.diplomacy_refusal(refusal, view, naming),
-            Refusal::NoteTooLong { length } => self.note_too_long(*length),
+pub(super) fn conditional_moves_refusal(
+    text: &Text,
+    refusal: &ConditionalMovesRefusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    match refusal {
+        ConditionalMovesRefusal::YourTurn => say!(text, "refusal-conditional-moves-your-turn"),
+        ConditionalMovesRefusal::Empty => say!(text, "refusal-conditional-moves-empty"),
+        ConditionalMovesRefusal::EndsWithOthers => {
+            say!(text, "refusal-conditional-moves-ends-with-others")
+        }
+        ConditionalMovesRefusal::UnknownBoard { text: typed } => {
+            say!(
+                text,
+                "refusal-conditional-moves-unknown-board",
+                text = super::escaping::escape(typed)
+            )
+        }
+        ConditionalMovesRefusal::Move { number, refusal } => {
+            let why = self::refusal(text, refusal, view, naming);
+            say!(
+                text,
+                "refusal-conditional-moves-move",
+                number = *number,
+                why
+            )
+        }
+        ConditionalMovesRefusal::Betrays { notation, ally } => say!(
+            text,
+            "refusal-conditional-moves-betrays",
+            move = super::escaping::escape(notation),
+            ally = text.ally_name(view, *ally, naming)
+        ),
+        ConditionalMovesRefusal::GameEnds { number } => {
+            say!(
+                text,
+                "refusal-conditional-moves-game-ends",
+                number = *number
+            )
+        }
+        ConditionalMovesRefusal::TooLong { most } => {
+            say!(text, "refusal-conditional-moves-too-long", most = *most)
+        }
+        ConditionalMovesRefusal::TooManyLines { most } => {
+            say!(
+                text,
+                "refusal-conditional-moves-too-many-lines",
+                most = *most
+            )
+        }
+        ConditionalMovesRefusal::NoSuchLine { lines } => {
+            say!(
+                text,
+                "refusal-conditional-moves-no-such-line",
+                lines = *lines
+            )
         }
     }
+}
 
-    fn engine_cannot_play(&self, engine: &EngineName) -> String {
-        let engine = engine.to_string();
-        say!(self, "refusal-engine-cannot-play", engine)
+/// Why no computer plays in somebody's place, or goes on to.
+fn substitute_refusal(text: &Text, refusal: SubstituteRefusal) -> String {
+    match refusal {
+        SubstituteRefusal::Replaced => say!(text, "refusal-replaced"),
+        SubstituteRefusal::NotReplaced => say!(text, "refusal-not-replaced"),
+        SubstituteRefusal::Computer => say!(text, "refusal-computer-plays"),
+        SubstituteRefusal::Eliminated { .. } => say!(text, "refusal-nothing-to-replace"),
     }
+}
 
-    fn no_challenges(&self, people: &[Profile], naming: Naming) -> String {
-        let who = self.all_profiles(people, naming);
-        say!(self, "refusal-no-challenges", who)
+/// Why there is no hint.
+fn analysis_refusal(text: &Text, refusal: AnalysisRefusal) -> String {
+    match refusal {
+        AnalysisRefusal::Running => say!(text, "refusal-analysis-running"),
+        AnalysisRefusal::TooShort => say!(text, "refusal-analysis-short"),
+        AnalysisRefusal::Busy => say!(text, "refusal-analysis-busy"),
     }
+}
 
-    /// These people, one after the other.
-    pub(super) fn all_profiles(&self, people: &[Profile], naming: Naming) -> String {
-        let names = people.iter().map(|one| self.profile(Some(one), naming));
-        self.all_of(names.collect())
+fn hint_refusal(text: &Text, refusal: HintRefusal) -> String {
+    match refusal {
+        HintRefusal::Off => say!(text, "refusal-no-hints"),
+        HintRefusal::OtherPeople => say!(text, "refusal-hint-people"),
+        HintRefusal::Busy => say!(text, "refusal-hint-busy"),
     }
+}
 
-    fn betrays(
-        &self,
-        mv: &PossibleMove,
-        ally: Seat,
-        view: Option<&View>,
-        naming: Naming,
-    ) -> String {
-        say!(
-            self,
-            "refusal-betrays",
-            move = escape(&mv.notation),
-            ally = self.ally_name(view, ally, naming)
-        )
+fn seat_taken(text: &Text, view: Option<&View>, seat: Seat) -> String {
+    match view.and_then(|view| view.seats.get(seat.index())) {
+        Some(seat) => say!(text, "refusal-seat-taken", army = text.army(seat.army)),
+        None => say!(text, "refusal-lobby-full"),
     }
+}
 
-    fn invalid_starting_position(&self, cause: &str) -> String {
-        let cause = escape(cause);
-        say!(self, "refusal-invalid-starting-position", cause)
+fn not_the_host(text: &Text, view: Option<&View>, naming: Naming) -> String {
+    let host = match view {
+        Some(view) => text.player_name(view, PlayerId::HOST, naming),
+        None => say!(text, "former-player"),
+    };
+    say!(text, "refusal-not-the-host", host)
+}
+
+fn refused_as_over(text: &Text, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
+    match view.map(|view| ending::ending(text, view, ending, naming)) {
+        Some(ending) => say!(text, "refusal-over", ending),
+        None => say!(text, "refusal-challenge-closed"),
     }
+}
 
-    fn note_too_long(&self, length: usize) -> String {
-        say!(self, "refusal-note-too-long", length, limit = NOTE_LIMIT)
+fn not_your_turn(text: &Text, view: Option<&View>, turn: Seat, naming: Naming) -> String {
+    let mover = view.map(|view| text.seat_name(view, view.mover().unwrap_or(turn), naming));
+    match mover {
+        Some(who) => say!(text, "refusal-not-your-turn", who),
+        None => say!(text, "refusal-not-seated"),
     }
+}
 
-    /// Why no computer plays in somebody's place, or goes on to.
-    fn substitute_refusal(&self, refusal: SubstituteRefusal) -> String {
-        match refusal {
-            SubstituteRefusal::Replaced => say!(self, "refusal-replaced"),
-            SubstituteRefusal::NotReplaced => say!(self, "refusal-not-replaced"),
-            SubstituteRefusal::Computer => say!(self, "refusal-computer-plays"),
-            SubstituteRefusal::Eliminated { .. } => say!(self, "refusal-nothing-to-replace"),
+/// Without an example the player cannot move now, so no move is asked for.
+fn unreadable(text: &Text, typed: String, example: Option<&str>) -> String {
+    match example.map(str::to_owned) {
+        Some(example) => say!(text, "refusal-unreadable", text = typed, example),
+        None => say!(text, "refusal-unreadable-now", text = typed),
+    }
+}
+
+/// Why a command about a user's own settings, tokens or vacation was refused.
+pub fn person_refusal(text: &Text, refusal: &PersonRefusal, naming: Naming) -> String {
+    match refusal {
+        PersonRefusal::TooManyTokens => {
+            say!(text, "refusal-too-many-tokens", limit = TOKEN_LIMIT)
         }
-    }
-
-    /// Why there is no hint.
-    fn analysis_refusal(&self, refusal: AnalysisRefusal) -> String {
-        match refusal {
-            AnalysisRefusal::Running => say!(self, "refusal-analysis-running"),
-            AnalysisRefusal::TooShort => say!(self, "refusal-analysis-short"),
-            AnalysisRefusal::Busy => say!(self, "refusal-analysis-busy"),
+        PersonRefusal::LabelTooLong => {
+            say!(text, "refusal-label-too-long", limit = LABEL_LIMIT)
         }
-    }
-
-    fn hint_refusal(&self, refusal: HintRefusal) -> String {
-        match refusal {
-            HintRefusal::Off => say!(self, "refusal-no-hints"),
-            HintRefusal::OtherPeople => say!(self, "refusal-hint-people"),
-            HintRefusal::Busy => say!(self, "refusal-hint-busy"),
+        PersonRefusal::NoSuchToken { number } => {
+            say!(text, "refusal-no-such-token", number = *number)
         }
-    }
-
-    fn seat_taken(&self, view: Option<&View>, seat: Seat) -> String {
-        match view.and_then(|view| view.seats.get(seat.index())) {
-            Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
-            None => say!(self, "refusal-lobby-full"),
-        }
-    }
-
-    /// The player whom a move would betray. Every game in which one can move has a view.
-    pub(super) fn ally_name(&self, view: Option<&View>, ally: Seat, naming: Naming) -> String {
-        match view {
-            Some(view) => self.seat_name(view, ally, naming),
-            None => say!(self, "former-player"),
-        }
-    }
-
-    fn not_the_host(&self, view: Option<&View>, naming: Naming) -> String {
-        let host = match view {
-            Some(view) => self.player_name(view, PlayerId::HOST, naming),
-            None => say!(self, "former-player"),
-        };
-        say!(self, "refusal-not-the-host", host)
-    }
-
-    fn refused_as_over(&self, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
-        match view.map(|view| self.ending(view, ending, naming)) {
-            Some(ending) => say!(self, "refusal-over", ending),
-            None => say!(self, "refusal-challenge-closed"),
-        }
-    }
-
-    fn not_your_turn(&self, view: Option<&View>, turn: Seat, naming: Naming) -> String {
-        let mover = view.map(|view| self.seat_name(view, view.mover().unwrap_or(turn), naming));
-        match mover {
-            Some(who) => say!(self, "refusal-not-your-turn", who),
-            None => say!(self, "refusal-not-seated"),
-        }
-    }
-
-    /// Without an example the player cannot move now, so no move is asked for.
-    fn unreadable(&self, text: String, example: Option<&str>) -> String {
-        match example.map(str::to_owned) {
-            Some(example) => say!(self, "refusal-unreadable", text, example),
-            None => say!(self, "refusal-unreadable-now", text),
-        }
-    }
-
-    /// Why a command about a user's own settings, tokens or vacation was refused.
-    pub fn person_refusal(&self, refusal: &PersonRefusal, naming: Naming) -> String {
-        match refusal {
-            PersonRefusal::TooManyTokens => {
-                say!(self, "refusal-too-many-tokens", limit = TOKEN_LIMIT)
-            }
-            PersonRefusal::LabelTooLong => {
-                say!(self, "refusal-label-too-long", limit = LABEL_LIMIT)
-            }
-            PersonRefusal::NoSuchToken { number } => {
-                say!(self, "refusal-no-such-token", number = *number)
-            }
-            PersonRefusal::Setting(fault) => self.setting_fault(fault),
-            PersonRefusal::Vacation(fault) => self.vacation_fault(fault, naming),
-            PersonRefusal::Block(fault) => self.block_fault(*fault),
-            PersonRefusal::AlreadyKnown => say!(self, "already-done"),
-        }
+        PersonRefusal::Setting(fault) => settings::setting_fault(text, fault),
+        PersonRefusal::Vacation(fault) => settings::vacation_fault(text, fault, naming),
+        PersonRefusal::Block(fault) => settings::block_fault(text, *fault),
+        PersonRefusal::AlreadyKnown => say!(text, "already-done"),
     }
 }
 

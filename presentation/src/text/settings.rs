@@ -11,111 +11,109 @@ use entente_game::people::{
 };
 use entente_game::{NAME_LIMIT, Time};
 
-impl Text {
-    /// One value of a user's setting: `Board: light wood`.
-    pub fn setting(&self, name: &str, value: &str) -> String {
-        self.say(&format!("setting-{name}-{value}"), &Arguments::new())
-    }
+/// One value of a user's setting: `Board: light wood`.
+pub fn setting(text: &Text, name: &str, value: &str) -> String {
+    text.say(&format!("setting-{name}-{value}"), &Arguments::new())
+}
 
-    /// The current value of a user's setting, whether it is chosen from a list or typed.
-    pub fn current_setting(&self, name: &str, settings: &Settings) -> String {
-        match name {
-            "timezone" => {
-                let zone = settings.value_text(name).unwrap_or_default();
-                say!(self, "settings-zone", zone)
-            }
-            "quiet" => self.quiet(settings),
-            "digest" => self.digest(settings),
-            _ => self.setting(name, settings.value(name).unwrap_or_default()),
+/// The current value of a user's setting, whether it is chosen from a list or typed.
+pub fn current_setting(text: &Text, name: &str, settings: &Settings) -> String {
+    match name {
+        "timezone" => {
+            let zone = settings.value_text(name).unwrap_or_default();
+            say!(text, "settings-zone", zone)
+        }
+        "quiet" => quiet(text, settings),
+        "digest" => digest(text, settings),
+        _ => setting(text, name, settings.value(name).unwrap_or_default()),
+    }
+}
+
+/// A user's quiet hours.
+pub fn quiet(text: &Text, settings: &Settings) -> String {
+    match settings.quiet {
+        Some(hours) => say!(text, "time-quiet", hours = hours.to_string()),
+        None => say!(text, "time-no-quiet"),
+    }
+}
+
+/// When a user gets the daily summary.
+pub fn digest(text: &Text, settings: &Settings) -> String {
+    match settings.digest {
+        Some(time) => say!(text, "time-digest", time = time.to_string()),
+        None => say!(text, "time-no-digest"),
+    }
+}
+
+/// One value of a server's setting.
+pub fn server_setting(text: &Text, name: &str, value: &str) -> String {
+    text.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
+}
+
+/// Why a setting was refused.
+pub(super) fn setting_fault(text: &Text, fault: &SettingFault) -> String {
+    match fault {
+        SettingFault::NoSuchSetting { .. } => say!(text, "refusal-no-such-setting"),
+        SettingFault::NoSuchValue { name, values, .. } => say!(
+            text,
+            "refusal-no-such-value",
+            name = *name,
+            values = text.one_of(values.iter().map(|value| (*value).to_owned()).collect())
+        ),
+        SettingFault::NoSuchZone { value, nearest } => say!(
+            text,
+            "refusal-no-such-zone",
+            value = escape(value),
+            nearest = text.one_of(nearest.clone())
+        ),
+        SettingFault::NoQuietHours { value } => {
+            say!(text, "refusal-no-quiet-hours", value = escape(value))
+        }
+        SettingFault::NoTimeOfDay { value } => {
+            say!(text, "refusal-no-time-of-day", value = escape(value))
         }
     }
+}
 
-    /// A user's quiet hours.
-    pub fn quiet(&self, settings: &Settings) -> String {
-        match settings.quiet {
-            Some(hours) => say!(self, "time-quiet", hours = hours.to_string()),
-            None => say!(self, "time-no-quiet"),
+/// Why a vacation was refused.
+pub(super) fn vacation_fault(text: &Text, fault: &VacationFault, naming: Naming) -> String {
+    match fault {
+        VacationFault::Unreadable { value } => {
+            say!(text, "refusal-vacation-unreadable", value = escape(value))
         }
-    }
-
-    /// When a user gets the daily summary.
-    pub fn digest(&self, settings: &Settings) -> String {
-        match settings.digest {
-            Some(time) => say!(self, "time-digest", time = time.to_string()),
-            None => say!(self, "time-no-digest"),
+        VacationFault::Past => say!(text, "refusal-vacation-past"),
+        VacationFault::TooLong { latest } => say!(
+            text,
+            "refusal-vacation-too-long",
+            days = VACATION_DAYS,
+            latest = date(*latest, naming)
+        ),
+        VacationFault::UsedUp => {
+            say!(text, "refusal-vacation-used-up", days = VACATION_DAYS)
         }
+        VacationFault::NotAway => say!(text, "refusal-not-away"),
     }
+}
 
-    /// One value of a server's setting.
-    pub fn server_setting(&self, name: &str, value: &str) -> String {
-        self.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
+/// Why somebody could not be blocked, or unblocked.
+pub(super) fn block_fault(text: &Text, fault: BlockFault) -> String {
+    match fault {
+        BlockFault::Yourself => say!(text, "refusal-block-yourself"),
+        BlockFault::AlreadyBlocked => say!(text, "refusal-already-blocked"),
+        BlockFault::NotBlocked => say!(text, "refusal-not-blocked"),
+        BlockFault::TooMany => say!(text, "refusal-too-many-blocked", limit = BLOCKED_LIMIT),
+        BlockFault::InvalidName => say!(text, "refusal-invalid-name", most = NAME_LIMIT),
     }
+}
 
-    /// Why a setting was refused.
-    pub(super) fn setting_fault(&self, fault: &SettingFault) -> String {
-        match fault {
-            SettingFault::NoSuchSetting { .. } => say!(self, "refusal-no-such-setting"),
-            SettingFault::NoSuchValue { name, values, .. } => say!(
-                self,
-                "refusal-no-such-value",
-                name = *name,
-                values = self.one_of(values.iter().map(|value| (*value).to_owned()).collect())
-            ),
-            SettingFault::NoSuchZone { value, nearest } => say!(
-                self,
-                "refusal-no-such-zone",
-                value = escape(value),
-                nearest = self.one_of(nearest.clone())
-            ),
-            SettingFault::NoQuietHours { value } => {
-                say!(self, "refusal-no-quiet-hours", value = escape(value))
-            }
-            SettingFault::NoTimeOfDay { value } => {
-                say!(self, "refusal-no-time-of-day", value = escape(value))
-            }
+/// Why a server's setting was refused.
+pub fn server_refusal(text: &Text, refusal: &ServerRefusal) -> String {
+    match refusal {
+        ServerRefusal::Setting(fault) => setting_fault(text, fault),
+        ServerRefusal::TooManyChannels => {
+            say!(text, "refusal-too-many-channels", limit = CHANNEL_LIMIT)
         }
-    }
-
-    /// Why a vacation was refused.
-    pub(super) fn vacation_fault(&self, fault: &VacationFault, naming: Naming) -> String {
-        match fault {
-            VacationFault::Unreadable { value } => {
-                say!(self, "refusal-vacation-unreadable", value = escape(value))
-            }
-            VacationFault::Past => say!(self, "refusal-vacation-past"),
-            VacationFault::TooLong { latest } => say!(
-                self,
-                "refusal-vacation-too-long",
-                days = VACATION_DAYS,
-                latest = date(*latest, naming)
-            ),
-            VacationFault::UsedUp => {
-                say!(self, "refusal-vacation-used-up", days = VACATION_DAYS)
-            }
-            VacationFault::NotAway => say!(self, "refusal-not-away"),
-        }
-    }
-
-    /// Why somebody could not be blocked, or unblocked.
-    pub(super) fn block_fault(&self, fault: BlockFault) -> String {
-        match fault {
-            BlockFault::Yourself => say!(self, "refusal-block-yourself"),
-            BlockFault::AlreadyBlocked => say!(self, "refusal-already-blocked"),
-            BlockFault::NotBlocked => say!(self, "refusal-not-blocked"),
-            BlockFault::TooMany => say!(self, "refusal-too-many-blocked", limit = BLOCKED_LIMIT),
-            BlockFault::InvalidName => say!(self, "refusal-invalid-name", most = NAME_LIMIT),
-        }
-    }
-
-    /// Why a server's setting was refused.
-    pub fn server_refusal(&self, refusal: &ServerRefusal) -> String {
-        match refusal {
-            ServerRefusal::Setting(fault) => self.setting_fault(fault),
-            ServerRefusal::TooManyChannels => {
-                say!(self, "refusal-too-many-channels", limit = CHANNEL_LIMIT)
-            }
-            ServerRefusal::NoSuchChannel => say!(self, "refusal-no-such-channel"),
-        }
+        ServerRefusal::NoSuchChannel => say!(text, "refusal-no-such-channel"),
     }
 }
 

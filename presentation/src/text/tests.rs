@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::lesson::{Lesson, Subject};
+use crate::text;
 use entente_game::{Computer, Ending, EngineName, Level, PlayerId, Seat};
 use entente_rules::{Options, PieceKind, Reason, Score};
 
@@ -50,7 +51,7 @@ fn a_lesson_lists_its_squares_as_a_sentence_does() {
         panic!("{empty:?}");
     };
     for (language, and) in [(Language::English, "and"), (Language::German, "und")] {
-        let text = Text::of(language).lesson(&lesson);
+        let text = text::lesson(Text::of(language), &lesson);
         let (begin, end) = (
             format!("{first}, {second}"),
             format!("{last_but_one} {and} {last}"),
@@ -110,14 +111,14 @@ fn computers_of_one_name_are_told_apart() {
 #[test]
 fn the_question_for_an_order_has_the_figure_of_this_game() {
     let mut view = sample_games::betrayed();
-    let question = Text::of(Language::English).ask_order(&view);
+    let question = text::ask_order(Text::of(Language::English), &view);
     let loss =
         "If it fights on, it loses 40% of its pieces, rounded up, perhaps its last one. Only";
     assert!(question.contains(loss), "{question}");
     if let Options::Alliance(options) = &mut view.options {
         options.loss_percent = 0;
     }
-    let question = Text::of(Language::German).ask_order(&view);
+    let question = text::ask_order(Text::of(Language::German), &view);
     assert!(
         question.contains("Kämpft sie weiter, behält sie alle ihre Figuren. Nur"),
         "{question}"
@@ -156,8 +157,8 @@ fn the_end_says_that_the_computer_accepted_the_draw() {
         points: Vec::new(),
         scores: Vec::new(),
     };
-    let texts =
-        Language::ALL.map(|language| Text::of(language).ending(&view, &ending, Naming::Name));
+    let texts = Language::ALL
+        .map(|language| text::ending(Text::of(language), &view, &ending, Naming::Name));
     let [english, german] = texts;
     assert!(
         english.contains("accepted the draw.\nDraw by agreement"),

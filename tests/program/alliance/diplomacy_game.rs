@@ -4,7 +4,7 @@
 use crate::lobby::open_for_four;
 use crate::support::*;
 use entente_game::Alias;
-use entente_presentation::text::{Language, Text};
+use entente_presentation::text::{self, Language, Text};
 use entente_sandbox::{Message, Thread, UserInChannel};
 
 /// The players in turn order.
@@ -183,6 +183,6 @@ pub(super) fn shown(message: &Message) -> String {
 /// A text without what differs in every run: ids, hashes and aliases.
 pub(super) fn masked(text: &str) -> String {
     let aliases = (0..Alias::COUNT).map(Alias);
-    let names = aliases.flat_map(|alias| Language::ALL.map(|of| Text::of(of).alias(alias)));
+    let names = aliases.flat_map(|alias| Language::ALL.map(|of| text::alias(Text::of(of), alias)));
     names.fold(mask(text), |text, name| text.replace(&name, "ALIAS"))
 }

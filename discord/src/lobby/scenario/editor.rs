@@ -7,16 +7,14 @@ use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::menu::{menu_entries, values};
 use entente_presentation::picture;
 use entente_presentation::scenario::Scenario;
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use entente_rules::{Army, PieceKind, Square};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 pub(super) async fn picture_of(frontend: &Frontend, scenario: &Scenario) -> Option<File> {
-    let alt = frontend
-        .text
-        .placed_pieces(&scenario.pieces(), &scenario.armies());
+    let alt = text::placed_pieces(frontend.text, &scenario.pieces(), &scenario.armies());
     let drawn = picture::of_scenario(scenario.options(), scenario.pieces(), alt);
     drawn.await.map(File::picture)
 }
@@ -33,7 +31,7 @@ pub(super) async fn editor(
     let checked = scenario.check();
     let state = match &checked {
         Ok(_) => say!(frontend.text, "scenario-playable"),
-        Err(fault) => frontend.text.scenario_fault(fault),
+        Err(fault) => text::scenario_fault(frontend.text, fault),
     };
     let lines = [
         Some(scenario_heading(frontend, scenario)),

@@ -7,7 +7,7 @@ use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
 use crate::lobby::starting_position::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use entente_rules::Army;
 use poise::serenity_prelude::{
     CreateActionRow, CreateInputText, CreateModal, InputTextStyle, Message,
@@ -112,7 +112,7 @@ fn with_squares(
     let mut changed = scenario.clone();
     let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
     let placed = changed.set_typed(army_of(scenario, entry), brush, text);
-    placed.map_err(|fault| frontend.text.typed_fault(scenario.options(), &fault))?;
+    placed.map_err(|fault| text::typed_fault(frontend.text, scenario.options(), &fault))?;
     Ok(changed)
 }
 

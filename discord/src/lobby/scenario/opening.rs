@@ -12,7 +12,7 @@ use crate::lobby::starting_position::{self, TypedPosition};
 use crate::lobby::{lobbies, options_text};
 use entente_game::StartingPosition;
 use entente_presentation::scenario::{Brush, Scenario};
-use entente_presentation::text::say;
+use entente_presentation::text::{self, say};
 use entente_rules::Variant;
 use poise::serenity_prelude::Message;
 
@@ -85,7 +85,9 @@ async fn initial_scenario(
     let mut scenario = Scenario::empty(&parsed.options);
     scenario
         .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
-        .map_err(|fault| Answer::text(frontend.text.typed_fault(scenario.options(), &fault)))?;
+        .map_err(|fault| {
+            Answer::text(text::typed_fault(frontend.text, scenario.options(), &fault))
+        })?;
     Ok((scenario, None))
 }
 

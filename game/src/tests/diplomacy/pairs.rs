@@ -7,6 +7,7 @@ use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
+use crate::course::diplomacy;
 use crate::course::king_losses::KingLosses;
 use crate::event::Event;
 
@@ -322,7 +323,7 @@ fn a_leak_of_the_cause_of_a_refusal_is_detected() {
             why: None,
         };
         let codes = seats().map(|from| {
-            let result = playing.try_diplomacy(&accept(from), &mut KingLosses::none());
+            let result = diplomacy::try_diplomacy(playing, &accept(from), &mut KingLosses::none());
             result.err().map(|code| code.to_string())
         });
         format!("{:?}", codes.collect::<Vec<_>>())

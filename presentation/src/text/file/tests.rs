@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A file that cannot be read back fails the test.
 
 use super::{Format, GameFile};
-use crate::text::{Language, Text};
+use crate::text::{self, Language, Text};
 use entente_game::{
     Action, Chance, DecideError, DiplomacyAction, DiplomacyOptions, Game, GameId, Home,
     LobbyAction, NewGame, PersonId, PlayAction, Profile, RequestTopic, Seat, StartingPosition,
@@ -303,7 +303,7 @@ fn every_file_leads_to_the_board_of_its_game() {
                 .flat_map(|last| (0..GAMES).map(move |seed| (last, seed)))
             {
                 let view = random_game(variant, start, last, seed);
-                let file = Text::of(Language::English).file(&view, None);
+                let file = text::file(Text::of(Language::English), &view, None);
                 let board = board_of(&file, variant);
                 assert_eq!(
                     board,

@@ -1,0 +1,96 @@
+//! A database in a folder, by sled: the default. Only one process at a time can have it open.
+//!
+//! sled's own flush ends with `sync_file_range`, which does not survive a power cut. Therefore each
+//! flush is followed by an `fdatasync` of the database file, through our own file handle. sled
+//! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
+//! copy must be on the disk by then, so a group of batches must not be large.
+
+use crate::batch::Change;
+use crate::error::StoreError;
+use crate::files;
+use crate::room::Room;
+use std::fs::File;
+use std::ops::Bound;
+use std::path::{Path, PathBuf};
+
+/// A database in a folder.
+pub(crate) struct FolderDatabase {
+    sled: sled::Db,
+    /// Our own handle to the database file, for `fdatasync`.
+    file: File,
+    /// How much of the disk has to stay free.
+    pub(crate) room: Room,
+    folder: PathBuf,
+    /// While this lock is held, no other process can open the folder.
+    lock: File,
+}
+
+impl FolderDatabase {
+    pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
+        let lock = files::lock(folder)?;
+        files::warn_if_readable(folder);
+        let sled = files::open(folder)?;
+        let unusable = |cause: std::io::Error| StoreError::folder(folder, cause);
+        Ok(Self {
+            file: File::open(folder.join("db")).map_err(unusable)?,
+            room: Room::new(folder),
+            folder: folder.to_owned(),
+            sled,
+            lock,
+        })
+    }
+
+    pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let found = self.sled.get(key);
+        let found = found.map_err(|cause| StoreError::reading(key, cause))?;
+        Ok(found.map(|value| value.to_vec()))
+    }
+
+    pub(super) fn range(&self, from: Vec<u8>, until: Option<Vec<u8>>) -> sled::Iter {
+        let end = until.map_or(Bound::Unbounded, Bound::Excluded);
+        self.sled.range((Bound::Included(from), end))
+    }
+
+    pub(super) fn apply(&self, batches: &[Vec<Change>]) -> Result<(), StoreError> {
+        for changes in batches {
+            self.sled.apply_batch(batch(changes))?;
+        }
+        // Writes sled's buffers to the file; the next line puts the file on the disk.
+        self.sled.flush()?;
+        self.file.sync_data().map_err(sled::Error::from)?;
+        Ok(())
+    }
+
+    /// Puts everything on the disk that opening has written, with the names of the files.
+    pub(crate) fn sync(&self) -> Result<(), StoreError> {
+        self.sled.flush()?;
+        files::sync_all(&self.folder)
+    }
+
+    /// Closes the database, and writes sled's snapshot if much was written.
+    ///
+    /// sled writes its snapshot (where each page is in the file) when it opens a database, and it
+    /// has to read everything written since the last one. Opening it once more now takes that time
+    /// while nobody waits for the start.
+    pub(crate) fn close(self, writes_snapshot: bool) {
+        let Self { sled, lock, .. } = self;
+        drop(sled);
+        if writes_snapshot {
+            // If this fails, the next start says why, or takes a little longer.
+            let _ = files::open(&self.folder);
+        }
+        drop(lock);
+    }
+}
+
+/// Changes as sled takes them.
+pub(crate) fn batch(changes: &[Change]) -> sled::Batch {
+    let mut batch = sled::Batch::default();
+    for (key, value) in changes {
+        match value {
+            Some(value) => batch.insert(key.as_slice(), value.as_slice()),
+            None => batch.remove(key.as_slice()),
+        }
+    }
+    batch
+}

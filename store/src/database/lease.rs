@@ -1,0 +1,139 @@
+//! Which process may write to a database: the one with the lease.
+//!
+//! A lease lasts [`LEASE_SECONDS`] by the database's own clock and is renewed long before. Whoever
+//! takes over raises its epoch, and every batch is written only if owner and epoch are still the
+//! same, in the same statement. So a process that was stopped or cut off cannot write any more,
+//! whatever it believes.
+
+use crate::error::StoreError;
+use crate::location::DatabaseAddress;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+use tokio_postgres::{Client, Error};
+
+/// How long a lease lasts, in seconds. A process that was killed is replaced after this time.
+const LEASE_SECONDS: u32 = 10;
+
+/// How often a lease is renewed: a renewal can fail twice before the lease ends.
+pub(super) const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
+
+/// For how long after a renewal the store is used. It is less than the lease by as much as the
+/// clocks of two machines may drift apart, with the time that a reading takes.
+const TRUSTED_TIME: Duration = Duration::from_secs(7);
+
+/// How long opening waits for the lease of a process that was killed.
+const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(LEASE_SECONDS as u64 + 3);
+
+/// How long opening waits before it asks for the lease again.
+const TAKEOVER_RETRY: Duration = Duration::from_millis(200);
+
+/// The lease that this process has.
+pub(super) struct Lease {
+    pub(super) owner: Vec<u8>,
+    pub(super) epoch: i64,
+    /// When the last renewal that succeeded was begun, by this process's own clock.
+    renewed: Mutex<Instant>,
+    lost: watch::Sender<bool>,
+}
+
+impl Lease {
+    /// Takes the lease. If another process has it, this waits until that one must have ended.
+    pub(super) async fn take(
+        client: &Client,
+        address: &DatabaseAddress,
+        owner: Vec<u8>,
+    ) -> Result<Self, StoreError> {
+        let schema = address.schema;
+        let statement = format!(
+            "insert into {schema}.lease as held (partition, owner, epoch, until)
+             values (0, $1, 1, clock_timestamp() + interval '{LEASE_SECONDS} s')
+             on conflict (partition) do update set owner = $1, epoch = held.epoch + 1,
+                 until = clock_timestamp() + interval '{LEASE_SECONDS} s'
+                 where held.until < clock_timestamp()
+             returning epoch"
+        );
+        let begun = Instant::now();
+        loop {
+            let asked = Instant::now();
+            let row = client.query_opt(&statement, &[&owner]).await;
+            if let Some(row) = row.map_err(|cause| StoreError::of_database(address, &cause))? {
+                return Ok(Self {
+                    owner,
+                    epoch: row.get(0),
+                    renewed: Mutex::new(asked),
+                    lost: watch::Sender::new(false),
+                });
+            }
+            if begun.elapsed() > TAKEOVER_TIMEOUT {
+                return Err(StoreError::InUse {
+                    location: address.to_string(),
+                });
+            }
+            tokio::time::sleep(TAKEOVER_RETRY).await;
+        }
+    }
+
+    /// Renews the lease, or notes that another process has taken over.
+    pub(super) async fn renew(
+        &self,
+        client: &Client,
+        address: &DatabaseAddress,
+    ) -> Result<(), Error> {
+        let schema = address.schema;
+        let statement = format!(
+            "update {schema}.lease set until = clock_timestamp() + interval '{LEASE_SECONDS} s'
+             where partition = 0 and owner = $1 and epoch = $2"
+        );
+        let asked = Instant::now();
+        let rows = client
+            .execute(&statement, &[&self.owner, &self.epoch])
+            .await?;
+        if rows == 0 {
+            self.set_lost();
+        } else {
+            *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = asked;
+        }
+        Ok(())
+    }
+
+    /// Ends the lease, so that the next process need not wait for it.
+    pub(super) async fn release(
+        &self,
+        client: &Client,
+        address: &DatabaseAddress,
+    ) -> Result<(), Error> {
+        let schema = address.schema;
+        let statement = format!(
+            "update {schema}.lease set until = clock_timestamp() - interval '1 s'
+             where partition = 0 and owner = $1 and epoch = $2"
+        );
+        client
+            .execute(&statement, &[&self.owner, &self.epoch])
+            .await?;
+        Ok(())
+    }
+
+    /// Another process has taken over.
+    pub(super) fn set_lost(&self) {
+        self.lost.send_replace(true);
+    }
+
+    /// Whether another process has taken over.
+    pub(super) fn is_lost(&self) -> bool {
+        *self.lost.borrow()
+    }
+
+    /// Waits until another process has taken over.
+    pub(super) async fn lost(&self) {
+        // The sender lives as long as the lease.
+        let _ = self.lost.subscribe().wait_for(|lost| *lost).await;
+    }
+
+    /// Whether the lease surely still holds.
+    pub(super) fn is_trusted(&self) -> bool {
+        let renewed = *self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_lost() && renewed.elapsed() < TRUSTED_TIME
+    }
+}

@@ -1,0 +1,85 @@
+//! The tables of a store in PostgreSQL, and what a server must promise before it gets games.
+//!
+//! `kv` has all keys and values, in the order of their bytes. `batch` has the numbers of the batches
+//! that were written, so that one whose outcome is unknown can be looked up. `lease` says which
+//! process may write.
+
+use crate::error::StoreError;
+use crate::location::DatabaseAddress;
+use tokio_postgres::Client;
+
+/// The oldest server that is used, as `server_version_num` writes it: the oldest that PostgreSQL's
+/// makers still mend.
+const MIN_SERVER_VERSION: u32 = 140_000;
+
+/// Refuses a server that would lose what it has acknowledged, or that is too old.
+pub(super) async fn check_server(
+    client: &Client,
+    address: &DatabaseAddress,
+) -> Result<(), StoreError> {
+    let unusable = |cause: String| StoreError::unusable(address, cause);
+    for (setting, bad) in [("synchronous_commit", "off"), ("fsync", "off")] {
+        if show(client, address, setting).await? == bad {
+            return Err(unusable(format!(
+                "its setting {setting} is {bad}, so it can lose moves that were acknowledged: \
+                 switch it on"
+            )));
+        }
+    }
+    let version = show(client, address, "server_version_num").await?;
+    if version.parse().unwrap_or(0) < MIN_SERVER_VERSION {
+        let oldest = MIN_SERVER_VERSION / 10_000;
+        return Err(unusable(format!(
+            "it runs version {version}, and Entente needs PostgreSQL {oldest} or newer"
+        )));
+    }
+    Ok(())
+}
+
+async fn show(
+    client: &Client,
+    address: &DatabaseAddress,
+    setting: &str,
+) -> Result<String, StoreError> {
+    let row = client.query_one(&format!("show {setting}"), &[]).await;
+    let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
+    Ok(row.get(0))
+}
+
+/// Makes the tables that are not there yet.
+pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result<(), StoreError> {
+    let schema = address.schema;
+    // Two processes that start at once would both try to create the same tables.
+    let statements = format!(
+        "begin;
+         select pg_advisory_xact_lock(hashtext('{schema}'));
+         create schema if not exists {schema};
+         create table if not exists {schema}.kv (
+             key bytea primary key, value bytea not null);
+         create table if not exists {schema}.batch (
+             id bytea primary key, at timestamptz not null default now());
+         create table if not exists {schema}.lease (
+             partition smallint primary key, owner bytea not null, epoch bigint not null,
+             until timestamptz not null);
+         commit;"
+    );
+    let created = client.batch_execute(&statements).await;
+    created.map_err(|cause| StoreError::of_database(address, &cause))
+}
+
+/// Whether there is something in the store already.
+pub(super) async fn has_entries(
+    client: &Client,
+    address: &DatabaseAddress,
+) -> Result<bool, StoreError> {
+    let schema = address.schema;
+    let failed = |cause| StoreError::of_database(address, &cause);
+    let table = format!("select to_regclass('{schema}.kv') is not null");
+    let exists = client.query_one(&table, &[]).await.map_err(failed)?;
+    if !exists.get::<_, bool>(0) {
+        return Ok(false);
+    }
+    let any = format!("select exists (select 1 from {schema}.kv)");
+    let found = client.query_one(&any, &[]).await.map_err(failed)?;
+    Ok(found.get(0))
+}

@@ -1,0 +1,150 @@
+//! Where a store is: in a folder, or in a database of PostgreSQL.
+//!
+//! The address of a database usually has a password in it, so only its host and its name are ever
+//! shown.
+
+use super::error::StoreError;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use tokio_postgres::config::Host;
+
+/// The schema in which a database keeps the store.
+const SCHEMA: &str = "entente";
+
+/// The schema in which an import prepares a store.
+const DRAFT_SCHEMA: &str = "entente_import";
+
+/// Where a store is.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Location {
+    /// In a folder, by sled. One process can use it.
+    Folder(PathBuf),
+    /// In a database of PostgreSQL.
+    Database(DatabaseAddress),
+}
+
+/// The address of a database, and the schema in it.
+#[derive(Clone, PartialEq)]
+pub struct DatabaseAddress {
+    pub(super) config: tokio_postgres::Config,
+    pub(super) schema: &'static str,
+}
+
+impl Eq for DatabaseAddress {}
+
+impl Location {
+    /// The database of a URL such as `postgres://entente:password@db.example.org/entente`.
+    pub fn database(url: &str) -> Result<Self, StoreError> {
+        let invalid = |why: String| StoreError::Address { why };
+        let mut config: tokio_postgres::Config = url
+            .parse()
+            .map_err(|error: tokio_postgres::Error| invalid(describe(&error)))?;
+        if config.get_hosts().is_empty() {
+            return Err(invalid("it names no host".into()));
+        }
+        if config.get_dbname().is_none() {
+            return Err(invalid("it names no database".into()));
+        }
+        config.application_name("entente");
+        Ok(Self::Database(DatabaseAddress {
+            config,
+            schema: SCHEMA,
+        }))
+    }
+
+    /// The place beside this one in which an import prepares the store.
+    pub fn draft(&self) -> Self {
+        match self {
+            Self::Folder(folder) => {
+                let mut name = std::ffi::OsString::from(".");
+                name.push(folder.file_name().unwrap_or_default());
+                name.push(".draft");
+                Self::Folder(folder.with_file_name(name))
+            }
+            Self::Database(address) => Self::Database(DatabaseAddress {
+                schema: DRAFT_SCHEMA,
+                ..address.clone()
+            }),
+        }
+    }
+}
+
+/// The cause of an error of the library, without what the user typed.
+fn describe(error: &tokio_postgres::Error) -> String {
+    std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string)
+}
+
+impl From<&Path> for Location {
+    fn from(folder: &Path) -> Self {
+        Self::Folder(folder.to_owned())
+    }
+}
+
+impl From<&PathBuf> for Location {
+    fn from(folder: &PathBuf) -> Self {
+        Self::Folder(folder.clone())
+    }
+}
+
+impl From<&Self> for Location {
+    fn from(location: &Self) -> Self {
+        location.clone()
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder) => folder.display().fmt(f),
+            Self::Database(address) => address.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for DatabaseAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.config.get_dbname().unwrap_or_default();
+        match self.config.get_hosts().first() {
+            Some(Host::Tcp(host)) => write!(f, "the database {name} on {host}"),
+            #[cfg(unix)]
+            Some(Host::Unix(folder)) => write!(f, "the database {name} at {}", folder.display()),
+            None => write!(f, "the database {name}"),
+        }
+    }
+}
+
+/// The password is never shown.
+impl fmt::Debug for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_password_of_a_database_is_never_shown() {
+        let url = "postgres://entente:hunter2@db.example.org:5433/chess";
+        let location = Location::database(url).unwrap();
+        assert_eq!(location.to_string(), "the database chess on db.example.org");
+        assert!(!format!("{location:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn a_wrong_address_is_refused_without_repeating_it() {
+        for (url, why) in [
+            ("postgres://entente:hunter2@host:port/chess", "invalid"),
+            ("postgres:///chess", "no host"),
+            ("postgres://entente:hunter2@host", "no database"),
+            ("mysql://entente:hunter2@host/chess", ""),
+        ] {
+            let error = Location::database(url).unwrap_err().to_string();
+            assert!(error.contains(why), "{error}");
+            assert!(!error.contains("hunter2"), "{error}");
+        }
+    }
+}
