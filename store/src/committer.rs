@@ -9,7 +9,7 @@
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
-use super::batch::Change;
+use super::batch::{Change, check_lengths, size};
 use super::database::Database;
 use super::error::StoreError;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -22,10 +22,6 @@ use tokio::sync::{oneshot, watch};
 /// waits, and how much of the log is written before a sync.
 const MAX_GROUP_CHANGES: usize = 64;
 const MAX_GROUP_BYTES: usize = 256 * 1024;
-
-/// The longest value. Up to twenty values are on one page, and sled writes a page of more than 128
-/// KiB into a file of its own, which it does not sync.
-pub(super) const MAX_VALUE_LENGTH: usize = 6000;
 
 type Answer = Result<(), StoreError>;
 
@@ -278,18 +274,10 @@ impl Work {
     /// Checks that every key of a batch can be read. A batch that failed halfway would stop the
     /// whole store, but a damaged page concerns only a few games.
     fn can_take(&self, batch: &[Change]) -> Answer {
-        for (key, value) in batch {
-            if value
-                .as_ref()
-                .is_some_and(|value| value.len() > MAX_VALUE_LENGTH)
-            {
-                return Err(StoreError::TooLong {
-                    location: super::key::describe_anonymously(key),
-                });
-            }
-            self.database.check_key(key)?;
-        }
-        Ok(())
+        check_lengths(batch)?;
+        batch
+            .iter()
+            .try_for_each(|(key, _)| self.database.check_key(key))
     }
 
     fn apply(&self, batches: &[Vec<Change>]) -> Answer {
@@ -298,12 +286,4 @@ impl Work {
         }
         self.database.apply(batches)
     }
-}
-
-/// The size of all keys and values in bytes.
-pub(super) fn size(changes: &[Change]) -> usize {
-    changes
-        .iter()
-        .map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len))
-        .sum()
 }

@@ -26,7 +26,7 @@ pub enum Location {
 /// The address of a database, and the schema in it.
 #[derive(Clone, PartialEq)]
 pub struct DatabaseAddress {
-    pub(super) config: tokio_postgres::Config,
+    pub(super) config: Box<tokio_postgres::Config>,
     pub(super) schema: &'static str,
 }
 
@@ -47,7 +47,7 @@ impl Location {
         }
         config.application_name("entente");
         Ok(Self::Database(DatabaseAddress {
-            config,
+            config: Box::new(config),
             schema: SCHEMA,
         }))
     }

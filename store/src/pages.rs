@@ -3,7 +3,8 @@
 //! sled keeps up to sixteen neighboring keys on a page. None of the keys on a damaged page can be
 //! read. This module finds out where the next page begins. It repairs nothing.
 
-use super::database::{Database, EntryError, Pair};
+use super::batch::Pair;
+use super::database::{Database, EntryError};
 use super::{StoreError, blocking};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -7,13 +7,13 @@ use super::*;
 use std::path::Path;
 
 /// A place for a store, which is removed when this is dropped.
-struct Place {
+struct TestLocation {
     location: Location,
     /// `None` for a folder.
     database: Option<TestDatabase>,
 }
 
-impl Drop for Place {
+impl Drop for TestLocation {
     fn drop(&mut self) {
         if let Location::Folder(folder) = &self.location {
             let _ = std::fs::remove_dir_all(folder);
@@ -22,14 +22,14 @@ impl Drop for Place {
 }
 
 /// A place of each kind that there is on this machine.
-fn places(name: &str) -> Vec<Place> {
+fn places(name: &str) -> Vec<TestLocation> {
     let folder = std::env::temp_dir().join(format!("entente-store-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let folder = Place {
+    let folder = TestLocation {
         location: Location::Folder(folder),
         database: None,
     };
-    let database = TestDatabase::create().map(|database| Place {
+    let database = TestDatabase::create().map(|database| TestLocation {
         location: database.location(),
         database: Some(database),
     });

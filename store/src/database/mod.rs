@@ -11,14 +11,11 @@ mod schema;
 pub(super) use folder::{FolderDatabase, batch};
 pub(super) use postgres::PostgresDatabase;
 
-use super::batch::Change;
+use super::batch::{Change, Pair};
 use super::error::StoreError;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
-
-/// A key and its value.
-pub(super) type Pair = (Vec<u8>, Vec<u8>);
 
 /// An open database.
 #[derive(Clone)]
@@ -72,7 +69,7 @@ impl Database {
     /// Fails while nothing can be written for now, although no write has failed.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match self {
-            Self::Folder(database) => database.room.check(),
+            Self::Folder(database) => database.free_space.check(),
             Self::Postgres(database) => database.check(),
         }
     }

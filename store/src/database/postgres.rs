@@ -6,13 +6,12 @@
 //! number that is there already shows that it was written the first time. The second statement
 //! waits until the first one has ended, so the answer is never a guess.
 //!
-//! The library is asynchronous, and whoever reads a store may wait. So the connections have a small
+//! The library is asynchronous, and readers of a store may wait. So the connections have a small
 //! runtime of their own, and a reader waits for its answer.
 
-use super::Pair;
 use super::lease::{Lease, RENEWAL_INTERVAL};
 use super::schema;
-use crate::batch::Change;
+use crate::batch::{Change, Pair};
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
@@ -493,7 +492,7 @@ fn connect(address: &DatabaseAddress) -> Result<(Runtime, Pool), StoreError> {
     let recycling = ManagerConfig {
         recycling_method: RecyclingMethod::Fast,
     };
-    let manager = Manager::from_config(config, MakeTlsConnector::new(connector), recycling);
+    let manager = Manager::from_config(*config, MakeTlsConnector::new(connector), recycling);
     let pool = Pool::builder(manager)
         .max_size(MAX_CONNECTIONS)
         .runtime(deadpool_postgres::Runtime::Tokio1)

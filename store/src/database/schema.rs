@@ -1,8 +1,8 @@
 //! The tables of a store in PostgreSQL, and what a server must promise before it gets games.
 //!
-//! `kv` has all keys and values, in the order of their bytes. `batch` has the numbers of the batches
-//! that were written, so that one whose outcome is unknown can be looked up. `lease` says which
-//! process may write.
+//! `kv` has all keys and values, in the order of their bytes. `batch` has the numbers of the
+//! batches that were written, so that one whose outcome is unknown can be looked up. `lease` says
+//! which process may write.
 
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
