@@ -1,9 +1,9 @@
 //! Which process may write to a database: the one with the lease.
 //!
 //! A lease lasts [`LEASE_SECONDS`] by the database's own clock and is renewed long before. A
-//! process that takes over raises its epoch, and every batch is written only if owner and epoch are still
-//! the same, in the same statement. So a process that was stopped or cut off cannot write any more,
-//! no matter what it believes.
+//! process that takes over raises its epoch, and every batch is written only if owner and epoch are
+//! still the same, in the same statement. So a process that was stopped or cut off cannot write any
+//! more, no matter what it believes.
 
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
