@@ -54,7 +54,8 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Per
     // By its hash: the store does not have the tokens themselves.
     let person = api
         .service
-        .person_of_token(&TokenSecret::hash_of(text))
+        .people()
+        .of_token(&TokenSecret::hash_of(text))
         .await
         .map_err(|error| api.rejected(error.into()))?;
     Ok(Some(person.ok_or(Kind::InvalidToken)?))

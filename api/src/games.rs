@@ -76,7 +76,7 @@ pub(crate) async fn me(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Person>, Problem> {
-    let name = api.service.last_name_of(person).await;
+    let name = api.service.people().last_name_of(person).await;
     Ok(Json(Person {
         person: person.to_string(),
         name: name.map_err(|rejected| api.rejected(rejected))?,

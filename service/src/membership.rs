@@ -5,7 +5,7 @@
 //! who have nothing to do with Entente.
 
 use crate::error::ServiceError;
-use crate::request_queue::RequestQueue;
+use crate::thinking::RequestQueue;
 use entente_game::{PersonId, ServerId};
 use entente_store::{Batch, Key, Keyspace, Store};
 use lru::LruCache;

@@ -2,7 +2,6 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::secret;
-use crate::analyses::Analyses;
 use crate::computers::WaitingComputers;
 use crate::error::ServiceError;
 use crate::limits::Limits;
@@ -12,7 +11,8 @@ use crate::log::index::Index;
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
-use crate::request_queue::RequestQueue;
+use crate::thinking::Analyses;
+use crate::thinking::RequestQueue;
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
@@ -96,10 +96,10 @@ impl Service {
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.
-        service.resume_forgetting().await?;
-        service.start_heartbeat();
-        service.start_deadlines();
-        service.start_key_cleanup();
+        service.people().resume_forgetting().await?;
+        service.upkeep().start_heartbeat();
+        service.upkeep().start_deadlines();
+        service.upkeep().start_key_cleanup();
         Ok(service)
     }
 }

@@ -122,7 +122,7 @@ impl Frontends {
     /// The frontend for a user who did something: in the language they chose, or else that of
     /// their Discord app. If Entente does not speak that one, in the language of the server.
     pub(crate) async fn for_caller(&self, caller: &Caller) -> &Frontend {
-        match self.service().person(caller.person()).await {
+        match self.service().people().log_of(caller.person()).await {
             Ok(log) => {
                 self.remember_language(caller, &log).await;
                 let chosen = log.settings().language;
@@ -178,7 +178,8 @@ impl Frontends {
         };
         if let Err(error) = self
             .service()
-            .submit_person(caller.side_command(action))
+            .people()
+            .submit(caller.side_command(action))
             .await
         {
             tracing::warn!(%error, "could not store a user's language");
@@ -189,7 +190,7 @@ impl Frontends {
     pub(crate) async fn for_recipient(&self, cache: &Cache, recipient: &Recipient) -> &Frontend {
         let frontend = self.of(Language::default());
         match recipient {
-            Recipient::Person(person) => match self.service().person(*person).await {
+            Recipient::Person(person) => match self.service().people().log_of(*person).await {
                 Ok(log) => {
                     let seen = seen_language(&log);
                     self.of(preferred_language(log.settings().language, seen))

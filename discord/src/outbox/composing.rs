@@ -115,7 +115,7 @@ pub(super) async fn context_of(
         is_said_later: is_between_people,
         pinged: people_to_ping,
     };
-    Ok(service.delivery_context(delivery, place).await?)
+    Ok(service.deliveries().context(delivery, place).await?)
 }
 
 /// The buttons of a message. One that nobody can answer any more has none, or if it has no

@@ -73,9 +73,9 @@ pub(crate) async fn run(
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let item = frontends.service().next_outbox_item().await;
+        let item = frontends.service().deliveries().next_item().await;
         if has_to_wait(&frontends, &item) {
-            frontends.service().postpone(item, HOLD_DELAY);
+            frontends.service().deliveries().postpone(item, HOLD_DELAY);
             continue;
         }
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
@@ -90,7 +90,10 @@ pub(crate) async fn run(
             if AssertUnwindSafe(work).catch_unwind().await.is_err() {
                 let game = item.game().map(GameId::as_str);
                 tracing::error!(game, "a delivery panicked; trying again");
-                frontends.service().retry_later(item, MAX_RETRY_DELAY);
+                frontends
+                    .service()
+                    .deliveries()
+                    .retry_later(item, MAX_RETRY_DELAY);
             }
             drop(permit);
         });
@@ -116,23 +119,25 @@ async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: O
         // The receipt is stored together with the removal from the outbox. If the process dies
         // before that, the delivery counts as uncertain after the restart, and is searched for.
         (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
-            service.mark_delivered(delivery, receipt).await
+            service.deliveries().mark_delivered(delivery, receipt).await
         }
         (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
             unreachable::handle_unreachable(frontends.any(), delivery, &view).await
         }
         (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
-            service.mark_done(&item.outbox_key()).await
+            service.deliveries().mark_done(&item.outbox_key()).await
         }
         (Err(DeliveryError::Undeliverable(why)), _) => {
             tracing::warn!(game, why, "a message can never be sent; giving up");
-            service.mark_done(&item.outbox_key()).await
+            service.deliveries().mark_done(&item.outbox_key()).await
         }
         (Err(DeliveryError::Uncertain(why)), _) => {
             tracing::warn!(game, why, "could not send a message; trying again");
             let pause = FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
             // The item stays at the head of its line: later messages of the game wait for it.
-            return service.retry_later(item, pause.min(MAX_RETRY_DELAY));
+            return service
+                .deliveries()
+                .retry_later(item, pause.min(MAX_RETRY_DELAY));
         }
     };
     if let Err(error) = done {
@@ -308,6 +313,7 @@ async fn post_card(
     let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
     let is_thread = frontend
         .service
+        .servers()
         .game_in_channel(&channel.to_string())
         .await?;
     let threads = context.server.threads;
@@ -363,6 +369,7 @@ async fn open_and_assign(
     if let Ok(thread) = opened {
         frontend
             .service
+            .servers()
             .assign_channel(&delivery.game, &thread.to_string())
             .await?;
     }

@@ -133,7 +133,7 @@ async fn past_text(
         return Ok(None);
     };
     let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-    let view = frontend.service.view_for(&past).await?;
+    let view = frontend.service.deliveries().view_for(&past).await?;
     let view = match source.known {
         Some(known) => view.for_reader_of(known),
         None => view,

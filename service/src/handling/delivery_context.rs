@@ -4,9 +4,9 @@
 //! the settings that this message needs.
 
 use crate::error::Rejected;
+use crate::handling::Deliveries;
 use crate::handling::people::readable;
 use crate::outbox::items::{Delivery, Recipient};
-use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::people::{Language, ServerSettings, Settings};
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
@@ -47,18 +47,28 @@ impl DeliveryContext {
     }
 }
 
-impl Service {
+impl Deliveries<'_> {
+    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
+    /// and not as it is by now.
+    pub async fn view_for(self, delivery: &Delivery) -> Result<View, Rejected> {
+        let (viewer, records) = (delivery.viewer, delivery.records);
+        self.0
+            .view_by(&delivery.game, move |game| game.view_at(viewer, records))
+            .await
+    }
+
     /// The context of a delivery; `None` if the next one says what it would.
-    pub async fn delivery_context(
-        &self,
+    pub async fn context(
+        self,
         delivery: &Delivery,
         place: DeliveryPlace,
     ) -> Result<Option<DeliveryContext>, Rejected> {
         let asked = delivery.clone();
-        self.in_game(&delivery.game, async move |worker, id| {
-            worker.delivery_context(id, &asked, place)
-        })
-        .await
+        self.0
+            .in_game(&delivery.game, async move |worker, id| {
+                worker.delivery_context(id, &asked, place)
+            })
+            .await
     }
 }
 

@@ -8,7 +8,7 @@ use crate::calendar::Calendar;
 use crate::error::{Rejected, ServiceError};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
-use crate::time::reminder_times::{
+use crate::time::schedule::{
     ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_digest,
     reminder_mark,
 };

@@ -24,7 +24,7 @@ async fn people_with_settings(service: &Service) {
             name: "language".into(),
             value: "de".into(),
         };
-        let set = service.submit_person(command(person, key, action));
+        let set = service.people().submit(command(person, key, action));
         set.await.unwrap().unwrap();
     }
 }
@@ -37,7 +37,7 @@ async fn context(
 ) -> (Option<DeliveryContext>, WorkDone) {
     let watch = service.watch();
     let before = watch.work_done();
-    let context = service.delivery_context(delivery, place).await.unwrap();
+    let context = service.deliveries().context(delivery, place).await.unwrap();
     (context, watch.work_done() - before)
 }
 
@@ -58,7 +58,7 @@ async fn a_message_in_a_channel_reads_the_settings_of_those_whom_it_pings() {
         name: "pings".into(),
         value: "off".into(),
     };
-    let set = service.submit_server(SERVER, command(ANN, "off", off));
+    let set = service.servers().submit(SERVER, command(ANN, "off", off));
     set.await.unwrap().unwrap();
     assert_eq!((read(ANN).await, read(BOB).await), (false, false));
 }
@@ -76,7 +76,11 @@ async fn a_view_is_made_only_where_the_message_needs_it() {
     };
     // The challenge: the game has begun since, so the message may be outdated.
     assert_eq!(views(&begun, None).await, 2);
-    service.mark_done(&begun.outbox_key()).await.unwrap();
+    service
+        .deliveries()
+        .mark_done(&begun.outbox_key())
+        .await
+        .unwrap();
     let begun = next_delivery(&service).await;
     assert_eq!(views(&begun, None).await, 1, "nothing has happened since");
 

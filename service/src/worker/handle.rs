@@ -3,26 +3,27 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
-use crate::analyses::Analyses;
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::membership::Membership;
-use crate::outbox::items::Delivery;
 use crate::outbox::queue::Outbox;
-use crate::request_queue::{HintRequest, RequestQueue};
+use crate::thinking::Analyses;
+use crate::thinking::{HintRequest, RequestQueue};
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
-use crate::work::WorkCounts;
+use crate::work::{ServiceWatch, WorkCounts};
 use crate::worker::jobs::Job;
 use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
-use entente_store::{Key, Keyspace, Store, run_blocking};
+use entente_store::archive::ArchiveError;
+use entente_store::{Key, Keyspace, Store, StoreError, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -181,14 +182,6 @@ impl Service {
             .await
     }
 
-    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
-    /// and not as it is by now.
-    pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
-        let (viewer, records) = (delivery.viewer, delivery.records);
-        self.view_by(&delivery.game, move |game| game.view_at(viewer, records))
-            .await
-    }
-
     /// A view of a game. `None` from `view` means that its viewer may not see the game.
     pub(crate) async fn view_by(
         &self,
@@ -240,6 +233,42 @@ impl Service {
         answered
             .await
             .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+    }
+
+    /// Keeps this many bytes of the disk free
+    /// ([`Store::keep_free`](entente_store::Store::keep_free)).
+    pub fn keep_free(&self, bytes: u64) {
+        self.inner.store.keep_free(bytes);
+    }
+
+    /// Fails if the store cannot be read, or takes no changes now.
+    pub async fn check_store(&self) -> Result<(), ServiceError> {
+        let check = |inner: &Inner| {
+            // Any read shows whether it answers.
+            inner.store.get(&Key::new(Keyspace::Heartbeat))?;
+            Ok(inner.store.check()?)
+        };
+        self.read(check).await
+    }
+
+    /// Whether a command with this idempotency key was accepted before.
+    pub async fn was_accepted(&self, key: &str) -> Result<bool, ServiceError> {
+        let answered = self.get(Key::new(Keyspace::AnsweredCommand).text(key));
+        Ok(answered.await?.is_some())
+    }
+
+    /// Writes a backup of the whole store into a file while people play on, and returns its size in
+    /// bytes.
+    pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
+        let backup = spawn_blocking(move || store.back_up(&file, now.0));
+        let panicked = |_| StoreError::stopped("the backup panicked");
+        backup.await.map_err(panicked)?
+    }
+
+    /// Watches what the service does, without keeping its store open.
+    pub fn watch(&self) -> ServiceWatch {
+        ServiceWatch::new(self.inner.outbox.clone(), self.inner.counts.clone())
     }
 
     /// The value of a key in the store.

@@ -21,7 +21,7 @@ use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
-use crate::time::{reminder_times, vacation_updates};
+use crate::time::schedule;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
@@ -243,7 +243,7 @@ impl Worker {
         let before = self.open(id)?;
         let mut batch = Batch::default();
         index.update_game(&mut batch, id, before, &game);
-        reminder_times::index_game(&mut batch, id, before, &game);
+        schedule::index_game(&mut batch, id, before, &game);
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
@@ -275,7 +275,7 @@ impl Worker {
         } else {
             Vec::new()
         };
-        vacation_updates::schedule(&mut batch, id, &on_vacation);
+        schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
         if begins {
@@ -331,7 +331,7 @@ impl Worker {
         let on_vacation = self.players_on_vacation(game)?;
         if on_vacation != scheduled {
             let mut batch = Batch::default();
-            vacation_updates::schedule(&mut batch, id, &on_vacation);
+            schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
             self.store.commit(batch).await?;
         }
         Ok(())
