@@ -95,7 +95,7 @@ impl Service {
         self.in_game(game, replay).await
     }
 
-    /// What was kept. One that cannot be read is made again.
+    /// The analysis that was kept. One that cannot be read is made again.
     pub(crate) async fn kept_analysis(
         &self,
         game: &GameId,

@@ -48,7 +48,7 @@ pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
 pub use maintenance::bulk;
-pub use maintenance::check::{Fault, Report, check};
+pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};
 pub use maintenance::personal_data::{BlockedPerson, Data, PhaseName, settings_by_name};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};

@@ -104,7 +104,7 @@ impl Service {
     }
 }
 
-/// What the service keeps in memory.
+/// The data that the service keeps in memory.
 struct Loaded {
     /// The clock, which does not go back behind the last heartbeat.
     clock: Clock,
@@ -117,6 +117,7 @@ struct Loaded {
 
 /// Reads what the service keeps in memory. A new store gets its secret.
 fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+    // First of all: no clock may go back behind it, and the outages are loaded by that clock.
     let heartbeat = Outages::last_heartbeat(store)?;
     let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
     Ok(Loaded {

@@ -7,7 +7,7 @@ mod clocks;
 mod computers;
 mod contexts;
 mod disk;
-mod faults;
+mod failures;
 mod forgetting;
 mod lobbies;
 mod reminders;

@@ -73,7 +73,7 @@ pub(crate) struct Analyses {
     running: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
 }
 
-/// What asking for an analysis came to.
+/// The answer to a caller who asks for an analysis.
 pub(crate) enum Slot {
     /// It is being made.
     Shared(watch::Receiver<Progress>),
@@ -89,7 +89,7 @@ impl Analyses {
         self.thinking.requests()
     }
 
-    /// Where somebody who asks for the analysis of a game stands.
+    /// The place of a caller in the analysis of a game: the first, one of several, or none.
     pub(crate) fn slot(&self, game: &GameId) -> Slot {
         // Nothing that is done under this lock can leave it half done.
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);

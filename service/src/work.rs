@@ -6,7 +6,7 @@ use std::ops::Sub;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What the workers of a service have done since it started.
+/// The work of a service's workers since it started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WorkDone {
     /// The jobs. Each waits behind all others that its worker has.
@@ -75,7 +75,7 @@ impl ServiceWatch {
         self.outbox.settled().await;
     }
 
-    /// What the workers have done so far.
+    /// The work that is done so far.
     pub fn work_done(&self) -> WorkDone {
         self.counts.done()
     }

@@ -104,7 +104,7 @@ fn verify(folder: &Path) -> Result<(), Failure> {
     let store = open(folder)?;
     let report = entente_service::check(&store).map_err(|error| failed(folder, error.into()))?;
     print_report(&report, &format!("checked {}", folder.display()))?;
-    match report.faults.len() {
+    match report.damage.len() {
         0 => Ok(()),
         count => Err(Failure::refused(
             folder.display().to_string(),
@@ -140,7 +140,7 @@ fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
         other_logs,
         records,
         index_entries,
-        faults,
+        damage,
     } = report;
     let mut lines = vec![
         done.to_owned(),
@@ -149,10 +149,10 @@ fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
              servers, {records} records, {index_entries} index entries"
         ),
     ];
-    lines.push(match faults.len() {
+    lines.push(match damage.len() {
         0 => "damaged: nothing".to_owned(),
         count => format!("damaged: {count}"),
     });
-    lines.extend(faults.iter().map(|fault| format!("  {fault}")));
+    lines.extend(damage.iter().map(|fault| format!("  {fault}")));
     output::print(&(lines.join("\n") + "\n"))
 }

@@ -170,6 +170,7 @@ struct Work {
 impl Work {
     fn run(mut self, waiting: &Receiver<Request>) -> u64 {
         while let Ok(first) = waiting.recv() {
+            // A group has what has come since the last sync: the slower the disk, the larger.
             let mut group = Vec::new();
             let (mut group_changes, mut group_bytes) = (0, 0);
             let mut next = Some(first);
@@ -212,6 +213,7 @@ impl Work {
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         // Before the write, so that the observed time includes the sync.
         let (begun, count) = (Instant::now(), batches.len());
+        // A copy, because this thread may set it below.
         let failed = self.failed.borrow().clone();
         let (outcomes, applied) = match failed {
             Some(error) => (
@@ -227,6 +229,7 @@ impl Work {
             .iter()
             .map(|changes| size(changes) as u64)
             .sum::<u64>();
+        // Before the answers: a batch that was acknowledged is in every backup that ends later.
         if let Some(listener) = &self.listener {
             for changes in applied {
                 // It fails if the backup has ended early and listens no more.
@@ -254,6 +257,7 @@ impl Work {
             .collect();
         match self.apply(&possible) {
             Ok(()) => (outcomes, possible),
+            // The database has taken nothing of it, and may take the next group.
             Err(error) if !error.stops_store() => {
                 outcomes.fill(Err(error));
                 (outcomes, Vec::new())

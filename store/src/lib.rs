@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// The first text part of all keys in a keyspace, once each and sorted. A page that cannot be
-    /// read gives an error, and the iterator goes on after it.
+    /// read is an error, and the iterator goes on after it.
     pub fn texts(
         &self,
         keyspace: Keyspace,

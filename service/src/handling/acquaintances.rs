@@ -12,11 +12,11 @@ use entente_game::{Action, Actor, PersonId, ServerId};
 use entente_store::Batch;
 use tokio::sync::mpsc;
 
-/// In how many servers somebody is looked for.
+/// In how many servers an unknown person is searched for.
 const SERVERS_ASKED: usize = 3;
 
 impl People<'_> {
-    /// Remembers that somebody was seen in a server.
+    /// Records that a person was seen in a server.
     pub async fn record_membership(self, person: PersonId, server: ServerId, seen: Seen) {
         if !self.0.inner.membership.remember(person, server, seen) {
             return;
@@ -24,17 +24,17 @@ impl People<'_> {
         let mut batch = Batch::default();
         batch.put(membership::key(person, server), "");
         if let Err(error) = self.0.inner.store.commit(batch).await {
-            tracing::warn!(%error, "could not store where somebody was seen");
+            tracing::warn!(%error, "could not store where a person was seen");
         }
     }
 
-    /// The questions about members of servers from now on, for the frontend that can look.
+    /// The questions about members of servers from now on, for the frontend that can ask Discord.
     pub fn member_questions(self) -> mpsc::Receiver<MemberQuestion> {
         self.0.inner.membership.questions()
     }
 
-    /// Looks for those whom somebody wants to challenge and does not know, as far as that is
-    /// allowed. Those who are found are known from then on.
+    /// Searches the servers of a challenger for the people they invite and do not know, as far as
+    /// that is allowed. Those who are found are known from then on.
     pub(crate) async fn look_for_invited(
         self,
         actor: Actor,
@@ -62,7 +62,7 @@ impl People<'_> {
 }
 
 impl Inner {
-    /// The servers in which to look for somebody; none if the two know each other.
+    /// The servers in which to search for a person; none if the two know each other.
     fn unknown_in(
         &self,
         challenger: PersonId,

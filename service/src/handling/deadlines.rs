@@ -1,7 +1,7 @@
 //! Deadlines: lets things happen when their time has come.
 //!
 //! When something is due follows from the logs of games and people, and is in the index, sorted by
-//! time. This task looks at the clock and at the index. What is due is then decided like a command,
+//! time. This task reads the clock and the index. What is due is then decided like a command,
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
@@ -18,7 +18,7 @@ use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The longest wait between two looks at the clock. The clocks of machines jump, so this task
+/// The longest wait between two readings of the clock. The clocks of machines jump, so this task
 /// never sleeps until a deadline that is far away.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
@@ -139,6 +139,7 @@ impl Upkeep<'_> {
         if self.0.inner.outages.is_offline() {
             return Ok(MAX_WAIT);
         }
+        // Taken out, so that a task which works again counts as new when it fails later.
         let failed_before = std::mem::take(failing);
         for keyspace in KEYSPACES {
             let tasks = self.due_tasks(keyspace, now).await?;
@@ -177,6 +178,7 @@ impl Upkeep<'_> {
         if !failing.is_empty() {
             return Ok(MAX_WAIT);
         }
+        // It may be long past, if something became due while the tasks above ran.
         let next = self.next_time().await?;
         let wait = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
         Ok(wait.unwrap_or(MAX_WAIT).clamp(MIN_WAIT, MAX_WAIT))

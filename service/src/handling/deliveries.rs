@@ -38,6 +38,7 @@ impl Deliveries<'_> {
         delivery: &Delivery,
         receipt: Vec<u8>,
     ) -> Result<(), ServiceError> {
+        // Held until the end: nobody can be forgotten between the check and the commit.
         let _report = self.0.inner.outbox.reporting().await;
         let outbox_key = delivery.outbox_key();
         // Its recipient may have been forgotten meanwhile: then no receipt may name them.
@@ -101,7 +102,7 @@ impl Deliveries<'_> {
         self.0.get(receipt_key(game, recipient)).await
     }
 
-    /// Waits until this finds what it looks for in the receipt of the last delivery of this game to
+    /// Waits until `find` returns something for the receipt of the last delivery of this game to
     /// this recipient.
     pub async fn wait_for_receipt<T>(
         self,
@@ -110,7 +111,7 @@ impl Deliveries<'_> {
         find: impl Fn(&[u8]) -> Option<T>,
     ) -> T {
         loop {
-            // Registered before the look at the store: a receipt that comes in between wakes it.
+            // Registered before the store is read: a receipt that comes in between wakes it.
             let changed = self.0.inner.outbox.changed();
             tokio::pin!(changed);
             changed.as_mut().enable();

@@ -12,7 +12,7 @@ use entente_game::people::{Language, ServerSettings, Settings};
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
 use std::collections::HashMap;
 
-/// What a frontend knows about the place of a delivery before it asks for the context.
+/// The place of a delivery, as far as a frontend knows it before it asks for the context.
 pub struct DeliveryPlace {
     /// The server that its channel belongs to.
     pub server: Option<ServerId>,
@@ -25,7 +25,7 @@ pub struct DeliveryPlace {
     pub pinged: fn(&View, NotificationReason) -> Vec<PersonId>,
 }
 
-/// What a delivery shows, and the settings of the place and the people that it goes to.
+/// The views that a delivery shows, and the settings of the place and the people that it goes to.
 pub struct DeliveryContext {
     /// The game as the recipient sees it, as it was when the delivery was queued. All moves that
     /// the readers do not know count as the latest ones.
@@ -95,10 +95,12 @@ impl Worker {
                 return Ok(None);
             }
         }
+        // Without a later record the message cannot be outdated.
         let has_gone_on = self.open(id)?.records() > records;
         let current = has_gone_on
             .then(|| self.view(id, Viewer::Spectator))
             .transpose()?;
+        // Only now: whether the next message says it is decided by the last event alone.
         let view = match place.known {
             Some(ply) => view.for_reader_of(ply),
             None => view,

@@ -60,6 +60,7 @@ impl Service {
         may_see: fn(&Game, Actor) -> bool,
     ) -> Result<Accepted, Rejected> {
         let command = command.map(Into::into).of_actor();
+        // Before the job, because it asks Discord: no worker waits for that.
         self.people()
             .look_for_invited(command.actor, &command.action)
             .await?;

@@ -56,7 +56,7 @@ fn expired_keys(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
             // The list is sorted by time: the first key that has not expired ends it.
             Some(until) if u64::from_be_bytes(*until) > now.0 => break,
             Some(_) => {}
-            // Left alone, it would stand before the others and be read again each time.
+            // Left alone, it would come before the others and be read again each time.
             None => tracing::warn!("deleting an entry without a time from the expiring keys"),
         }
         for key in from_bytes(&value) {

@@ -33,22 +33,22 @@ pub struct Servers<'a>(pub(crate) &'a Service);
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a>(pub(crate) &'a Service);
 
-/// What the service does by itself in the background.
+/// The tasks that the service does by itself in the background.
 #[derive(Clone, Copy)]
 pub(crate) struct Upkeep<'a>(pub(crate) &'a Service);
 
 impl Service {
-    /// What it does for people.
+    /// The handle for people.
     pub fn people(&self) -> People<'_> {
         People(self)
     }
 
-    /// What it does for servers and their channels.
+    /// The handle for servers and their channels.
     pub fn servers(&self) -> Servers<'_> {
         Servers(self)
     }
 
-    /// The messages to be sent.
+    /// The handle for the messages to be sent.
     pub fn deliveries(&self) -> Deliveries<'_> {
         Deliveries(self)
     }

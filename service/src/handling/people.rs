@@ -101,7 +101,7 @@ impl Worker {
         self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
         schedule::index_person(&mut batch, person, before.settings(), &log, now);
-        // The games are told later, each by its own worker.
+        // The games learn of it later, each by its own worker.
         if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
             self.schedule_vacation_updates(&mut batch, person)?;
         }

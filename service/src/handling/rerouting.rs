@@ -10,7 +10,7 @@ use entente_game::{PersonId, Viewer};
 use entente_store::{Batch, Key, Keyspace};
 
 impl Deliveries<'_> {
-    /// What is stored about a recipient, if it is unreachable.
+    /// The note about a recipient, if it is unreachable.
     pub async fn unreachable_at(
         self,
         recipient: &str,
@@ -29,6 +29,7 @@ impl Deliveries<'_> {
         cause: Option<&OutboxKey>,
         change: impl FnOnce(Option<Unreachable>) -> Option<Unreachable>,
     ) -> Result<(), ServiceError> {
+        // Held until the end: nobody can be forgotten between the check and the commit.
         let _report = self.0.inner.outbox.reporting().await;
         if cause.is_some_and(|outbox_key| !self.0.inner.outbox.contains(outbox_key)) {
             return Ok(());
@@ -73,8 +74,8 @@ impl Deliveries<'_> {
         self.replace(delivery, instead).await
     }
 
-    /// Removes a delivery that cannot arrive, and tells the other players of its game that this
-    /// person cannot be reached.
+    /// Removes a delivery that cannot arrive, and reports to the other players of its game that
+    /// this person cannot be reached.
     pub async fn report_unreachable(
         self,
         delivery: &Delivery,

@@ -75,7 +75,7 @@ impl Servers<'_> {
         Ok(self.0.inner.store.commit(batch).await?)
     }
 
-    /// Commands in this thread mean this game from now on, and its name has to say so. `home` is
+    /// Commands in this thread mean this game from now on, and the thread gets its name. `home` is
     /// the channel where the game was created.
     pub async fn take_over_thread(
         self,
@@ -91,7 +91,7 @@ impl Servers<'_> {
         self.queue_thread_name(batch, game, home, thread).await
     }
 
-    /// The name of this thread has to say how the game stands now.
+    /// The name of this thread has to show the present state of the game.
     pub async fn rename_thread(
         self,
         game: &GameId,

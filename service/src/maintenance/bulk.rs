@@ -38,7 +38,7 @@ impl Bulk {
         }
     }
 
-    /// What a store needs besides its games.
+    /// The entries that a store needs besides its games.
     pub fn initial_changes(&self) -> Vec<Change> {
         let mut batch = Batch::default();
         batch.put(Key::new(Keyspace::Secret), self.index.secret);

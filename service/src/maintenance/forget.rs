@@ -103,8 +103,8 @@ pub struct PersonalData {
     pub log: PersonLog,
     /// Every game whose log contains data about them.
     pub games: Vec<PersonalGame>,
-    /// The unreachable recipients that concern them: their direct messages, and channels about
-    /// which they were told.
+    /// The unreachable recipients that concern them: their direct messages, and channels of whose
+    /// refusal they know.
     pub unreachable: Vec<(String, Unreachable)>,
     /// The servers in which they have used Entente.
     pub servers: Vec<ServerId>,
@@ -241,7 +241,7 @@ impl Worker {
         membership::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
-        // No frontend may report about this person between the look below and the commit.
+        // No frontend may report about this person between the next lines and the commit.
         let _blocked = self.outbox.block_reports().await;
         self.forget_digests(&mut batch, person)?;
         unreachable::erase_person(&self.store, &mut batch, person)?;

@@ -148,5 +148,5 @@ async fn somebody_who_is_unblocked_is_no_longer_named_anywhere() {
     let store = folder.store().await;
     let _may_block = MayBlock::here();
     let report = check(&store).unwrap();
-    assert_eq!(report.faults, []);
+    assert_eq!(report.damage, []);
 }

@@ -26,9 +26,9 @@ async fn change(store: &Store, change: impl FnOnce(&mut Batch)) {
     store.commit(batch).await.unwrap();
 }
 
-fn faults(store: &Store) -> Vec<Fault> {
+fn damage_of(store: &Store) -> Vec<StoreDamage> {
     let _may_block = MayBlock::here();
-    check(store).unwrap().faults
+    check(store).unwrap().damage
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn a_receipt_that_was_lost_is_found() {
     let service = folder.service().await;
     let game = sent_board(&service).await;
     let store = service.inner.store.clone();
-    assert_eq!(faults(&store), []);
+    assert_eq!(damage_of(&store), []);
     let keys = {
         let _may_block = MayBlock::here();
         let receipts = Key::new(Keyspace::Receipt);
@@ -85,8 +85,8 @@ async fn a_receipt_that_was_lost_is_found() {
     };
     assert!(!keys.is_empty());
     change(&store, |batch| batch.remove(keys[0].clone())).await;
-    let lost = Fault::Missing(format!("the receipts of the game {game}"));
-    assert_eq!(faults(&store), [lost]);
+    let lost = StoreDamage::Missing(format!("the receipts of the game {game}"));
+    assert_eq!(damage_of(&store), [lost]);
 }
 
 #[tokio::test]

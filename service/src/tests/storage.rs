@@ -291,7 +291,7 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
         (2, 1, 1)
     );
     assert_eq!(
-        (report.records, report.faults.as_slice()),
+        (report.records, report.damage.as_slice()),
         (9 + 5 + 1, [].as_slice())
     );
     let of = |space: Keyspace, game: &GameId| {
@@ -305,13 +305,13 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     batch.put(Key::new(Keyspace::Token).bytes(&[1; 32]), "discord:3");
     batch.remove(Key::new(Keyspace::LogEntry).text("nothing"));
     store.commit(batch).await.unwrap();
-    let faults = check(&store).unwrap().faults;
-    let kinds: Vec<&str> = faults.iter().map(kind).collect();
-    assert_eq!(kinds, ["missing", "wrong", "extra"], "{faults:?}");
+    let damage = check(&store).unwrap().damage;
+    let kinds: Vec<&str> = damage.iter().map(kind).collect();
+    assert_eq!(kinds, ["missing", "wrong", "extra"], "{damage:?}");
     let may_block = MayBlock::here();
     index::rebuild(&store).await.unwrap();
     drop(may_block);
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
 }
 
 /// An analysis is kept next to the log of its game. Checking a store finds one that cannot be read,
@@ -336,25 +336,25 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     assert!(matches!(rejected, Rejected::NoSuchGame), "{rejected:?}");
     drop(service);
     let store = folder.store().await;
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
     let of = |game: &GameId| Key::new(Keyspace::Analysis).text(game.as_str());
     let mut batch = Batch::default();
     batch.put(of(&running), "{}");
     batch.put(of(&over), "{");
     store.commit(batch).await.unwrap();
-    let faults = check(&store).unwrap().faults;
-    let mut kinds: Vec<&str> = faults.iter().map(kind).collect();
+    let damage = check(&store).unwrap().damage;
+    let mut kinds: Vec<&str> = damage.iter().map(kind).collect();
     kinds.sort_unstable();
-    assert_eq!(kinds, ["extra", "wrong"], "{faults:?}");
+    assert_eq!(kinds, ["extra", "wrong"], "{damage:?}");
 }
 
-fn kind(fault: &Fault) -> &'static str {
+fn kind(fault: &StoreDamage) -> &'static str {
     match fault {
-        Fault::Page(_) | Fault::Block(_) => "unreadable",
-        Fault::Log { .. } => "log",
-        Fault::Missing(_) => "missing",
-        Fault::Extra(_) => "extra",
-        Fault::Wrong(_) => "wrong",
+        StoreDamage::Page(_) | StoreDamage::Block(_) => "unreadable",
+        StoreDamage::Log { .. } => "log",
+        StoreDamage::Missing(_) => "missing",
+        StoreDamage::Extra(_) => "extra",
+        StoreDamage::Wrong(_) => "wrong",
     }
 }
 
@@ -388,14 +388,14 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
         "the log of {running} is damaged: record 3 has been changed: it does not match its \
          commitment"
     );
-    assert_eq!(report.faults[0].to_string(), fault);
+    assert_eq!(report.damage[0].to_string(), fault);
     let all = export(&store, &file.0, 0, DamagePolicy::Refuse).await;
     assert!(all.unwrap_err().to_string().starts_with(&fault));
     assert!(!file.0.exists());
     let left_out = export(&store, &file.0, 0, DamagePolicy::Skip)
         .await
         .unwrap();
-    assert_eq!(left_out.faults, report.faults);
+    assert_eq!(left_out.damage, report.damage);
     drop(store);
     let service = folder.service().await;
     let refused = service.view(&running, ANN).await.unwrap_err().to_string();
@@ -447,11 +447,14 @@ async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
     blocking::block(&service, ANN, BOB).await;
     drop(service);
     let store = folder.store().await;
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
     let log = ANN.log();
     damage_record(&store, (&log, 1), "blocked").await;
     let cause = "record 1 has been changed: it does not match its commitment".into();
-    assert_eq!(check(&store).unwrap().faults, [Fault::Log { log, cause }]);
+    assert_eq!(
+        check(&store).unwrap().damage,
+        [StoreDamage::Log { log, cause }]
+    );
 }
 
 #[tokio::test]
@@ -540,7 +543,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
     let saved = import(&file.0, &elsewhere.0, DamagePolicy::Skip)
         .await
         .unwrap();
-    assert!(saved.games > 0 && !saved.faults.is_empty(), "{saved:?}");
-    assert_eq!(check(&elsewhere.store().await).unwrap().faults, []);
+    assert!(saved.games > 0 && !saved.damage.is_empty(), "{saved:?}");
+    assert_eq!(check(&elsewhere.store().await).unwrap().damage, []);
     std::fs::remove_file(&file.0).unwrap();
 }

@@ -3,7 +3,7 @@
 //!
 //! It is decided for all frontends, when everything else about the command is fine, so that nobody
 //! learns more by inviting somebody in a wrong way. Each person's own log says whose challenges do
-//! not reach them. Somebody who challenges them all the same is told neither that they are blocked
+//! not reach them. Somebody who challenges them all the same learns neither that they are blocked
 //! nor who else is.
 
 use crate::command::Command;

@@ -90,10 +90,10 @@ impl Service {
         &self.inner.limits.config
     }
 
-    /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
-    /// unanswered, so that nobody can make us send messages.
+    /// Whether a person gets the message now that they type too fast. Otherwise what they type
+    /// stays unanswered, so that nobody can make us send messages.
     pub fn should_report_limit(&self, person: PersonId) -> bool {
-        self.inner.limits.paces.may_tell(person)
+        self.inner.limits.paces.may_report(person)
     }
 
     /// The id of the game that is created by the command with this key.
@@ -117,8 +117,8 @@ impl Service {
             .await
     }
 
-    /// A game as this computer saw it after the last event that everybody knows of: what it finds
-    /// its move by.
+    /// A game as this computer saw it after the last event that everybody knows of. It finds its
+    /// move by this view.
     pub async fn turn_view(&self, game: &GameId, actor: Actor) -> Result<View, Rejected> {
         self.view_by(game, move |game| game.view_of_turn(game.viewer(actor)))
             .await
@@ -204,7 +204,8 @@ impl Service {
     {
         let id = game.clone();
         let work = async move |worker: &mut Worker| work(worker, &id).await;
-        self.give(game, Job::new(Some(game.clone()), work)).await
+        self.dispatch(game, Job::new(Some(game.clone()), work))
+            .await
     }
 
     /// Lets the worker of a person or a server do something with their log.
@@ -217,11 +218,11 @@ impl Service {
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        self.give(owner, Job::new(None, work)).await
+        self.dispatch(owner, Job::new(None, work)).await
     }
 
-    /// Gives a job to the worker of its owner, and waits for the answer.
-    async fn give<T, E: From<ServiceError>>(
+    /// Passes a job to the worker of its owner, and waits for the answer.
+    async fn dispatch<T, E: From<ServiceError>>(
         &self,
         owner: &impl Hash,
         (job, answered): (Job, oneshot::Receiver<Result<T, E>>),
@@ -230,6 +231,7 @@ impl Service {
         // If its inbox is full this waits, so callers slow down before jobs fill the memory.
         let sent = worker.send(job).await;
         sent.map_err(|_| ServiceError::Stopped)?;
+        // No answer means that the job panicked or that the worker has stopped.
         answered
             .await
             .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))

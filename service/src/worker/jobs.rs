@@ -14,12 +14,12 @@ use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many faults a worker remembers, one for each game.
-pub(crate) const MAX_REMEMBERED_FAULTS: usize = 512;
+/// How many failures a worker remembers, one for each game.
+pub(crate) const MAX_REMEMBERED_FAILURES: usize = 512;
 
-/// What a worker is asked to do. The channel for the answer is in it.
+/// One piece of work for a worker, with the channel for its answer.
 pub(crate) struct Job {
-    /// The game that it is about, which is the only one that it opens.
+    /// The game of the job, which is the only one that it opens.
     game: Option<GameId>,
     work: Work,
 }
@@ -48,6 +48,7 @@ impl Worker {
     /// Does all jobs, one after the other, until nobody can send any more.
     pub(crate) async fn work(&mut self, mut inbox: mpsc::Receiver<Job>) {
         while let Some(Job { game, work }) = inbox.recv().await {
+            // Counted before it is done: who gets the answer finds it in the counts.
             self.counts.count_job();
             // A panic concerns one game. The worker goes on, because it has many others.
             let done = AssertUnwindSafe(work(self)).catch_unwind().await;
@@ -60,28 +61,28 @@ impl Worker {
 
     /// Closes a game in which the program failed.
     ///
-    /// What is due is tried again each second, so the same fault of a game is logged only once.
-    pub(crate) fn close_faulty_game(&mut self, id: &GameId, fault: &impl Display) {
+    /// What is due is tried again each second, so the same failure of a game is logged only once.
+    pub(crate) fn close_failed_game(&mut self, id: &GameId, cause: &impl Display) {
         // The next job reads it again from its log, where nothing is half written.
         self.games.remove(id);
-        let message = fault.to_string();
-        if self.faults.get(id) != Some(&message) {
+        let message = cause.to_string();
+        if self.failures.get(id) != Some(&message) {
             tracing::error!(
                 game = id.as_str(),
-                fault = message,
+                cause = message,
                 "the program failed in a game; closing it and reading it again from its log"
             );
-            self.remember_fault(id, message);
+            self.remember_failure(id, message);
         }
     }
 
-    fn remember_fault(&mut self, id: &GameId, fault: String) {
-        if self.faults.len() >= MAX_REMEMBERED_FAULTS && !self.faults.contains_key(id) {
-            // Any one will do: at worst, its fault is logged once more.
-            let forgotten = self.faults.keys().next().cloned();
-            forgotten.map(|forgotten| self.faults.remove(&forgotten));
+    fn remember_failure(&mut self, id: &GameId, cause: String) {
+        if self.failures.len() >= MAX_REMEMBERED_FAILURES && !self.failures.contains_key(id) {
+            // Any one will do: at worst, its failure is logged once more.
+            let forgotten = self.failures.keys().next().cloned();
+            forgotten.map(|forgotten| self.failures.remove(&forgotten));
         }
-        self.faults.insert(id.clone(), fault);
+        self.failures.insert(id.clone(), cause);
     }
 
     /// The error for a game that cannot apply what it has decided. The game is closed.
@@ -90,7 +91,7 @@ impl Worker {
         id: &GameId,
         contradiction: Contradiction,
     ) -> ServiceError {
-        self.close_faulty_game(id, &contradiction);
+        self.close_failed_game(id, &contradiction);
         ServiceError::Contradiction {
             game: id.clone(),
             contradiction,
@@ -100,7 +101,7 @@ impl Worker {
     /// Closes the game of a job that panicked, which may be half changed in memory.
     pub(crate) fn close_after_panic(&mut self, game: Option<&GameId>) {
         match game {
-            Some(id) => self.close_faulty_game(id, &"a panic"),
+            Some(id) => self.close_failed_game(id, &"a panic"),
             None => tracing::error!("a worker panicked while it did something for a person"),
         }
     }

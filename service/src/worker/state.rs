@@ -34,7 +34,7 @@ use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What all workers have in common besides the store and the outbox.
+/// The parts that all workers share besides the store and the outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
@@ -62,9 +62,9 @@ pub(crate) struct Worker {
     pub(crate) games: OpenGames,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
-    /// The last fault of each game that was closed because the program failed in it, until the
+    /// The last failure of each game that was closed because the program failed in it, until the
     /// game goes on.
-    pub(crate) faults: HashMap<GameId, String>,
+    pub(crate) failures: HashMap<GameId, String>,
 }
 
 impl Worker {
@@ -88,11 +88,11 @@ impl Worker {
             clock,
             games: OpenGames::new(shared.memory),
             reported_games: 0,
-            faults: HashMap::new(),
+            failures: HashMap::new(),
         }
     }
 
-    /// Tells the metrics how the number of open games has changed.
+    /// Reports to the metrics how the number of open games has changed.
     pub(crate) fn report_open_games(&mut self) {
         let (before, now) = (self.reported_games, self.games.len());
         if before != now {
@@ -209,14 +209,17 @@ impl Worker {
             Ok(game) => game,
             Err(damage) => {
                 let error = damaged_log(id.as_str(), damage);
-                self.close_faulty_game(id, &error);
+                self.close_failed_game(id, &error);
                 return Err(error.into());
             }
         };
+        // Counted before the commit, so that two commands at the same time cannot both take the
+        // last lobby that the limit allows.
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
         let contact = command.and_then(|command| Contact::of(before, command));
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
+            // What happens by the clock was not asked for by anybody, so no limit can refuse it.
             None => self.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.
@@ -226,6 +229,7 @@ impl Worker {
             Err(limited) => Err(limited.into()),
         };
         if written.is_err() {
+            // Nothing has happened, so the lobby counts as before.
             self.limits.lobbies.set(id, lobby_before);
         }
         written
@@ -249,6 +253,7 @@ impl Worker {
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
             deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
+        // A note can be written after the end: the log was packed then, and is not packed again.
         let ends = game.is_over() && !before.is_over();
         // A game against computers alone begins with its first record.
         let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
@@ -270,6 +275,7 @@ impl Worker {
         } else {
             self.put_record(&mut batch, id, entry, &game);
         }
+        // Each of them has to be entered into the game's clock, by an update of its own.
         let on_vacation = if begins {
             self.players_on_vacation(&game)?
         } else {
@@ -277,15 +283,17 @@ impl Worker {
         };
         schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
+        // The point of no return: what fails before it has changed nothing.
         self.store.commit(batch).await?;
         if begins {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
+        // A computer that is woken here asks this worker for the game, and gets it after this job.
         self.computers.update(id, game.waiting_computers());
         self.games.insert(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
-        self.faults.remove(id);
+        self.failures.remove(id);
         self.watchers.announce(id);
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
@@ -408,6 +416,7 @@ impl Worker {
 
     /// The game, from memory or from its log.
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+        // `get` would borrow for as long as its result lives, so it is asked twice.
         if !self.games.contains(id) {
             let game = read_game(&self.store, id)?;
             self.games.insert(id, game);

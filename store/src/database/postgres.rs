@@ -57,7 +57,7 @@ pub(crate) struct PostgresDatabase {
     shared: Arc<Shared>,
 }
 
-/// What the tasks of the runtime share.
+/// The state that the tasks of the runtime share.
 struct Shared {
     address: DatabaseAddress,
     pool: Pool,
