@@ -17,7 +17,9 @@ pub enum StoreError {
         cause: SharedIo,
     },
     /// Another process has the store open.
-    #[error("{location} is in use by another process: stop it first, or use another store")]
+    #[error(
+        "the store in {location} is in use by another process: stop it first, or use another store"
+    )]
     InUse {
         /// Where the store is.
         location: String,
