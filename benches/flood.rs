@@ -186,14 +186,17 @@ impl Server {
 }
 
 async fn token(service: &Service, person: PersonId) -> Outcome<String> {
-    service.saw(person, ServerId(1), Seen::Using).await;
+    service
+        .people()
+        .record_membership(person, ServerId(1), Seen::Using)
+        .await;
     let secret = TokenSecret::generate();
     let action = PersonAction::CreateToken {
         hash: secret.hash(),
         label: "flood".into(),
     };
     let command = Command::new(person, action, format!("token:{person}"));
-    let made = service.submit_person(command).await?;
+    let made = service.people().submit(command).await?;
     made.map_err(|refusal| format!("{refusal:?}"))?;
     Ok(secret.reveal().into())
 }

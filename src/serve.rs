@@ -16,7 +16,7 @@ use entente_api::Access;
 use entente_discord::{DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
-use entente_service::{Clock, OutboxWatch, Service, ServiceError};
+use entente_service::{Clock, Service, ServiceError, ServiceWatch};
 use entente_store::{Location, Store, StoreError, import, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
@@ -132,7 +132,7 @@ pub async fn serve_watched(
     config: &Config,
     listener: TcpListener,
     clock: Clock,
-    opened: impl FnOnce(OutboxWatch),
+    opened: impl FnOnce(ServiceWatch),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let store = open_store(config).await?;
@@ -145,7 +145,7 @@ async fn serve_store(
     store: Store,
     listener: TcpListener,
     clock: Clock,
-    opened: impl FnOnce(OutboxWatch),
+    opened: impl FnOnce(ServiceWatch),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
@@ -169,7 +169,7 @@ async fn serve_store(
     let (ending, stop) = until_store_fails(&store, stop);
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
-    opened(service.watch_outbox());
+    opened(service.watch());
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.

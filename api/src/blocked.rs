@@ -53,7 +53,7 @@ pub(crate) async fn list(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<BlockedPeople>, Problem> {
-    let log = api.service.person(person).await;
+    let log = api.service.people().log_of(person).await;
     api.blocked(log.map(Ok).map_err(Rejected::from))
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn block(
         let name = body.name;
         PersonAction::Block(Profile { person, name })
     });
-    api.blocked(api.service.submit_person(command).await)
+    api.blocked(api.service.people().submit(command).await)
 }
 
 /// Unblock a person
@@ -104,7 +104,7 @@ pub(crate) async fn unblock(
 ) -> Result<Json<BlockedPeople>, Problem> {
     let person = body::person(&path.person)?;
     let command = request.map(|_| PersonAction::Unblock { person });
-    api.blocked(api.service.submit_person(command).await)
+    api.blocked(api.service.people().submit(command).await)
 }
 
 impl Api {

@@ -8,7 +8,7 @@
 
 use super::body::{unfit, without_place};
 use super::problem::{Kind, Problem, problems};
-use super::state::{Api, may_see};
+use super::state::Api;
 use super::tag;
 use axum::Json;
 use axum::body::{Body, Bytes};
@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, Nonce, PersonId, View};
 use entente_rules::Options;
-use entente_service::{Command, ExpectedVersion, Rejected, TokenSecret, api_key, random};
+use entente_service::{Command, ExpectedVersion, TokenSecret, api_key, random};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -54,7 +54,8 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Per
     // By its hash: the store does not have the tokens themselves.
     let person = api
         .service
-        .person_of_token(&TokenSecret::hash_of(text))
+        .people()
+        .of_token(&TokenSecret::hash_of(text))
         .await
         .map_err(|error| api.rejected(error.into()))?;
     Ok(Some(person.ok_or(Kind::InvalidToken)?))
@@ -106,12 +107,15 @@ async fn visible_game(
     api: &Api,
     person: Option<PersonId>,
 ) -> Result<View, Problem> {
+    visible(&game_in_path(parts, api).await?, api, person).await
+}
+
+async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId, Problem> {
     // An id that cannot be one gets the answer for an unknown game, like any other.
     let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
         return Err(Kind::NoSuchGame.into());
     };
-    let game = GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?;
-    visible(&game, api, person).await
+    Ok(GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?)
 }
 
 /// A game as the caller sees it, if they may.
@@ -120,25 +124,14 @@ pub(crate) async fn visible(
     api: &Api,
     person: Option<PersonId>,
 ) -> Result<View, Problem> {
-    let view = match person {
-        Some(person) => api.service.view(game, person).await,
-        None => api.service.spectate(game).await,
-    };
-    match view {
-        Ok(view) if view.public || person.is_some() && may_see(&view) => Ok(view),
-        Ok(_) => Err(Rejected::NoSuchGame),
-        Err(rejected) => Err(rejected),
-    }
-    .map_err(|rejected| api.rejected(rejected))
+    let view = api.service.visible_view(game, person).await;
+    view.map_err(|rejected| api.rejected(rejected))
 }
 
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
 /// read from it what is to be done.
 pub(crate) struct GameCommand<T> {
-    /// The game. The caller may see it.
     game: GameId,
-    /// The options of its rule set.
-    options: Options,
     command: Command<T>,
 }
 
@@ -148,36 +141,67 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
     async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
         let (mut parts, body) = request.into_parts();
         let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
-        // Before the body is read: a caller who may not see the game learns nothing about it.
-        let view = visible_game(&mut parts, api, Some(person)).await?;
-        Ok(Self {
-            game: view.game,
-            options: view.options,
-            command: read_command(person, parts, body, api).await?,
-        })
+        let game = game_in_path(&mut parts, api).await?;
+        let problem = match read_command(person, parts, body, api).await {
+            Ok(command) => return Ok(Self { game, command }),
+            Err(problem) => problem,
+        };
+        Err(problem_in(&game, api, person, problem).await)
     }
 }
 
 impl<T> GameCommand<T> {
     /// The command with what `read` finds in the body as the caller's share of the chance.
-    pub(crate) fn with_nonce(
+    pub(crate) async fn with_nonce(
         mut self,
+        api: &Api,
         read: impl FnOnce(&T) -> Result<Option<Nonce>, Problem>,
     ) -> Result<Self, Problem> {
-        self.command.nonce = read(&self.command.action)?;
+        match read(&self.command.action) {
+            Ok(nonce) => self.command.nonce = nonce,
+            Err(problem) => return Err(self.problem(api, problem).await),
+        }
         Ok(self)
     }
 
     /// Does what `read` finds in the body of the request, and returns the game as the caller sees
-    /// it afterwards.
+    /// it afterwards. The service checks that they may see it: so this is one job of its worker.
     pub(crate) async fn submit<A: Into<Action>>(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> Result<A, Problem>,
+    ) -> Result<View, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let command = match self.command.try_map(read) {
+            Ok(command) => command,
+            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+        };
+        let accepted = api.service.submit_if_visible(&game, command).await;
+        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
+    /// The same of a body that is read by the options of the game's rule set.
+    pub(crate) async fn submit_by_options<A: Into<Action>>(
         self,
         api: &Api,
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let command = self.command.try_map(|body| read(body, &self.options))?;
-        let accepted = api.service.submit(&self.game, command).await;
-        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+        let view = visible(&self.game, api, Some(self.command.actor)).await?;
+        self.submit(api, |body| read(body, &view.options)).await
+    }
+
+    /// What is wrong with the command, for a caller who may see the game.
+    async fn problem(&self, api: &Api, problem: Problem) -> Problem {
+        problem_in(&self.game, api, self.command.actor, problem).await
+    }
+}
+
+/// What is wrong with a request. A caller who may not see the game gets the answer for an unknown
+/// one, whatever else is wrong.
+async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem) -> Problem {
+    match visible(game, api, Some(person)).await {
+        Ok(_) => problem,
+        Err(unseen) => unseen,
     }
 }
 

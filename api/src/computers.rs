@@ -79,7 +79,7 @@ pub(crate) async fn add(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, options| {
+    let view = command.submit_by_options(&api, |request, options| {
         request.action(&api.engines, options)
     });
     Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
@@ -107,6 +107,6 @@ pub(crate) async fn remove(
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a player who does not exist.
     let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
-    let view = command.submit(&api, |_, _| Ok(LobbyAction::RemoveComputer { player }));
+    let view = command.submit(&api, |_| Ok(LobbyAction::RemoveComputer { player }));
     Ok(api.with_tag(&view.await?))
 }

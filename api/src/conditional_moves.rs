@@ -130,7 +130,7 @@ async fn change_conditional_moves<T>(
     edit: impl FnOnce(T) -> ConditionalMovesEdit,
 ) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
     let view = command
-        .submit(api, |request, _| {
+        .submit(api, |request| {
             Ok(PlayAction::ConditionalMoves(edit(request)))
         })
         .await?;

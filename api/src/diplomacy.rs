@@ -46,7 +46,7 @@ impl<T> GameCommand<T> {
         api: &Api,
         read: impl FnOnce(T, &Options) -> Result<DiplomacyAction, Problem>,
     ) -> Result<View, Problem> {
-        self.submit(api, |request, options| {
+        self.submit_by_options(api, |request, options| {
             read(request, options).map(Action::Diplomacy)
         })
         .await

@@ -76,7 +76,7 @@ pub(crate) async fn me(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Person>, Problem> {
-    let name = api.service.last_name_of(person).await;
+    let name = api.service.people().last_name_of(person).await;
     Ok(Json(Person {
         person: person.to_string(),
         name: name.map_err(|rejected| api.rejected(rejected))?,
@@ -286,7 +286,7 @@ pub(crate) async fn make_move(
     command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command
-        .submit(&api, |request, _| {
+        .submit(&api, |request| {
             Ok(PlayAction::Move {
                 text: request.text,
                 // A client that wants to name the board it saw sends If-Match.
@@ -361,7 +361,7 @@ pub(crate) async fn draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, _| Ok(PlayAction::from(request.action)));
+    let view = command.submit(&api, |request| Ok(PlayAction::from(request.action)));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -394,7 +394,7 @@ pub(crate) async fn choose(
     State(api): State<Api>,
     command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, options| {
+    let view = command.submit_by_options(&api, |request, options| {
         let army = options.armies().find(|army| army.word() == request.army);
         match army {
             Some(army) => Ok(PlayAction::Choose { army }),
@@ -430,6 +430,6 @@ pub(crate) async fn resign(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(PlayAction::Resign));
+    let view = command.submit(&api, |_| Ok(PlayAction::Resign));
     Ok(api.with_tag(&view.await?))
 }

@@ -463,8 +463,8 @@ pub(crate) async fn join(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let command = command.with_nonce(JoinRequest::nonce)?;
-    let view = command.submit(&api, |request, options| {
+    let command = command.with_nonce(&api, JoinRequest::nonce).await?;
+    let view = command.submit_by_options(&api, |request, options| {
         Ok(LobbyAction::Join {
             seats: seats(options, "seats", &request.seats)?,
             name: request.name,
@@ -490,7 +490,7 @@ pub(crate) async fn leave(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(LobbyAction::Leave));
+    let view = command.submit(&api, |_| Ok(LobbyAction::Leave));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -515,7 +515,7 @@ pub(crate) async fn start(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(LobbyAction::Start));
+    let view = command.submit(&api, |_| Ok(LobbyAction::Start));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -537,6 +537,6 @@ pub(crate) async fn cancel(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(LobbyAction::Cancel));
+    let view = command.submit(&api, |_| Ok(LobbyAction::Cancel));
     Ok(api.with_tag(&view.await?))
 }

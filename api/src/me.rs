@@ -28,6 +28,7 @@ pub(crate) async fn my_data(
 ) -> Result<Json<Data>, Problem> {
     let data = api
         .service
+        .people()
         .personal_data(person)
         .await
         .map_err(|rejected| api.rejected(rejected))?;
@@ -53,7 +54,7 @@ pub(crate) async fn forget_me(
 ) -> Result<StatusCode, Problem> {
     // So that a client that is used wrongly does not erase anything by accident.
     query.check(person)?;
-    let forgotten = api.service.forget(person).await;
+    let forgotten = api.service.people().forget(person).await;
     forgotten.map_err(|rejected| api.rejected(rejected))?;
     Ok(StatusCode::NO_CONTENT)
 }

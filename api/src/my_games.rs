@@ -37,7 +37,7 @@ pub(crate) async fn my_games(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Games>, Problem> {
-    let views = api.service.games_of(person).await;
+    let views = api.service.people().games_of(person).await;
     let views = views.map_err(|rejected| api.rejected(rejected))?;
     Ok(Json(Games {
         games: views.iter().map(|view| api.game(view)).collect(),
@@ -71,7 +71,7 @@ pub(crate) async fn finished_games(
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<FinishedQuery>,
 ) -> Result<Json<FinishedGames>, Problem> {
-    let finished = api.service.finished_games_of(person).await;
+    let finished = api.service.people().finished_games_of(person).await;
     let finished = finished.map_err(|error| api.rejected(error.into()))?;
     let ids: Vec<GameId> = finished.into_iter().map(|(id, _)| id).collect();
     let (page, is_last) = query.page(&ids)?;
@@ -87,7 +87,7 @@ impl Api {
     async fn views(&self, games: &[GameId], person: PersonId) -> Result<Vec<View>, Problem> {
         let mut views = Vec::new();
         for game in games {
-            let listed = self.service.listed(game, person).await;
+            let listed = self.service.people().view_for_list(game, person).await;
             views.extend(listed.map_err(|rejected| self.rejected(rejected))?);
         }
         Ok(views)

@@ -101,7 +101,7 @@ pub(crate) async fn request(
     State(api): State<Api>,
     command: GameCommand<RequestOrAnswer>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, _| request.read());
+    let view = command.submit(&api, |request| request.read());
     Ok(api.with_tag(&view.await?))
 }
 
@@ -157,7 +157,7 @@ pub(crate) async fn substitute(
     State(api): State<Api>,
     command: GameCommand<SubstituteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, options| request.read(options));
+    let view = command.submit_by_options(&api, |request, options| request.read(options));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -178,7 +178,7 @@ pub(crate) async fn return_to_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(PlayAction::Return));
+    let view = command.submit(&api, |_| Ok(PlayAction::Return));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -199,6 +199,6 @@ pub(crate) async fn abort(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(PlayAction::Abort));
+    let view = command.submit(&api, |_| Ok(PlayAction::Abort));
     Ok(api.with_tag(&view.await?))
 }

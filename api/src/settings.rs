@@ -106,7 +106,7 @@ pub(crate) async fn my_settings(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<MySettings>, Problem> {
-    let log = api.service.person(person).await;
+    let log = api.service.people().log_of(person).await;
     api.my_settings(log.map(Ok).map_err(Rejected::from))
 }
 
@@ -132,7 +132,7 @@ pub(crate) async fn set(
         name: path.name,
         value: body.value,
     });
-    api.my_settings(api.service.submit_person(command).await)
+    api.my_settings(api.service.people().submit(command).await)
 }
 
 /// Go on vacation
@@ -154,7 +154,7 @@ pub(crate) async fn take_vacation(
     request: Command<VacationRequest>,
 ) -> Result<Json<MySettings>, Problem> {
     let until = request.map(|body| body.until);
-    api.my_settings(api.service.take_vacation(until).await)
+    api.my_settings(api.service.people().take_vacation(until).await)
 }
 
 /// End your vacation
@@ -174,7 +174,7 @@ pub(crate) async fn end_vacation(
     request: Command<EmptyBody>,
 ) -> Result<Json<MySettings>, Problem> {
     let command = request.map(|_| PersonAction::EndVacation);
-    api.my_settings(api.service.submit_person(command).await)
+    api.my_settings(api.service.people().submit(command).await)
 }
 
 impl Api {

@@ -288,7 +288,7 @@ impl DiplomacyTask<'_> {
 
     /// The language that a person has chosen, or else that of their client.
     async fn language(&self, person: PersonId) -> Language {
-        let Ok(log) = self.service.person(person).await else {
+        let Ok(log) = self.service.people().log_of(person).await else {
             return Language::default();
         };
         let chosen = log.settings().language.tag().and_then(Language::read);

@@ -22,7 +22,7 @@ use crate::facts::starting_position::StartingPosition;
 use crate::id::{Nonce, PlayerId, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::Claim;
+use entente_rules::{Claim, Ply, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -76,9 +76,63 @@ impl From<Event> for RecordedEvent {
 pub(crate) struct AutomaticMove {
     pub(crate) seat: Seat,
     #[serde(rename = "move")]
-    pub(crate) coordinate: String,
+    pub(crate) ply: RecordedPly,
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(crate) conditional: bool,
+}
+
+/// A ply of a record. Its coordinate form is what is stored.
+///
+/// A ply that was found when it was decided stays with it, so that applying the decision does not
+/// look for it again. One that was read from a log is looked for on its board.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct RecordedPly {
+    coordinate: String,
+    #[serde(skip)]
+    ply: Option<Ply>,
+}
+
+impl RecordedPly {
+    /// A ply of this position.
+    pub(crate) fn found(ply: Ply, position: &Position) -> Self {
+        Self {
+            coordinate: position.coordinate(ply),
+            ply: Some(ply),
+        }
+    }
+
+    pub(crate) fn coordinate(&self) -> &str {
+        &self.coordinate
+    }
+
+    /// The ply on this position, which checks whether it is legal when it is made. `None` if the
+    /// position has no such ply.
+    pub(crate) fn on(&self, position: &Position) -> Option<Ply> {
+        self.ply.or_else(|| {
+            let mut plies = position.plies().into_iter();
+            plies.find(|ply| position.coordinate(ply) == self.coordinate)
+        })
+    }
+}
+
+/// Two plies are the same record if they are stored the same.
+impl PartialEq for RecordedPly {
+    fn eq(&self, other: &Self) -> bool {
+        self.coordinate == other.coordinate
+    }
+}
+
+impl Eq for RecordedPly {}
+
+#[cfg(test)]
+impl From<&str> for RecordedPly {
+    fn from(coordinate: &str) -> Self {
+        Self {
+            coordinate: coordinate.into(),
+            ply: None,
+        }
+    }
 }
 
 /// An event of a game.
@@ -181,11 +235,11 @@ pub(crate) enum Event {
     Started {
         start: Start,
     },
-    /// A move with the army of this seat, in coordinate form.
+    /// A move with the army of this seat.
     Moved {
         seat: Seat,
         #[serde(rename = "move")]
-        coordinate: String,
+        ply: RecordedPly,
         /// How much thought it got, if a computer made it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         effort: Option<Effort>,
@@ -477,5 +531,27 @@ mod claim_name {
             .into_iter()
             .find(|claim| claim.name() == name)
             .ok_or_else(|| D::Error::custom("no such claim"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use entente_rules::{Options, Variant};
+
+    #[test]
+    fn a_ply_is_looked_for_only_if_it_was_read_from_a_log() {
+        let start = Position::start_with(&Options::of(Variant::Standard));
+        let ply = start.read_ply("e4").unwrap();
+        let found = RecordedPly::found(ply, &start);
+        let stored = serde_json::to_string(&found).unwrap();
+        assert_eq!(stored, "\"e2e4\"");
+        let read: RecordedPly = serde_json::from_str(&stored).unwrap();
+        assert_eq!((read.on(&start), &read), (Some(ply), &found));
+        // No position has this ply: a search would not find it.
+        let after = start.play(ply.mv().unwrap()).unwrap();
+        assert_eq!((found.on(&after), read.on(&after)), (Some(ply), None));
     }
 }

@@ -3,6 +3,7 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 pub(crate) mod computers;
+mod decision;
 pub(crate) mod erasure;
 pub(crate) mod replay;
 mod views;
@@ -14,9 +15,7 @@ use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
-use crate::facts::audience::Audience;
 use crate::facts::home::Home;
-use crate::facts::notification::Notification;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Time};
@@ -27,6 +26,8 @@ use crate::state::{Stage, State, StateError};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+pub use decision::{Contradiction, DecideError, Decision};
+use decision::{Entry, Next};
 use entente_rules::Position;
 
 /// A game, from its first record to its last.
@@ -37,56 +38,6 @@ pub struct Game {
     head: Head,
     /// `None` while there is no record.
     state: Option<State>,
-}
-
-/// A record that was applied.
-#[derive(Clone)]
-struct Entry {
-    record: Record<RecordedEvent>,
-    erasable: Erasable,
-    audience: Audience,
-}
-
-/// The result of an accepted action.
-///
-/// Nothing has changed yet. Store it, then pass it to [`Game::append`].
-#[derive(Debug, Clone)]
-pub struct Decision {
-    /// The next record of the log.
-    pub record: Vec<u8>,
-    /// The erasable data of the record.
-    pub erasable: Vec<u8>,
-    /// The notifications to send because of it, public ones first.
-    pub notifications: Vec<Notification>,
-}
-
-/// Why an action led to no decision. Nothing has changed.
-#[derive(Debug, PartialEq, thiserror::Error)]
-pub enum DecideError {
-    /// The game does not allow it.
-    #[error("refused: {0:?}")]
-    Refused(Refusal),
-    /// The game allows it, but cannot apply it.
-    #[error(transparent)]
-    Contradiction(#[from] Contradiction),
-}
-
-impl From<Refusal> for DecideError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
-/// What was decided cannot be applied: two parts of this crate disagree about the game.
-///
-/// It is never the fault of the person who acted. The game and its log are unchanged.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("record {number} was decided, but cannot be applied: {cause}")]
-pub struct Contradiction {
-    /// The number that the record would have had.
-    pub number: u64,
-    /// Why it cannot be applied.
-    pub cause: String,
 }
 
 /// The turn whose clock is running.
@@ -355,23 +306,56 @@ impl Game {
             random: chance.salt,
         };
         let written = record.write(&self.head);
+        erasable.restore(&mut recorded);
+        let entry = Entry {
+            audience: after.audience(&recorded.event),
+            record: Record {
+                at: now.0,
+                public,
+                event: recorded,
+                head: written.head,
+            },
+            erasable,
+        };
         Ok(Decision {
             record: written.record,
             erasable: written.erasable,
             notifications,
+            next: Box::new(Next {
+                previous: self.head,
+                entry,
+                state: after,
+            }),
         })
     }
 
-    /// The game after the next record.
-    pub fn with_record(&self, record: &[u8], erasable: Option<&[u8]>) -> Result<Self, Damage> {
-        let mut after = Self {
-            state: None,
+    /// The game after a decision that was made in it.
+    pub fn with_decision(&self, decision: &Decision) -> Result<Self, Damage> {
+        let Next {
+            previous,
+            entry,
+            state,
+        } = &*decision.next;
+        if *previous != self.head {
+            let number = self.records();
+            return Err(Damage::Broken { number });
+        }
+        // What is stored has to mean what was decided. A log is read only after a restart, so a
+        // difference would show too late: every decision of every test looks for it.
+        debug_assert_eq!(
+            self.clone()
+                .append(&decision.record, Some(&decision.erasable)),
+            Ok(())
+        );
+        let mut history = Vec::with_capacity(self.history.len() + 1);
+        history.extend_from_slice(&self.history);
+        history.push(entry.clone());
+        Ok(Self {
             id: self.id.clone(),
-            history: self.history.clone(),
-            head: self.head,
-        };
-        after.append_to(self.state.clone(), record, erasable)?;
-        Ok(after)
+            history,
+            head: entry.record.head,
+            state: Some(state.clone()),
+        })
     }
 
     /// Applies the next record. On an error the game is unchanged.

@@ -190,6 +190,8 @@ pub(crate) struct Part {
 pub(crate) struct WrittenRecord {
     pub(crate) record: Vec<u8>,
     pub(crate) erasable: Vec<u8>,
+    /// The head of the chain with this record.
+    pub(crate) head: Head,
 }
 
 /// A record to write.
@@ -256,6 +258,7 @@ impl NewBody {
         WrittenRecord {
             record: to_text(&record).into_bytes(),
             erasable: to_text(&erasable).into_bytes(),
+            head: record.head,
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What is asked of the service, and the answer.
+//! Commands to the service, and their answers.
 
-use entente_game::{Action, Actor, Nonce, PersonId, Time, View};
+use entente_game::{Action, Actor, Game, Nonce, PersonId, Time, View, Viewer};
 
-/// What somebody asks of the service: who asks, what for, and under which key.
+/// A command to the service: who asks, what for, and under which key.
 ///
 /// `A` is what is asked for: mostly an [`Action`] in a game, elsewhere a change to somebody's
 /// settings, for example. `By` is who can ask: a person, or in a game also a computer ([`Actor`]).
@@ -12,7 +12,7 @@ use entente_game::{Action, Actor, Nonce, PersonId, Time, View};
 pub struct Command<A = Action, By = PersonId> {
     /// Who asks.
     pub actor: By,
-    /// What is asked for.
+    /// The action that is asked for.
     pub action: A,
     /// The idempotency key: unique for each command, such as the id of an interaction. It begins
     /// with the name of the frontend.
@@ -21,7 +21,7 @@ pub struct Command<A = Action, By = PersonId> {
     pub fingerprint: Option<[u8; 32]>,
     /// The version of the game that the person has seen, where the command holds for that one only.
     pub expected: Option<ExpectedVersion>,
-    /// What the person adds to the chance of the game, if the command is to join it.
+    /// The nonce that the person adds to the chance of the game, if the command is to join it.
     pub nonce: Option<Nonce>,
 }
 
@@ -87,12 +87,12 @@ pub enum ExpectedVersion {
 
 impl ExpectedVersion {
     /// Whether this is still the version that the person sees.
-    pub(crate) fn is_current(&self, view: &View) -> bool {
+    pub(crate) fn is_current(&self, game: &Game, viewer: Viewer) -> bool {
         match self {
-            Self::Versions(versions) => versions.contains(&view.version),
-            Self::Turn(version) => *version == view.turn_version,
-            Self::Ply(ply) => *ply == view.ply(),
-            Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
+            Self::Versions(versions) => versions.contains(&game.version_for(viewer)),
+            Self::Turn(version) => *version == game.turn_version_for(viewer),
+            Self::Ply(ply) => *ply == game.ply(),
+            Self::Request(at) => game.request_at() == Some(*at),
         }
     }
 }

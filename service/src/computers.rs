@@ -113,6 +113,8 @@ impl WaitingComputers {
 impl Waiting {
     /// Returns whether somebody waits who did not, or who has something else to do now.
     fn update(&mut self, game: &GameId, turns: Vec<ComputerTurn>) -> bool {
+        // A computer that still has the same to do keeps its place: it may have been taken already,
+        // and a new place would let it be taken twice.
         let before = self.places.remove(game).unwrap_or_default();
         let mut kept = Vec::new();
         for place in before {
@@ -128,6 +130,7 @@ impl Waiting {
             known.any(|known| known.turn == *turn)
         };
         let new: Vec<ComputerTurn> = turns.into_iter().filter(|turn| !is_kept(turn)).collect();
+        // Nobody is woken by computers that have stopped waiting.
         let is_changed = !new.is_empty();
         for turn in new {
             self.last += 1;
@@ -167,7 +170,8 @@ impl ComputerTurns {
     pub async fn next(&mut self) -> WaitingComputer {
         let computers = self.computers.clone();
         loop {
-            // Registered before the look: a computer that begins to wait in between wakes it.
+            // Registered before the queue is read: a computer that begins to wait in between wakes
+            // it.
             let changed = computers.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
@@ -181,13 +185,14 @@ impl ComputerTurns {
     /// The next computer, if one is waiting.
     fn take(&mut self) -> Option<WaitingComputer> {
         let waiting = self.computers.lock();
+        // Places only grow, so everything after the last one has not been taken yet.
         let (place, next) = waiting.computers.range(self.place + 1..).next()?;
         self.place = *place;
         Some(next.clone())
     }
 }
 
-/// What is stored about a computer that has to act.
+/// The entry of a computer that has to act.
 #[derive(Serialize, Deserialize)]
 struct StoredTurn {
     version: u64,
@@ -202,7 +207,7 @@ pub(crate) fn turn_key(game: &GameId, turn: &ComputerTurn) -> Key {
     key.bytes(game.as_str().as_bytes())
 }
 
-/// What is stored there.
+/// The stored form of the entry.
 pub(crate) fn turn_bytes(turn: &ComputerTurn) -> Vec<u8> {
     let stored = StoredTurn {
         version: turn.version,

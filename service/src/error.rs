@@ -50,7 +50,7 @@ pub enum ServiceError {
         /// What is wrong with it.
         damage: Damage,
     },
-    /// What a game has decided cannot be applied.
+    /// A game has decided something that it cannot apply.
     #[error("the game {game} contradicts itself: {contradiction}")]
     Contradiction {
         /// Which game.
@@ -93,7 +93,7 @@ impl ServiceError {
 pub enum TransientFailure {
     /// The program is stopping, or begins again.
     Stopping,
-    /// The disk is full. It goes on when there is room.
+    /// The disk is full. Writing goes on when some of it is free again.
     FullDisk,
     /// The disk cannot be read or written.
     BrokenDisk,

@@ -1,11 +1,12 @@
-//! Who was seen in which server, and the way of a question about it to the frontend that can look.
+//! In which servers people were seen, and the way of a question about it to the frontend that can
+//! ask Discord.
 //!
 //! People can challenge those whom they know from a server. Who has used Entente in a server is
 //! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
 //! who have nothing to do with Entente.
 
 use crate::error::ServiceError;
-use crate::request_queue::RequestQueue;
+use crate::thinking::RequestQueue;
 use entente_game::{PersonId, ServerId};
 use entente_store::{Batch, Key, Keyspace, Store};
 use lru::LruCache;
@@ -27,7 +28,7 @@ pub struct MemberQuestion {
     pub answer: oneshot::Sender<bool>,
 }
 
-/// Where somebody was seen.
+/// How a person was seen in a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
     /// They used Entente there.

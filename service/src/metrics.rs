@@ -206,7 +206,7 @@ pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
 /// How long counts of private messages are kept back at most.
 const PRIVATE_FOR: Duration = Duration::from_secs(60 * 60);
 
-/// What was counted of messages, but is not shown yet.
+/// The counts of messages that are not shown yet.
 ///
 /// The moment of a private message can be a secret: an alliance was proposed just now. So such
 /// messages are counted together with the next public one, or after an hour. How many wait in the

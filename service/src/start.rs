@@ -2,7 +2,6 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::secret;
-use crate::analyses::Analyses;
 use crate::computers::WaitingComputers;
 use crate::error::ServiceError;
 use crate::limits::Limits;
@@ -12,7 +11,8 @@ use crate::log::index::Index;
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
-use crate::request_queue::RequestQueue;
+use crate::thinking::Analyses;
+use crate::thinking::RequestQueue;
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
@@ -60,6 +60,7 @@ impl Service {
             limits: limits.clone(),
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
+            counts: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
         let workers = (0..WORKER_COUNT)
@@ -88,21 +89,22 @@ impl Service {
                 analyses: Analyses::default(),
                 membership: shared.membership,
                 watchers: shared.watchers,
+                counts: shared.counts,
                 limits,
                 numbering: Default::default(),
                 welcoming: Default::default(),
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.
-        service.resume_forgetting().await?;
-        service.start_heartbeat();
-        service.start_deadlines();
-        service.start_key_cleanup();
+        service.people().resume_forgetting().await?;
+        service.upkeep().start_heartbeat();
+        service.upkeep().start_deadlines();
+        service.upkeep().start_key_cleanup();
         Ok(service)
     }
 }
 
-/// What the service keeps in memory.
+/// The data that the service keeps in memory.
 struct Loaded {
     /// The clock, which does not go back behind the last heartbeat.
     clock: Clock,
@@ -115,6 +117,7 @@ struct Loaded {
 
 /// Reads what the service keeps in memory. A new store gets its secret.
 fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+    // First of all: no clock may go back behind it, and the outages are loaded by that clock.
     let heartbeat = Outages::last_heartbeat(store)?;
     let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
     Ok(Loaded {

@@ -5,8 +5,9 @@
 mod blocking;
 mod clocks;
 mod computers;
+mod contexts;
 mod disk;
-mod faults;
+mod failures;
 mod forgetting;
 mod lobbies;
 mod reminders;
@@ -179,7 +180,7 @@ async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
 
 /// The next item of the outbox, which must be a delivery.
 async fn next_delivery(service: &Service) -> Delivery {
-    match service.next_outbox_item().await {
+    match service.deliveries().next_item().await {
         OutboxItem::Delivery(delivery) => delivery,
         other => panic!("{other:?}"),
     }
@@ -250,7 +251,7 @@ async fn what_was_accepted_is_there_after_a_restart() {
             .repeated,
         "the key of the command is still known, too"
     );
-    assert_eq!(service.games_of(BOB).await.unwrap().len(), 1);
+    assert_eq!(service.people().games_of(BOB).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -258,7 +259,7 @@ async fn a_refusal_changes_nothing_and_shows_the_game() {
     let folder = Folder::new();
     let service = folder.service().await;
     let game = started(&service).await;
-    let queued = service.outbox_len();
+    let queued = service.deliveries().outbox_len();
     let Err(Rejected::Refused {
         view: Some(view), ..
     }) = service
@@ -267,7 +268,7 @@ async fn a_refusal_changes_nothing_and_shows_the_game() {
     else {
         panic!()
     };
-    assert_eq!((view.ply(), service.outbox_len()), (0, queued));
+    assert_eq!((view.ply(), service.deliveries().outbox_len()), (0, queued));
     let unknown = GameId::from_random([3; 8]);
     assert!(matches!(
         service.view(&unknown, ANN).await,
@@ -294,15 +295,25 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     let none = at_once(next_delivery(&service)).await;
     assert!(none.is_none(), "the next one waits for this one");
 
-    service.retry_later(OutboxItem::Delivery(first.clone()), Duration::ZERO);
+    service
+        .deliveries()
+        .retry_later(OutboxItem::Delivery(first.clone()), Duration::ZERO);
     let again = next_delivery(&service).await;
     assert_eq!((again.id.clone(), again.uncertain_attempts), (first.id, 1));
-    service.assign_channel(&game, "77").await.unwrap();
-    service.mark_delivered(&again, receipt()).await.unwrap();
-    let found = service.game_in_channel("77").await.unwrap();
+    service.servers().assign_channel(&game, "77").await.unwrap();
+    service
+        .deliveries()
+        .mark_delivered(&again, receipt())
+        .await
+        .unwrap();
+    let found = service.servers().game_in_channel("77").await.unwrap();
     assert_eq!(found, Some(game.clone()));
     assert_eq!(
-        service.last_receipt(&game, &again.recipient).await.unwrap(),
+        service
+            .deliveries()
+            .last_receipt(&game, &again.recipient)
+            .await
+            .unwrap(),
         Some(b"receipt".to_vec())
     );
 
@@ -314,9 +325,16 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
         (NotificationReason::Started, 1),
         "what was in the outbox before a restart may have arrived"
     );
-    assert_eq!(service.view_for(&second).await.unwrap().ply(), 0);
-    service.mark_done(&second.outbox_key()).await.unwrap();
-    assert_eq!(service.outbox_len(), 0);
+    assert_eq!(
+        service.deliveries().view_for(&second).await.unwrap().ply(),
+        0
+    );
+    service
+        .deliveries()
+        .mark_done(&second.outbox_key())
+        .await
+        .unwrap();
+    assert_eq!(service.deliveries().outbox_len(), 0);
 }
 
 #[tokio::test]
@@ -333,14 +351,23 @@ async fn a_delivery_shows_the_game_as_it_was_when_it_was_queued() {
         .await
         .unwrap();
     let mut plies = Vec::new();
-    while service.outbox_len() > 0 {
+    while service.deliveries().outbox_len() > 0 {
         let delivery = next_delivery(&service).await;
         plies.push((
             delivery.reason,
-            service.view_for(&delivery).await.unwrap().ply(),
+            service
+                .deliveries()
+                .view_for(&delivery)
+                .await
+                .unwrap()
+                .ply(),
         ));
         assert_eq!(service.spectate(&delivery.game).await.unwrap().ply(), 2);
-        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(&delivery, receipt())
+            .await
+            .unwrap();
     }
     assert_eq!(
         plies,
@@ -362,8 +389,8 @@ async fn finished_games_are_no_longer_current() {
         .submit(&game, command(ANN, "r", PlayAction::Resign))
         .await
         .unwrap();
-    assert!(service.games_of(ANN).await.unwrap().is_empty());
-    let finished = service.finished_games_of(BOB).await.unwrap();
+    assert!(service.people().games_of(ANN).await.unwrap().is_empty());
+    let finished = service.people().finished_games_of(BOB).await.unwrap();
     let [(id, listed)] = &finished[..] else {
         panic!("{finished:?}");
     };
@@ -384,7 +411,7 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
         .unwrap()
         .view
         .game;
-    let games = async |person| service.games_of(person).await.unwrap().len();
+    let games = async |person| service.people().games_of(person).await.unwrap().len();
     assert_eq!((games(BOB).await, games(CLEO).await), (1, 0));
     let join = Action::Lobby(LobbyAction::Join {
         name: "Cleo".into(),
@@ -415,10 +442,14 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
         .unwrap();
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
     let mut sent = Vec::new();
-    while service.outbox_len() > 0 {
+    while service.deliveries().outbox_len() > 0 {
         let delivery = next_delivery(&service).await;
         sent.push((delivery.recipient.clone(), delivery.reason));
-        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(&delivery, receipt())
+            .await
+            .unwrap();
     }
     let to = |person| {
         sent.iter()
@@ -443,14 +474,16 @@ async fn tokens_belong_to_their_person_until_they_are_revoked() {
         label: "mine".into(),
     };
     let log = service
-        .submit_person(command(ANN, "t", make.clone()))
+        .people()
+        .submit(command(ANN, "t", make.clone()))
         .await
         .unwrap()
         .unwrap();
     assert_eq!(log.tokens().len(), 1);
     assert_eq!(
         service
-            .submit_person(command(ANN, "t", make))
+            .people()
+            .submit(command(ANN, "t", make))
             .await
             .unwrap()
             .unwrap()
@@ -459,14 +492,18 @@ async fn tokens_belong_to_their_person_until_they_are_revoked() {
         1,
         "sent twice, created once"
     );
-    assert_eq!(service.person_of_token(&[5; 32]).await.unwrap(), Some(ANN));
+    assert_eq!(
+        service.people().of_token(&[5; 32]).await.unwrap(),
+        Some(ANN)
+    );
     service
-        .submit_person(command(ANN, "v", PersonAction::RevokeToken { number: 1 }))
+        .people()
+        .submit(command(ANN, "v", PersonAction::RevokeToken { number: 1 }))
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(service.person_of_token(&[5; 32]).await.unwrap(), None);
-    assert_eq!(service.person(ANN).await.unwrap().tokens(), []);
+    assert_eq!(service.people().of_token(&[5; 32]).await.unwrap(), None);
+    assert_eq!(service.people().log_of(ANN).await.unwrap().tokens(), []);
 }
 
 #[tokio::test]
@@ -511,11 +548,14 @@ async fn a_server_is_greeted_once_each_time_that_the_bot_joins_it() {
     let service = folder.service().await;
     let (server, other) = (ServerId(7), ServerId(8));
     let queued = async |server, joined| {
-        let before = service.outbox_len();
+        let before = service.deliveries().outbox_len();
         let channel = Some("discord:7/1".to_owned());
-        let greeted = service.welcome(server, Time(joined), channel).await;
+        let greeted = service
+            .servers()
+            .welcome(server, Time(joined), channel)
+            .await;
         greeted.unwrap();
-        service.outbox_len() - before
+        service.deliveries().outbox_len() - before
     };
     assert_eq!(queued(server, 1000).await, 1);
     assert_eq!(queued(server, 1000).await, 0, "only seen again");
@@ -523,13 +563,22 @@ async fn a_server_is_greeted_once_each_time_that_the_bot_joins_it() {
     assert_eq!(queued(server, 2000).await, 1, "joined again");
     let (name, value) = ("welcome".to_owned(), "off".to_owned());
     let off = command(ANN, "discord:1", ServerAction::Set { name, value });
-    service.submit_server(server, off).await.unwrap().unwrap();
+    service
+        .servers()
+        .submit(server, off)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(queued(server, 3000).await, 0, "its managers do not want it");
     end(service).await;
     // After a restart each is sent if it was not, and none is queued again.
     let service = folder.service().await;
-    assert_eq!(service.outbox_len(), 3);
-    service.welcome(other, Time(1000), None).await.unwrap();
-    assert_eq!(service.outbox_len(), 3);
+    assert_eq!(service.deliveries().outbox_len(), 3);
+    service
+        .servers()
+        .welcome(other, Time(1000), None)
+        .await
+        .unwrap();
+    assert_eq!(service.deliveries().outbox_len(), 3);
     end(service).await;
 }

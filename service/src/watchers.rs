@@ -1,7 +1,7 @@
-//! Who waits for a game to change: each is told of every record that is written to it.
+//! The callers who wait for a game to change. Each is woken by every record that is written to it.
 //!
 //! What has changed for the one who waits only a view can say. So somebody may be woken by what is
-//! secret to them; then they look, and wait on.
+//! secret to them; then they make a view, and wait on.
 
 use entente_game::GameId;
 use std::collections::HashMap;
@@ -41,7 +41,7 @@ impl Watchers {
         }
     }
 
-    /// How many games somebody waits for.
+    /// The number of games with at least one waiting caller.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
@@ -88,9 +88,9 @@ mod tests {
         let (mut one, mut other) = (watchers.watch(&game(1)), watchers.watch(&game(1)));
         let mut elsewhere = watchers.watch(&game(2));
         watchers.announce(&game(1));
-        for told in [&mut one, &mut other] {
-            assert!(told.changed().now_or_never().is_some());
-            assert!(told.changed().now_or_never().is_none());
+        for waiting in [&mut one, &mut other] {
+            assert!(waiting.changed().now_or_never().is_some());
+            assert!(waiting.changed().now_or_never().is_none());
         }
         assert!(elsewhere.changed().now_or_never().is_none());
     }

@@ -113,7 +113,7 @@ fn verify(location: &Location) -> Result<(), Failure> {
     let store = open(location)?;
     let report = entente_service::check(&store).map_err(|error| failed(location, error.into()))?;
     print_report(&report, &format!("checked {location}"))?;
-    match report.faults.len() {
+    match report.damage.len() {
         0 => Ok(()),
         count => Err(Failure::refused(
             location.to_string(),
@@ -149,7 +149,7 @@ fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
         other_logs,
         records,
         index_entries,
-        faults,
+        damage,
     } = report;
     let mut lines = vec![
         done.to_owned(),
@@ -158,10 +158,10 @@ fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
              servers, {records} records, {index_entries} index entries"
         ),
     ];
-    lines.push(match faults.len() {
+    lines.push(match damage.len() {
         0 => "damaged: nothing".to_owned(),
         count => format!("damaged: {count}"),
     });
-    lines.extend(faults.iter().map(|fault| format!("  {fault}")));
+    lines.extend(damage.iter().map(|fault| format!("  {fault}")));
     output::print(&(lines.join("\n") + "\n"))
 }

@@ -151,7 +151,7 @@ impl Writer {
         let length = |bytes: &[u8]| (bytes.len() as u32).to_be_bytes();
         self.block.extend(length(key));
         self.block.extend(key);
-        // One more than the length, so that 0 stands for a removed key.
+        // One more than the length, so that 0 means a removed key.
         let size = value.as_ref().map_or(0, |value| value.len() as u32 + 1);
         self.block.extend(size.to_be_bytes());
         self.block.extend(value.iter().flatten());
@@ -306,7 +306,7 @@ impl Reader {
         }
     }
 
-    /// What is damaged. It is complete when everything has been read.
+    /// The damage so far. It is complete when everything has been read.
     pub fn flaws(&self) -> &[Flaw] {
         &self.flaws
     }
@@ -440,7 +440,7 @@ mod tests {
         changes
     }
 
-    /// What is read of a file, and whether nothing is said to be missing.
+    /// The content of a file, and whether nothing is said to be missing.
     fn read(file: &Path) -> (Vec<Change>, bool) {
         let Ok(mut reader) = Reader::open(file) else {
             return (Vec::new(), false);

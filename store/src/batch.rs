@@ -1,6 +1,11 @@
-//! Changes that become durable together.
+//! Changes that become durable together, and what can be stored at all.
 
-use super::key::Key;
+use super::error::StoreError;
+use super::key::{Key, describe_anonymously};
+
+/// The longest value, in bytes. Up to twenty values are on one page, and sled writes a page of more
+/// than 128 KiB into a file of its own, which it does not sync.
+const MAX_VALUE_LENGTH: usize = 6000;
 
 /// A key and its new value, or `None` to remove it.
 pub type Change = (Vec<u8>, Option<Vec<u8>>);
@@ -37,7 +42,24 @@ impl Batch {
 
     /// The size of all keys and values in bytes.
     pub fn size(&self) -> usize {
-        let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);
-        self.changes.iter().map(size).sum()
+        size(&self.changes)
+    }
+}
+
+/// The size of all keys and values in bytes.
+pub(super) fn size(changes: &[Change]) -> usize {
+    let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);
+    changes.iter().map(size).sum()
+}
+
+/// Fails if a value is too long to be stored.
+pub(super) fn check_lengths(changes: &[Change]) -> Result<(), StoreError> {
+    let is_too_long = |value: &Vec<u8>| value.len() > MAX_VALUE_LENGTH;
+    let mut changes = changes.iter();
+    match changes.find(|(_, value)| value.as_ref().is_some_and(is_too_long)) {
+        Some((key, _)) => Err(StoreError::TooLong {
+            location: describe_anonymously(key),
+        }),
+        None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
-use super::batch::Change;
+use super::batch::{Change, check_lengths, size};
 use super::database::Database;
 use super::error::StoreError;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -22,10 +22,6 @@ use tokio::sync::{oneshot, watch};
 /// waits, and how much of the log is written before a sync.
 const MAX_GROUP_CHANGES: usize = 64;
 const MAX_GROUP_BYTES: usize = 256 * 1024;
-
-/// The longest value. Up to twenty values are on one page, and sled writes a page of more than 128
-/// KiB into a file of its own, which it does not sync.
-pub(super) const MAX_VALUE_LENGTH: usize = 6000;
 
 type Answer = Result<(), StoreError>;
 
@@ -174,6 +170,7 @@ struct Work {
 impl Work {
     fn run(mut self, waiting: &Receiver<Request>) -> u64 {
         while let Ok(first) = waiting.recv() {
+            // A group has what has come since the last sync: the slower the disk, the larger.
             let mut group = Vec::new();
             let (mut group_changes, mut group_bytes) = (0, 0);
             let mut next = Some(first);
@@ -216,6 +213,7 @@ impl Work {
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         // Before the write, so that the observed time includes the sync.
         let (begun, count) = (Instant::now(), batches.len());
+        // A copy, because this thread may set it below.
         let failed = self.failed.borrow().clone();
         let (outcomes, applied) = match failed {
             Some(error) => (
@@ -231,6 +229,7 @@ impl Work {
             .iter()
             .map(|changes| size(changes) as u64)
             .sum::<u64>();
+        // Before the answers: a batch that was acknowledged is in every backup that ends later.
         if let Some(listener) = &self.listener {
             for changes in applied {
                 // It fails if the backup has ended early and listens no more.
@@ -258,6 +257,7 @@ impl Work {
             .collect();
         match self.apply(&possible) {
             Ok(()) => (outcomes, possible),
+            // The database has taken nothing of it, and may take the next group.
             Err(error) if !error.stops_store() => {
                 outcomes.fill(Err(error));
                 (outcomes, Vec::new())
@@ -278,18 +278,10 @@ impl Work {
     /// Checks that every key of a batch can be read. A batch that failed halfway would stop the
     /// whole store, but a damaged page concerns only a few games.
     fn can_take(&self, batch: &[Change]) -> Answer {
-        for (key, value) in batch {
-            if value
-                .as_ref()
-                .is_some_and(|value| value.len() > MAX_VALUE_LENGTH)
-            {
-                return Err(StoreError::TooLong {
-                    location: super::key::describe_anonymously(key),
-                });
-            }
-            self.database.check_key(key)?;
-        }
-        Ok(())
+        check_lengths(batch)?;
+        batch
+            .iter()
+            .try_for_each(|(key, _)| self.database.check_key(key))
     }
 
     fn apply(&self, batches: &[Vec<Change>]) -> Answer {
@@ -298,12 +290,4 @@ impl Work {
         }
         self.database.apply(batches)
     }
-}
-
-/// The size of all keys and values in bytes.
-pub(super) fn size(changes: &[Change]) -> usize {
-    changes
-        .iter()
-        .map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len))
-        .sum()
 }

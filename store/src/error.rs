@@ -1,6 +1,7 @@
 //! The errors of the store, with messages for the operator of the bot.
 
-use super::location::{DatabaseAddress, Location};
+use super::location::Location;
+use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,9 @@ pub enum StoreError {
         cause: SharedIo,
     },
     /// Another process has the store open.
-    #[error("{location} is in use by another process: stop it first, or use another store")]
+    #[error(
+        "the store in {location} is in use by another process: stop it first, or use another store"
+    )]
     InUse {
         /// Where the store is.
         location: Location,
@@ -75,10 +78,10 @@ pub enum StoreError {
         /// What it is.
         location: String,
     },
-    /// The disk is full, so nothing more is written until there is room again.
+    /// The disk is full, so nothing more is written until there is space again.
     #[error(
         "the disk of {} is full: less than {reserve} MiB are free. Entente goes on by itself when \
-         there is room",
+         there is space again",
         folder.display()
     )]
     Full {
@@ -166,7 +169,7 @@ impl StoreError {
         )
     }
 
-    /// Whether the disk has no room for more.
+    /// Whether the disk has no space for more.
     pub fn is_of_full_disk(&self) -> bool {
         match self {
             Self::Full { .. } => true,
@@ -188,7 +191,7 @@ impl StoreError {
         )
     }
 
-    pub(super) fn unusable(address: &DatabaseAddress, cause: String) -> Self {
+    pub(super) fn unusable(address: &impl Display, cause: String) -> Self {
         Self::Unusable {
             database: address.to_string(),
             cause,
@@ -196,7 +199,7 @@ impl StoreError {
     }
 
     /// An error of the library of the database.
-    pub(super) fn of_database(address: &DatabaseAddress, cause: &tokio_postgres::Error) -> Self {
+    pub(super) fn of_database(address: &impl Display, cause: &tokio_postgres::Error) -> Self {
         match cause.as_db_error() {
             // What the server says, such as a missing right.
             Some(refused) => Self::unusable(address, refused.message().to_owned()),

@@ -20,7 +20,7 @@ pub enum Keyspace {
     Outbox = b'o',
     /// The receipt of the last delivery of a game to a recipient: game, recipient.
     Receipt = b't',
-    /// That there is such a receipt: game, recipient. It stands on another page than the receipt,
+    /// That there is such a receipt: game, recipient. It is on another page than the receipt,
     /// so that damage to either is noticed.
     ReceiptMark = b'T',
     /// A recipient that does not accept messages: recipient.
@@ -70,7 +70,7 @@ pub enum Keyspace {
     BlockedBy = b'r',
     /// That a person has used Entente in a server: person, server.
     SeenIn = b'S',
-    /// The short number of a game: game. The last one that was given in a server: server. The game
+    /// The short number of a game: game. The highest one in a server: server. The game
     /// with a number: server, number.
     GameNumber = b'u',
     /// When the bot joined a server that it has greeted: server.
@@ -141,7 +141,7 @@ impl From<Vec<u8>> for Key {
     }
 }
 
-/// What the keys stand for that are no part of a log.
+/// The meaning of the keys that are no part of a log.
 const WORDS: [(Keyspace, &str); 22] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),

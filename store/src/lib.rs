@@ -1,11 +1,14 @@
 //! The store: keys and bytes, in a folder (by sled, the default) or in a database of PostgreSQL.
 //! When [`Store::commit`] returns, the changes are durable.
 //!
-//! It knows nothing about games or people. A move comes here between its decision and its answer:
-//! one committer thread takes all waiting batches, applies them, flushes and syncs once, and
-//! answers them all. Reading can mean waiting for the disk, so no thread of the async runtime reads
-//! ([`MayBlock`]). A store can be exported into one file and imported again ([`archive`]), and
-//! backed up while it is in use ([`backup`]).
+//! It is no database of games: it knows nothing about games or people, and decides nothing. What
+//! the keys mean is in `key`, and what the values mean is known to the service.
+//!
+//! Read it in the way of a move. `batch` has the changes; the thread of `committer` takes all
+//! batches that wait, applies them to a `database` (in a folder, or on a server), syncs once, and
+//! answers them all. `blocking` keeps reads, which may wait for the disk, from the threads of the
+//! async runtime ([`MayBlock`]). Above it a store is written into one file and read again
+//! ([`archive`], [`import`]), and copied while it is in use ([`backup`]).
 
 pub mod archive;
 pub mod backup;
@@ -19,7 +22,6 @@ pub mod import;
 mod key;
 mod location;
 mod pages;
-mod room;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
@@ -105,7 +107,7 @@ impl Store {
     }
 
     /// The first text part of all keys in a keyspace, once each and sorted. A page that cannot be
-    /// read gives an error, and the iterator goes on after it.
+    /// read is an error, and the iterator goes on after it.
     pub fn texts(
         &self,
         keyspace: Keyspace,
@@ -143,11 +145,11 @@ impl Store {
     }
 
     /// Writes nothing while less than this many bytes of the disk are free. Batches fail then with
-    /// [`StoreError::Full`], and the store goes on as soon as there is room again. A database
+    /// [`StoreError::Full`], and the store goes on as soon as there is free space again. A database
     /// looks after its own disk.
     pub fn keep_free(&self, bytes: u64) {
         if let Some(Database::Folder(folder)) = &self.database {
-            folder.room.keep_free(bytes);
+            folder.free_space.keep_free(bytes);
         }
     }
 

@@ -68,7 +68,7 @@ impl Pages {
         }
     }
 
-    /// All keys and values from the beginning. Each gap gives one error, and the iterator goes on
+    /// All keys and values from the beginning. Each gap is one error, and the iterator goes on
     /// after it.
     pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
         let mut from = Vec::new();

@@ -245,7 +245,13 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
             name: "Eve".into(),
         });
         let command = Command::new(world.bob.person, block, "block".into());
-        world.service.submit_person(command).await.unwrap().unwrap();
+        world
+            .service
+            .people()
+            .submit(command)
+            .await
+            .unwrap()
+            .unwrap();
     }
     if template.ends_with("/substitute") && method == Method::DELETE {
         // Only a player who was replaced can return.

@@ -159,7 +159,12 @@ async fn a_game_can_be_verified_after_a_player_was_forgotten() {
             .text()
     };
     let before = verify(&export().await).unwrap();
-    world.service.forget(world.cleo.person).await.unwrap();
+    world
+        .service
+        .people()
+        .forget(world.cleo.person)
+        .await
+        .unwrap();
     let after = verify(&export().await).unwrap();
     assert!(after.heads.starts_with(&before.heads));
     let (erasure, count) = (&after.erasures[0], before.heads.len());

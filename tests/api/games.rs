@@ -64,6 +64,33 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
     );
 }
 
+/// Nobody waits twice for the worker of a game, and no game is gone through twice.
+#[tokio::test]
+async fn a_move_is_one_job_of_a_worker_and_one_view() {
+    let world = World::new().await;
+    let game = world.game("e4 e5").await;
+    let (watch, moves) = (world.service.watch(), path(&game, "/moves"));
+    for (player, mv) in [(&world.ann, "Nf3"), (&world.bob, "Nc6")] {
+        let before = watch.work_done();
+        let answer = world.post(&moves, player, json!({"move": mv}));
+        answer.await.expect(201);
+        let done = watch.work_done() - before;
+        assert_eq!((done.jobs, done.views), (1, 1), "{mv}");
+    }
+}
+
+/// Whatever is wrong with a request, a game that the caller may not see does not exist for them.
+#[tokio::test]
+async fn a_stranger_learns_of_no_game_by_a_bad_request() {
+    let world = World::new().await;
+    let game = world.game("e4 e5").await;
+    for body in [json!({}), json!({"move": 7}), json!({"move": "Nf3"})] {
+        let moves = path(&game, "/moves");
+        let stranger = world.post(&moves, &world.eve, body).await;
+        stranger.expect_problem(404, "no-such-game");
+    }
+}
+
 #[tokio::test]
 async fn a_move_is_made_and_seen_by_both() {
     let world = World::new().await;

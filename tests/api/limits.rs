@@ -429,7 +429,11 @@ async fn only_people_who_know_each_other_can_challenge() {
         (bob, Seen::There),
         (cleo, Seen::Using),
     ] {
-        world.service.saw(person, server, seen).await;
+        world
+            .service
+            .people()
+            .record_membership(person, server, seen)
+            .await;
     }
     let refused = create(&world, ann, &challenge(&[(cleo, "Cleo")])).await;
     let refused = refused.expect_problem(403, "no-challenges").text();
@@ -457,14 +461,22 @@ async fn only_people_who_know_each_other_can_challenge() {
 async fn what_is_known_of_servers_is_kept_shown_and_forgotten() {
     let world = World::with_limits(of_games()).await;
     let (ann, bob, server) = (world.ann.person, world.bob.person, ServerId(7));
-    world.service.saw(ann, server, Seen::Using).await;
-    world.service.saw(bob, server, Seen::Using).await;
+    world
+        .service
+        .people()
+        .record_membership(ann, server, Seen::Using)
+        .await;
+    world
+        .service
+        .people()
+        .record_membership(bob, server, Seen::Using)
+        .await;
     let world = world.restart().await;
     let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
     assert_eq!(data.json()["servers"], json!(["7"]));
     let to_ann = challenge(&[(ann, "Ann")]);
     create(&world, &world.bob, &to_ann).await.expect(201);
-    world.service.forget(ann).await.unwrap();
+    world.service.people().forget(ann).await.unwrap();
     let refused = create(&world, &world.bob, &to_ann).await;
     refused.expect_problem(403, "no-challenges");
 }

@@ -548,7 +548,8 @@ async fn an_invalid_or_revoked_token_is_refused() {
 
     world
         .service
-        .submit_person(world.command(&world.ann, PersonAction::RevokeToken { number: 1 }))
+        .people()
+        .submit(world.command(&world.ann, PersonAction::RevokeToken { number: 1 }))
         .await
         .unwrap()
         .unwrap();

@@ -91,14 +91,19 @@ async fn a_token_that_was_revoked_gets_no_answer_to_a_held_request() {
     let game = world.game("e4").await;
     let second = world.another_token(&world.ann).await;
     let asked = waiting(&world, &game, &second).await;
-    let log = world.service.person(world.ann.person).await.unwrap();
+    let log = world
+        .service
+        .people()
+        .log_of(world.ann.person)
+        .await
+        .unwrap();
     let hash = TokenSecret::hash_of(&second.token);
     let token = log.tokens().iter().find(|token| token.hash == hash);
     let revoke = PersonAction::RevokeToken {
         number: token.unwrap().number,
     };
     let revoked = world.command(&world.ann, revoke);
-    let revoked = world.service.submit_person(revoked).await.unwrap();
+    let revoked = world.service.people().submit(revoked).await.unwrap();
     revoked.unwrap();
     world
         .act(&game, &world.bob, PlayAction::to_move("e5"))
@@ -116,7 +121,12 @@ async fn who_asked_to_be_forgotten_gets_no_answer_to_a_held_request() {
     let game = world.game("e4").await;
     let asked = waiting(&world, &game, &world.ann).await;
     // She leaves the game by that, which ends the wait.
-    world.service.forget(world.ann.person).await.unwrap();
+    world
+        .service
+        .people()
+        .forget(world.ann.person)
+        .await
+        .unwrap();
     let refused = asked.await.unwrap();
     refused.expect_problem(401, "invalid-token");
 }

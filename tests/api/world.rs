@@ -384,7 +384,8 @@ async fn token(service: &Service, person: PersonId, name: &'static str, number: 
         label: "test".into(),
     };
     service
-        .submit_person(Command::new(person, action, format!("token:{number}")))
+        .people()
+        .submit(Command::new(person, action, format!("token:{number}")))
         .await
         .unwrap()
         .unwrap();

@@ -45,7 +45,7 @@ async fn a_running_bot_is_backed_up_and_its_games_are_imported_again() {
     // The store is locked while the bot runs.
     let in_use = call(&folder, &["store", "verify"], &settings).await;
     let error = "entente: FOLDER/games: the store in FOLDER/games is in use by another process: \
-        stop it first, or use another folder\n";
+        stop it first, or use another store\n";
     assert_eq!(in_use, (2, error.to_owned()));
     process.signal("USR1");
     until(|| {

@@ -350,7 +350,7 @@ async fn a_second_process_cannot_use_the_same_store() {
     assert_eq!(
         message.replace(&folder.0.display().to_string(), "[folder]"),
         "entente: store.folder: the store in [folder]/games is in use by another process: \
-        stop it first, or use another folder\n"
+        stop it first, or use another store\n"
     );
     // With the same settings the address is taken, too, but the store is what matters.
     let api = first.api().await;

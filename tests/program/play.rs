@@ -66,6 +66,33 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
     server.close().await;
 }
 
+/// From the command to the board: one job reads the language of the player, one makes the move, and
+/// one reads all that its message needs. One view is for the answer, and one for the message.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_takes_three_jobs_and_two_views_from_the_command_to_its_board() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let moves = ["e4", "e5", "Nf3"];
+    for (mv, name) in moves.iter().zip(["ann", "bob", "ann"]) {
+        server.settled().await;
+        let before = server.work_done();
+        let mover = server.thread(name, &thread);
+        mover.slash(&format!("/move {mv}")).await.unwrap();
+        server.settled().await;
+        let done = server.work_done() - before;
+        assert_eq!((done.jobs, done.views), (3, 2), "{mv}");
+    }
+    // Each earlier message lost its buttons and said only what had happened.
+    let boards = boards(&server.thread("ann", &thread));
+    let earlier = &boards[1..boards.len() - 1];
+    assert_eq!(earlier.len(), 2, "{earlier:?}");
+    for board in earlier {
+        assert!(!board.content.contains("turn"), "{}", board.content);
+        assert_eq!(board.controls(), [""; 0]);
+    }
+    server.close().await;
+}
+
 /// Kasparov's game: White uses only menus and buttons, Black an HTTP client.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {

@@ -9,7 +9,7 @@ use entente_presentation::text::{Language, Text};
 use entente_render::{Card, Facing, Kind, Piece, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
-use entente_service::{Clock, OutboxWatch};
+use entente_service::{Clock, ServiceWatch, WorkDone};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -88,7 +88,7 @@ pub(crate) struct TestServer {
     pub(crate) api: String,
     /// How far the bot's clock is ahead of the machine's clock, in milliseconds.
     ahead: Arc<AtomicU64>,
-    outbox: OutboxWatch,
+    service: ServiceWatch,
     /// Removed when the server is dropped.
     _folder: Folder,
     stop: watch::Sender<bool>,
@@ -132,7 +132,7 @@ impl TestServer {
         let mut config = settings(&sandbox, &folder.0);
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
-        let (opened, outbox) = oneshot::channel();
+        let (opened, service) = oneshot::channel();
         let opened = |watch| drop(opened.send(watch));
         let bot = tokio::spawn(async move {
             entente::serve::serve_watched(&config, listener, clock, opened, stopped)
@@ -145,7 +145,7 @@ impl TestServer {
             sandbox,
             api,
             ahead,
-            outbox: outbox.await.unwrap(),
+            service: service.await.unwrap(),
             _folder: folder,
             stop,
             bot,
@@ -196,8 +196,13 @@ impl TestServer {
     /// message a moment before that. Only then do lists link to it, do earlier boards have no
     /// buttons any more, and does a text in a game's thread mean something.
     pub(crate) async fn settled(&self) {
-        let settled = tokio::time::timeout(TIMEOUT, self.outbox.settled());
+        let settled = tokio::time::timeout(TIMEOUT, self.service.settled());
         settled.await.expect("every message is sent");
+    }
+
+    /// What the workers of the service have done so far.
+    pub(crate) fn work_done(&self) -> WorkDone {
+        self.service.work_done()
     }
 
     /// A thread, as this person sees it.

@@ -422,7 +422,8 @@ async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
         value: "12:00".into(),
     };
     let set = service
-        .submit_person(Command::new(by("ann"), digest, "digest".into()))
+        .people()
+        .submit(Command::new(by("ann"), digest, "digest".into()))
         .await;
     set.unwrap().unwrap();
     drop(service);

@@ -65,7 +65,7 @@ async fn a_backup_during_a_hundred_games_contains_everything_that_was_acknowledg
             .await
             .unwrap();
         drop(may_block);
-        assert_eq!(report.faults, []);
+        assert_eq!(report.damage, []);
         let restored_service = driver::open_service(&restored).await;
         assert_eq!(driver::missing(&restored_service, &before).await, None);
         let sum: u32 = before.values().sum();

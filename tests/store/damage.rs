@@ -2,7 +2,7 @@
 //! why it does not, it reports what is damaged, and everything else can be exported.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente_service::{DamagePolicy, Fault, Report};
+use entente_service::{DamagePolicy, Report, StoreDamage};
 use entente_store::{Key, Keyspace, MayBlock, Store, StoreError};
 use std::path::Path;
 
@@ -50,17 +50,17 @@ async fn play_games(folder: &Path, games: usize) -> Acknowledged {
 
 /// What is damaged, without the pages that cannot be read: sled changes its tree while it reads, so
 /// the same damaged page may be met at another key the next time.
-fn in_logs(report: &Report) -> Vec<&Fault> {
-    let is_page = |fault: &&Fault| matches!(fault, Fault::Page(_));
+fn in_logs(report: &Report) -> Vec<&StoreDamage> {
+    let is_page = |fault: &&StoreDamage| matches!(fault, StoreDamage::Page(_));
     report
-        .faults
+        .damage
         .iter()
         .filter(|fault| !is_page(fault))
         .collect()
 }
 
 fn has_lost_pages(report: &Report) -> bool {
-    in_logs(report).len() < report.faults.len()
+    in_logs(report).len() < report.damage.len()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,7 +88,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
         // As the command line does it, without a runtime.
         let may_block = MayBlock::here();
         let report = entente_service::check(&store).unwrap();
-        reported += usize::from(!report.faults.is_empty());
+        reported += usize::from(!report.damage.is_empty());
         let file = folder.path("exported");
         let left_out = entente_service::export(&store, &file, 0, DamagePolicy::Skip)
             .await
@@ -104,7 +104,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
         let imported_service = driver::open_service(&imported).await;
         let is_named = |game: &str| {
             left_out
-                .faults
+                .damage
                 .iter()
                 .any(|fault| fault.to_string().contains(game))
         };
@@ -116,7 +116,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
             assert!(
                 missing.is_none() || is_reported,
                 "{missing:?}: {:?}",
-                left_out.faults
+                left_out.damage
             );
         }
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// Answers the questions, one after the other, until the task is aborted.
 pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
-    let mut questions = service.member_questions();
+    let mut questions = service.people().member_questions();
     while let Some(question) = questions.recv().await {
         let MemberQuestion {
             server,

@@ -58,12 +58,14 @@ async fn note_members<'a>(
     };
     frontend
         .service
-        .saw(caller.person(), server, Seen::Using)
+        .people()
+        .record_membership(caller.person(), server, Seen::Using)
         .await;
     for user in resolved {
         frontend
             .service
-            .saw(PersonId(user.get()), server, Seen::There)
+            .people()
+            .record_membership(PersonId(user.get()), server, Seen::There)
             .await;
     }
 }

@@ -10,7 +10,11 @@ use poise::serenity_prelude::ChannelId;
 /// Why no game can be made in this channel, where the server's managers want them elsewhere;
 /// `None` if one can.
 pub(crate) async fn channel_refusal(frontend: &Frontend, caller: &Caller) -> Option<String> {
-    let settings = frontend.service.server_settings(caller.server()?).await;
+    let settings = frontend
+        .service
+        .servers()
+        .settings_of(caller.server()?)
+        .await;
     let here = [Some(caller.channel), caller.parent];
     let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
     if here.iter().flatten().any(is_allowed) {

@@ -9,11 +9,12 @@ use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
+use crate::frontend::past_texts::PastTexts;
 use crate::frontend::preferences::{self, preferred_language};
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
-use entente_service::{Recipient, Service};
+use entente_service::{DeliveryContext, Recipient, Service};
 use poise::serenity_prelude::{Cache, Command, GuildId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,6 +46,7 @@ impl Frontends {
             engines: engines.clone(),
             api_address: api_address.to_owned(),
             mentions: mentions.clone(),
+            past_texts: PastTexts::default(),
         };
         Self {
             by_language: Language::ALL.map(frontend),
@@ -100,7 +102,12 @@ impl Frontends {
     }
 
     pub(crate) fn service(&self) -> &Service {
-        &self.of(Language::default()).service
+        &self.any().service
+    }
+
+    /// A frontend for what has no language.
+    pub(crate) fn any(&self) -> &Frontend {
+        self.of(Language::default())
     }
 
     /// Learns the ids that Discord gave to the commands.
@@ -115,7 +122,7 @@ impl Frontends {
     /// The frontend for a user who did something: in the language they chose, or else that of
     /// their Discord app. If Entente does not speak that one, in the language of the server.
     pub(crate) async fn for_caller(&self, caller: &Caller) -> &Frontend {
-        match self.service().person(caller.person()).await {
+        match self.service().people().log_of(caller.person()).await {
             Ok(log) => {
                 self.remember_language(caller, &log).await;
                 let chosen = log.settings().language;
@@ -171,7 +178,8 @@ impl Frontends {
         };
         if let Err(error) = self
             .service()
-            .submit_person(caller.side_command(action))
+            .people()
+            .submit(caller.side_command(action))
             .await
         {
             tracing::warn!(%error, "could not store a user's language");
@@ -182,7 +190,7 @@ impl Frontends {
     pub(crate) async fn for_recipient(&self, cache: &Cache, recipient: &Recipient) -> &Frontend {
         let frontend = self.of(Language::default());
         match recipient {
-            Recipient::Person(person) => match self.service().person(*person).await {
+            Recipient::Person(person) => match self.service().people().log_of(*person).await {
                 Ok(log) => {
                     let seen = seen_language(&log);
                     self.of(preferred_language(log.settings().language, seen))
@@ -198,6 +206,26 @@ impl Frontends {
                 ))
             }
         }
+    }
+
+    /// The same for the recipient of a game's message, with what its context says.
+    pub(crate) fn for_delivery(
+        &self,
+        cache: &Cache,
+        recipient: &Recipient,
+        context: &DeliveryContext,
+    ) -> &Frontend {
+        let (chosen, in_discord) = match recipient {
+            Recipient::Person(person) => (
+                context.settings_of(*person).language,
+                context.client_language.tag().and_then(Language::read),
+            ),
+            Recipient::Channel(channel) | Recipient::Managers(channel) => (
+                context.server.language,
+                self.server_language(cache, channel),
+            ),
+        };
+        self.of(preferred_language(chosen, in_discord))
     }
 
     /// The language that a server's managers chose in Discord.

@@ -89,7 +89,7 @@ pub(crate) async fn game_to_move_in(
     let thread = caller.channel.to_string();
     let found = match named {
         Some(name) => look_up_by_name(frontend, caller, name).await,
-        None => match frontend.service.game_in_channel(&thread).await {
+        None => match frontend.service.servers().game_in_channel(&thread).await {
             Ok(Some(game)) => return Ok(game),
             Ok(None) => only_game(frontend, caller, &GameComponent::Move).await,
             Err(error) => Err(error.into()),
@@ -271,9 +271,15 @@ async fn look_up_by_number(
         return Ok(Lookup::game(view));
     }
     let person = caller.person();
-    let current = frontend.service.games_of(person).await?.into_iter();
+    let current = frontend
+        .service
+        .people()
+        .games_of(person)
+        .await?
+        .into_iter();
     let finished = frontend
         .service
+        .people()
         .finished_games_of(person)
         .await?
         .into_iter();
@@ -281,11 +287,21 @@ async fn look_up_by_number(
         .map(|view| view.game)
         .chain(finished.map(|(game, _)| game))
         .collect();
-    let numbers = frontend.service.known_numbers(own.clone()).await?;
+    let numbers = frontend
+        .service
+        .servers()
+        .known_numbers(own.clone())
+        .await?;
     let mut views = Vec::new();
     for (game, known) in own.iter().zip(numbers) {
         if known == Some(number) {
-            views.extend(frontend.service.listed(game, person).await?);
+            views.extend(
+                frontend
+                    .service
+                    .people()
+                    .view_for_list(game, person)
+                    .await?,
+            );
         }
     }
     match views.len() {
@@ -304,6 +320,7 @@ pub(super) async fn game_numbered_here(
     let (number, server) = (number_in(typed)?, caller.guild?.to_string());
     let game = frontend
         .service
+        .servers()
         .numbered_game(&server, number)
         .await
         .ok()??;
@@ -334,7 +351,7 @@ pub(crate) async fn game_of_thread(
     caller: &Caller,
 ) -> Result<Option<GameId>, ServiceError> {
     let channel = caller.channel.to_string();
-    frontend.service.game_in_channel(&channel).await
+    frontend.service.servers().game_in_channel(&channel).await
 }
 
 /// The only game in which it is the user's turn, else the only one that they have, among those
@@ -344,7 +361,7 @@ async fn only_game(
     caller: &Caller,
     component: &GameComponent,
 ) -> Result<Lookup, Rejected> {
-    let mut views = frontend.service.games_of(caller.person()).await?;
+    let mut views = frontend.service.people().games_of(caller.person()).await?;
     // If none suits, one of the others says why.
     if views.iter().any(|view| suits(component, view)) {
         views.retain(|view| suits(component, view));

@@ -127,7 +127,7 @@ pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> V
     let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
     let count = games.len();
     // A list without numbers is better than none.
-    let numbers = frontend.service.known_numbers(games).await;
+    let numbers = frontend.service.servers().known_numbers(games).await;
     numbers.unwrap_or_else(|_| vec![None; count])
 }
 
@@ -135,6 +135,7 @@ pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> V
 pub(crate) async fn number(frontend: &Frontend, view: &View) -> Option<String> {
     let known = frontend
         .service
+        .servers()
         .known_numbers(vec![view.game.clone()])
         .await;
     let number = known.ok()?.into_iter().next().flatten()?;

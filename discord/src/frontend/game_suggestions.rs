@@ -28,7 +28,7 @@ pub(crate) async fn suggest_games(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let mut running = match games {
-        SuggestedGames::All => frontend.service.games_of(caller.person()).await,
+        SuggestedGames::All => frontend.service.people().games_of(caller.person()).await,
         SuggestedGames::Finished => Ok(Vec::new()),
     }
     .unwrap_or_default();
@@ -51,7 +51,11 @@ pub(crate) async fn suggest_games(
 
 /// The user's finished games, the latest first.
 async fn finished_games(frontend: &Frontend, caller: &Caller) -> impl Iterator<Item = GameChoice> {
-    let finished = frontend.service.finished_games_of(caller.person()).await;
+    let finished = frontend
+        .service
+        .people()
+        .finished_games_of(caller.person())
+        .await;
     let finished = finished.unwrap_or_default().into_iter();
     finished.map(|(id, game)| GameChoice {
         title: finished_game_title(frontend.text, &game),

@@ -5,8 +5,8 @@
 //! they get (`answer`, `responding`), the buttons (`message`) and what their ids mean
 //! (`custom_id`). Above it are the settings of users and servers (`preferences`), the games that
 //! users mean (`game_lookup`) and how they are called (`game_names`), what is suggested while they
-//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`), and one
-//! frontend for each language (`frontends`).
+//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`) and what
+//! they will say (`past_texts`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `connection`.
 
@@ -24,6 +24,7 @@ pub(crate) mod game_suggestions;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;
+pub(crate) mod past_texts;
 pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod rejected;
@@ -35,6 +36,7 @@ use entente_game::{Computer, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Rejected, Service};
+use past_texts::PastTexts;
 use rejected::rejection;
 use std::sync::Arc;
 
@@ -48,6 +50,8 @@ pub(crate) struct Frontend {
     /// The address of the HTTP API, shown to users who make a token.
     pub(crate) api_address: String,
     pub(crate) mentions: CommandMentions,
+    /// The texts that the last messages get when their games go on.
+    pub(crate) past_texts: PastTexts,
 }
 
 impl Frontend {

@@ -297,7 +297,11 @@ pub(crate) async fn last_posted(
     game: &GameId,
     recipient: &Recipient,
 ) -> Result<Option<PostedMessage>, ServiceError> {
-    let bytes = frontend.service.last_receipt(game, recipient).await?;
+    let bytes = frontend
+        .service
+        .deliveries()
+        .last_receipt(game, recipient)
+        .await?;
     Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
 }
 

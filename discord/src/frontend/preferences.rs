@@ -39,13 +39,13 @@ pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<F
 
 /// A person's settings.
 pub(crate) async fn settings(frontend: &Frontend, person: PersonId) -> Settings {
-    frontend.service.settings_of(person).await
+    frontend.service.people().settings_of(person).await
 }
 
 /// The settings of the server that a channel belongs to, by the channel's address.
 pub(crate) async fn settings_at(frontend: &Frontend, channel: &str) -> ServerSettings {
     match ChannelAddress::parse(channel).and_then(|address| address.server()) {
-        Some(server) => frontend.service.server_settings(server).await,
+        Some(server) => frontend.service.servers().settings_of(server).await,
         None => ServerSettings::default(),
     }
 }

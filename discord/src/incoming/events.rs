@@ -73,7 +73,10 @@ async fn event_handler(
             if let Some(guild) = new_message.guild_id.filter(|_| !new_message.author.bot) {
                 let (author, server) = (PersonId(new_message.author.id.get()), guild.get());
                 let service = frontends.service();
-                service.saw(author, ServerId(server), Seen::There).await;
+                service
+                    .people()
+                    .record_membership(author, ServerId(server), Seen::There)
+                    .await;
             }
             let _at_work = frontends.begin_work().await;
             return typed_moves::on_message(frontends, ctx, new_message).await;
@@ -113,7 +116,11 @@ async fn welcome(frontends: &Frontends, ctx: &serenity::Context, guild: &serenit
     let joined = u64::try_from(guild.joined_at.timestamp_millis()).unwrap_or_default();
     let server = ServerId(guild.id.get());
     let service = frontends.service();
-    if let Err(error) = service.welcome(server, Time(joined), channel).await {
+    if let Err(error) = service
+        .servers()
+        .welcome(server, Time(joined), channel)
+        .await
+    {
         tracing::error!(%error, "could not queue the greeting of a server");
     }
 }

@@ -155,7 +155,7 @@ async fn on_other_message(
     let caller = Caller::from_message(&ctx.cache, message);
     let channel = caller.channel.to_string();
     let service = frontends.service();
-    let Ok(Some(game)) = service.game_in_channel(&channel).await else {
+    let Ok(Some(game)) = service.servers().game_in_channel(&channel).await else {
         return Ok(());
     };
     let view = service.view(&game, caller.person()).await;
@@ -292,7 +292,7 @@ async fn tell_once(
     let action = PersonAction::RememberMoveHint;
     // The key of the message itself is that of the move, which may come with an edit.
     let command = caller.side_command(action);
-    match frontend.service.submit_person(command).await {
+    match frontend.service.people().submit(command).await {
         Ok(Ok(_)) => reply_in_channel(frontend, http, message, text).await,
         Ok(Err(_)) => {}
         Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
@@ -349,7 +349,7 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
     let mut answer = answer_to_move(frontend, caller, typed).await;
     // Who has games has asked for another one, or has mistyped a move.
-    let is_playing = frontend.service.games_of(caller.person()).await;
+    let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
     if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
         answer.text = if typed.is_sentence() {
@@ -375,7 +375,7 @@ async fn answer_to_move(frontend: &Frontend, caller: &Caller, typed: &TypedMessa
     // Without a reply it is not said which game is meant. A move is made only where that is
     // clear, and otherwise the user is asked. Other games than those whose moves come here are
     // meant only if none of these waits.
-    let views = match frontend.service.games_of(caller.person()).await {
+    let views = match frontend.service.people().games_of(caller.person()).await {
         Ok(views) => views,
         Err(rejected) => return frontend.rejected(&rejected),
     };
@@ -498,7 +498,7 @@ async fn game_meant(
             .await
             .map(Some);
     }
-    let views = frontend.service.games_of(caller.person()).await?;
+    let views = frontend.service.people().games_of(caller.person()).await?;
     let mut here: Vec<_> = views
         .into_iter()
         .filter(|view| lives_in(view, caller) && view.turn().is_some())

@@ -82,6 +82,7 @@ pub(crate) async fn direct_link(
     let link = |receipt: &[u8]| PostedMessage::read(receipt);
     let posted = frontend
         .service
+        .deliveries()
         .wait_for_receipt(&view.game, &recipient, link);
     let posted = tokio::time::timeout(THREAD_PATIENCE, posted).await.ok()?;
     (posted.channel != caller.channel).then(|| posted.channel_link())
@@ -98,6 +99,7 @@ async fn opened_thread(frontend: &Frontend, view: &View, home: &str) -> Option<C
     let recipient = Recipient::Channel(home.to_owned());
     let opened = frontend
         .service
+        .deliveries()
         .wait_for_receipt(&view.game, &recipient, thread_in);
     tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()
 }

@@ -66,7 +66,12 @@ async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
         .ok()
         .flatten()?;
     let place = last.channel_address()?;
-    let unreachable = frontend.service.unreachable_at(&place).await.ok()?;
+    let unreachable = frontend
+        .service
+        .deliveries()
+        .unreachable_at(&place)
+        .await
+        .ok()?;
     unreachable.is_none().then_some(Home::Channel(place))
 }
 

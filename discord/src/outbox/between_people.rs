@@ -5,22 +5,12 @@
 //! all moves that its readers do not know. Which messages there are follows from what everybody
 //! sees, and never from a secret.
 
-use entente_game::{MoveOrigin, MoveView, NotificationReason, View};
-use entente_service::Delivery;
-
-/// Whether the next message says what this one would: computers move one after the other, and
-/// what they do between the turns of people is in one message.
-///
-/// `public` is the game as everybody saw it, so that no secret can show in which messages there
-/// are.
-pub(super) fn is_said_later(delivery: &Delivery, public: &View, known: u32) -> bool {
-    delivery.reason == NotificationReason::Moved && is_between_people(public, known)
-}
+use entente_game::{MoveOrigin, MoveView, View};
 
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Where
 /// no person is to move any more, a message shows each round. `known` is the ply up to which the
-/// readers know the game.
-fn is_between_people(view: &View, known: u32) -> bool {
+/// readers know the game. The next message then says what the one after this event would.
+pub(super) fn is_between_people(view: &View, known: u32) -> bool {
     let is_computers = |mv: &MoveView| {
         mv.origin == MoveOrigin::Computer && mv.news.is_empty() && mv.news_before.is_empty()
     };
@@ -39,6 +29,7 @@ fn is_between_people(view: &View, known: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use entente_game::NotificationReason;
     use entente_presentation::text;
     use entente_presentation::text::sample_games;
 

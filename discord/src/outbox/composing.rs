@@ -4,16 +4,19 @@ use crate::connection::address::ChannelAddress;
 use crate::frontend::posted::picture_name;
 use crate::frontend::preferences::shared_facing;
 use crate::frontend::{Frontend, message};
+use crate::outbox::between_people::is_between_people;
 use crate::outbox::error::DeliveryError;
 use crate::outbox::loudness::Loudness;
-use crate::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
+use crate::outbox::pings::{has_same_prompts, people_to_ping, users_to_inform, users_to_ping};
 use crate::outbox::unreachable;
 use crate::pages::history;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, say};
-use entente_service::{Delivery, DeliveryContext, Recipient, UnreachableReason};
+use entente_service::{
+    Delivery, DeliveryContext, DeliveryPlace, Recipient, Service, UnreachableReason,
+};
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
 };
@@ -89,21 +92,30 @@ pub(crate) async fn compose(
 /// Whether players can still do what this view of a delivery asks of them. Pressing a button on
 /// an outdated board would only be rejected.
 pub(crate) fn is_current(context: &DeliveryContext) -> bool {
-    has_same_prompts(context.current(), &context.view)
+    let current = context.current.as_ref();
+    current.is_none_or(|current| has_same_prompts(current, &context.view))
 }
 
-/// All that is needed to send a delivery.
+/// All that is needed to send a delivery whose readers know the game up to this ply. `None` if the
+/// next message says what it would.
 pub(super) async fn context_of(
-    frontend: &Frontend,
+    service: &Service,
     delivery: &Delivery,
-) -> Result<DeliveryContext, DeliveryError> {
+    known: Option<u32>,
+) -> Result<Option<DeliveryContext>, DeliveryError> {
     let server = match &delivery.recipient {
         Recipient::Channel(address) => {
             ChannelAddress::parse(address).and_then(|address| address.server())
         }
         Recipient::Person(_) | Recipient::Managers(_) => None,
     };
-    Ok(frontend.service.delivery_context(delivery, server).await?)
+    let place = DeliveryPlace {
+        server,
+        known,
+        is_said_later: is_between_people,
+        pinged: people_to_ping,
+    };
+    Ok(service.deliveries().context(delivery, place).await?)
 }
 
 /// The buttons of a message. One that nobody can answer any more has none, or if it has no

@@ -28,7 +28,10 @@ pub(crate) async fn conclude(
         return;
     };
     let (channel, name) = (home.to_string(), thread.to_string());
-    let renamed = frontend.service.rename_thread(&view.game, &channel, &name);
+    let renamed = frontend
+        .service
+        .servers()
+        .rename_thread(&view.game, &channel, &name);
     if let Err(error) = renamed.await {
         tracing::error!(%error, "could not queue the name of a thread");
     }
@@ -60,7 +63,11 @@ async fn parent_of(
         return Some(home.channel);
     }
     // A rematch was made in the thread itself.
-    let played_here = frontend.service.game_in_channel(&thread.to_string()).await;
+    let played_here = frontend
+        .service
+        .servers()
+        .game_in_channel(&thread.to_string())
+        .await;
     if played_here.ok().flatten().as_ref() != Some(&view.game) {
         return None;
     }

@@ -16,7 +16,6 @@ use crate::frontend::posted::{
     self, PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
 use crate::frontend::{Frontend, message};
-use crate::outbox::between_people::is_said_later;
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
@@ -74,9 +73,9 @@ pub(crate) async fn run(
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let item = frontends.service().next_outbox_item().await;
+        let item = frontends.service().deliveries().next_item().await;
         if has_to_wait(&frontends, &item) {
-            frontends.service().postpone(item, HOLD_DELAY);
+            frontends.service().deliveries().postpone(item, HOLD_DELAY);
             continue;
         }
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
@@ -86,13 +85,15 @@ pub(crate) async fn run(
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the
             // others. The outbox keeps the order within a game and recipient.
-            let frontend = frontends.for_recipient(&cache, &item.recipient()).await;
+            let work = deliver(&frontends, &cache, &http, item.clone());
             // A panic must not lose the message: it goes back to the outbox.
-            let work = AssertUnwindSafe(deliver(frontend, &http, item.clone())).catch_unwind();
-            if work.await.is_err() {
+            if AssertUnwindSafe(work).catch_unwind().await.is_err() {
                 let game = item.game().map(GameId::as_str);
                 tracing::error!(game, "a delivery panicked; trying again");
-                frontend.service.retry_later(item, MAX_RETRY_DELAY);
+                frontends
+                    .service()
+                    .deliveries()
+                    .retry_later(item, MAX_RETRY_DELAY);
             }
             drop(permit);
         });
@@ -100,29 +101,8 @@ pub(crate) async fn run(
 }
 
 /// Sends one item of the outbox, and reports the result to the service.
-async fn deliver(frontend: &Frontend, http: &Arc<Http>, item: OutboxItem) {
-    let sent = match &item {
-        OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await.map(|()| None),
-        OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name)
-            .await
-            .map(|()| None),
-        OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome)
-            .await
-            .map(|()| None),
-        OutboxItem::Delivery(delivery) => match delivery.reason {
-            NotificationReason::Diplomacy | NotificationReason::Reported => {
-                diplomacy_news::send_diplomacy_news(frontend, http, delivery)
-                    .await
-                    .map(|()| None)
-            }
-            NotificationReason::GameMovedAway => {
-                game_moved_away::announce_game_moved_away(frontend, http, delivery)
-                    .await
-                    .map(|()| None)
-            }
-            _ => send(frontend, http, delivery).await,
-        },
-    };
+async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: OutboxItem) {
+    let sent = send(frontends, cache, http, &item).await;
     let game = item.game().map(GameId::as_str);
     metrics::count_delivery(
         item.recipient_kind(),
@@ -134,28 +114,29 @@ async fn deliver(frontend: &Frontend, http: &Arc<Http>, item: OutboxItem) {
             Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
         },
     );
+    let service = frontends.service();
     let done = match (sent, &item) {
         // The receipt is stored together with the removal from the outbox. If the process dies
         // before that, the delivery counts as uncertain after the restart, and is searched for.
         (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
-            frontend.service.mark_delivered(delivery, receipt).await
+            service.deliveries().mark_delivered(delivery, receipt).await
         }
         (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
-            unreachable::handle_unreachable(frontend, delivery, &view).await
+            unreachable::handle_unreachable(frontends.any(), delivery, &view).await
         }
         (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
-            frontend.service.mark_done(&item.outbox_key()).await
+            service.deliveries().mark_done(&item.outbox_key()).await
         }
         (Err(DeliveryError::Undeliverable(why)), _) => {
             tracing::warn!(game, why, "a message can never be sent; giving up");
-            frontend.service.mark_done(&item.outbox_key()).await
+            service.deliveries().mark_done(&item.outbox_key()).await
         }
         (Err(DeliveryError::Uncertain(why)), _) => {
             tracing::warn!(game, why, "could not send a message; trying again");
             let pause = FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
             // The item stays at the head of its line: later messages of the game wait for it.
-            return frontend
-                .service
+            return service
+                .deliveries()
                 .retry_later(item, pause.min(MAX_RETRY_DELAY));
         }
     };
@@ -167,22 +148,58 @@ async fn deliver(frontend: &Frontend, http: &Arc<Http>, item: OutboxItem) {
     }
 }
 
+/// Sends one item of the outbox, in the language of its recipient. Returns the receipt to store, if
+/// there is one.
+async fn send(
+    frontends: &Frontends,
+    cache: &Cache,
+    http: &Arc<Http>,
+    item: &OutboxItem,
+) -> Result<Option<Vec<u8>>, DeliveryError> {
+    if let OutboxItem::Delivery(delivery) = item
+        && has_board(delivery.reason)
+    {
+        return send_board(frontends, cache, http, delivery).await;
+    }
+    let frontend = frontends.for_recipient(cache, &item.recipient()).await;
+    match item {
+        OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
+        OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
+        OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
+        OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
+            game_moved_away::announce_game_moved_away(frontend, http, delivery).await
+        }
+        OutboxItem::Delivery(delivery) => {
+            diplomacy_news::send_diplomacy_news(frontend, http, delivery).await
+        }
+    }
+    .map(|()| None)
+}
+
+/// Whether a delivery becomes the game's newest message, which has a board or repeats it.
+fn has_board(reason: NotificationReason) -> bool {
+    !matches!(
+        reason,
+        NotificationReason::Diplomacy
+            | NotificationReason::Reported
+            | NotificationReason::GameMovedAway
+    )
+}
+
 /// Sends a game's message to its recipient, or where the game continues if that recipient
 /// refuses. Returns the receipt to store; `None` if the next message says what this one would.
-async fn send(
-    frontend: &Frontend,
+async fn send_board(
+    frontends: &Frontends,
+    cache: &Cache,
     http: &Arc<Http>,
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
-    let mut route = route_of(frontend, delivery).await?;
+    let mut route = route_of(frontends.any(), delivery).await?;
     let known = route.last.as_ref().and_then(|last| last.ply);
-    let mut context = composing::context_of(frontend, delivery).await?;
-    if let Some(known) = known {
-        if is_said_later(delivery, context.public(), known) {
-            return Ok(None);
-        }
-        context.view = context.view.for_reader_of(known);
-    }
+    let Some(context) = composing::context_of(frontends.service(), delivery, known).await? else {
+        return Ok(None);
+    };
+    let frontend = frontends.for_delivery(cache, &delivery.recipient, &context);
     loop {
         let recipient = route.recipient();
         // A recipient that refused lately is not asked again, but the game can still move on to
@@ -192,6 +209,7 @@ async fn send(
             None => match send_to(frontend, http, delivery, (&context, known), &mut route).await {
                 Ok(posted) => {
                     unreachable::clear_unreachable(frontend, &recipient).await?;
+                    editing::keep_past_text(frontend, delivery, &context.view, &posted);
                     return Ok(Some(posted.receipt()));
                 }
                 Err(SendError::Unreachable(why)) => {
@@ -295,6 +313,7 @@ async fn post_card(
     let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
     let is_thread = frontend
         .service
+        .servers()
         .game_in_channel(&channel.to_string())
         .await?;
     let threads = context.server.threads;
@@ -350,6 +369,7 @@ async fn open_and_assign(
     if let Ok(thread) = opened {
         frontend
             .service
+            .servers()
             .assign_channel(&delivery.game, &thread.to_string())
             .await?;
     }

@@ -52,7 +52,7 @@ pub(crate) async fn send_diplomacy_news(
     http: &Http,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
-    let view = frontend.service.view_for(delivery).await?;
+    let view = frontend.service.deliveries().view_for(delivery).await?;
     let message = private_message(frontend, delivery, &view).await?;
     for destination in destinations(frontend, http, &delivery.recipient).await? {
         let recipient = destination.recipient();

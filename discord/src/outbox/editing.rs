@@ -87,7 +87,7 @@ pub(super) async fn close_previous(
     } else if delivery.reason == NotificationReason::Invited {
         edit.content(say!(frontend.text, "lobby-moved"))
     } else {
-        match past_text(frontend, delivery, last.source.as_ref()).await {
+        match past_text(frontend, delivery, view, last).await {
             Ok(Some(past)) => edit.content(past),
             Ok(None) => edit,
             Err(error) => {
@@ -99,18 +99,41 @@ pub(super) async fn close_previous(
     remove_buttons(http, last, edit, picture).await;
 }
 
+/// Keeps the text that a message gets when the game goes on. One with a note below it is made anew
+/// then, because by then the note may be wrong.
+pub(super) fn keep_past_text(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+    posted: &PostedMessage,
+) {
+    let has_note = |source: &TextSource| source.reroute.is_some() || source.moved_because.is_some();
+    if posted
+        .source
+        .as_ref()
+        .is_some_and(|source| !has_note(source))
+    {
+        let text = text::past_message(frontend.text, view, delivery.reason, Naming::Mention);
+        frontend.past_texts.keep(posted.message, view, text);
+    }
+}
+
 /// The text of an earlier message to the recipient of this delivery, without what is no longer
 /// true. `None` if it stays as it is.
 async fn past_text(
     frontend: &Frontend,
     delivery: &Delivery,
-    source: Option<&TextSource>,
+    now: &View,
+    last: &PostedMessage,
 ) -> Result<Option<String>, Rejected> {
-    let Some(source) = source else {
+    if let Some(kept) = frontend.past_texts.take(last.message, now) {
+        return Ok(kept);
+    }
+    let Some(source) = &last.source else {
         return Ok(None);
     };
     let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-    let view = frontend.service.view_for(&past).await?;
+    let view = frontend.service.deliveries().view_for(&past).await?;
     let view = match source.known {
         Some(known) => view.for_reader_of(known),
         None => view,

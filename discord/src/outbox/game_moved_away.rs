@@ -21,11 +21,13 @@ pub(crate) async fn announce_game_moved_away(
     if let Some(address) = last.channel_address() {
         frontend
             .service
+            .servers()
             .release_channel(&delivery.game, &address)
             .await?;
     }
     frontend
         .service
+        .servers()
         .release_channel(&delivery.game, &last.channel.to_string())
         .await?;
     let edit = EditMessage::new().content(say!(frontend.text, "news-game-moved-away"));

@@ -74,7 +74,11 @@ async fn reminder_text(
     reminder: &Reminder,
 ) -> Result<Option<(String, Option<View>)>, DeliveryError> {
     // The player may have moved while the notice was in the outbox.
-    let view = frontend.service.confirm_reminder(notice, reminder).await?;
+    let view = frontend
+        .service
+        .deliveries()
+        .confirm_reminder(notice, reminder)
+        .await?;
     let Some((view, deadline)) = view.and_then(|view| {
         let deadline = view.clock.as_ref()?.turn?.deadline?;
         Some((view, deadline))
@@ -100,7 +104,7 @@ async fn reminder_text(
 /// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
 /// has gone on vacation meanwhile.
 async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>, DeliveryError> {
-    let log = frontend.service.person(person).await?;
+    let log = frontend.service.people().log_of(person).await?;
     if log.away_until(frontend.service.now()).is_some() {
         return Ok(None);
     }

@@ -5,7 +5,9 @@
 //! happened has happened.
 
 use entente_game::people::PingReason;
-use entente_game::{ClosedReason, News, NotificationReason, PersonView, Phase, PlayerId, View};
+use entente_game::{
+    ClosedReason, News, NotificationReason, PersonId, PersonView, Phase, PlayerId, View,
+};
 use entente_rules::Status;
 use poise::serenity_prelude::UserId;
 
@@ -78,6 +80,15 @@ pub(crate) fn users_to_inform(
             Some((user, told(person)?))
         })
         .collect()
+}
+
+/// The people whom a message in a channel may ping. Those with something to do are pinged only if
+/// the message is not outdated.
+pub(crate) fn people_to_ping(view: &View, reason: NotificationReason) -> Vec<PersonId> {
+    let informed = users_to_inform(view, reason).into_iter();
+    let users = users_to_ping(view, reason).into_iter();
+    let users = users.chain(informed.map(|(user, _)| user));
+    users.map(|user| PersonId(user.get())).collect()
 }
 
 /// Whether several people play, and not one alone against computers.

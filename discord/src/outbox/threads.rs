@@ -63,12 +63,13 @@ pub(crate) async fn stays_in_thread(
 ) -> Result<bool, ServiceError> {
     let channel = home.channel.to_string();
     // Only threads are assigned to games.
-    let Some(played_here) = frontend.service.game_in_channel(&channel).await? else {
+    let Some(played_here) = frontend.service.servers().game_in_channel(&channel).await? else {
         return Ok(false);
     };
     if delivery.reason == NotificationReason::Started && played_here != delivery.game {
         frontend
             .service
+            .servers()
             .take_over_thread(&delivery.game, &home.to_string(), &channel)
             .await?;
     }
@@ -85,7 +86,13 @@ pub(crate) async fn name_thread(
     let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
     let thread: ChannelId = item.thread.parse().map_err(|_| unreadable())?;
     // A rematch may have taken the thread since, and has queued a name of its own.
-    if frontend.service.game_in_channel(&item.thread).await? != Some(item.game.clone()) {
+    if frontend
+        .service
+        .servers()
+        .game_in_channel(&item.thread)
+        .await?
+        != Some(item.game.clone())
+    {
         return Ok(());
     }
     let view = frontend.service.spectate(&item.game).await?;
@@ -108,6 +115,7 @@ async fn thread_name(
 ) -> Result<String, ServiceError> {
     let number = frontend
         .service
+        .servers()
         .game_number(&view.game, &home.guild)
         .await?;
     let (start, end) = (format!("#{number} "), frontend.text.outcome_or_game(view));

@@ -25,7 +25,12 @@ use std::time::Duration;
 /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
 /// request.
 async fn unreachable_at(frontend: &Frontend, recipient: &str) -> Option<Unreachable> {
-    frontend.service.unreachable_at(recipient).await.ok()?
+    frontend
+        .service
+        .deliveries()
+        .unreachable_at(recipient)
+        .await
+        .ok()?
 }
 
 /// Why no message should be sent there now; `None` if one can be tried.
@@ -47,6 +52,7 @@ pub(crate) async fn mark_unreachable(
     let update = |before| Some(Unreachable::after_failure(before, why, now()));
     frontend
         .service
+        .deliveries()
         .update_unreachable(recipient, of, update)
         .await
 }
@@ -58,6 +64,7 @@ pub(crate) async fn clear_unreachable(
 ) -> Result<(), ServiceError> {
     frontend
         .service
+        .deliveries()
         .update_unreachable(recipient, None, |_| None)
         .await
 }
@@ -68,7 +75,11 @@ pub(crate) async fn forget_unreachable_in(
     guild: &str,
 ) -> Result<(), ServiceError> {
     let prefix = format!("discord:{guild}/");
-    frontend.service.forget_unreachable_in(&prefix).await
+    frontend
+        .service
+        .deliveries()
+        .forget_unreachable_in(&prefix)
+        .await
 }
 
 /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
@@ -82,11 +93,23 @@ pub(crate) async fn handle_unreachable(
         // A lobby that nobody can see is not worth a message to each of its few players.
         Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
         // The players still get their boards, each in direct messages.
-        Recipient::Channel(_) => Some(frontend.service.reroute_to_players(delivery).await),
+        Recipient::Channel(_) => Some(
+            frontend
+                .service
+                .deliveries()
+                .reroute_to_players(delivery)
+                .await,
+        ),
         Recipient::Person(person)
             if should_inform_others(frontend, delivery, view, person).await? =>
         {
-            Some(frontend.service.report_unreachable(delivery, person).await)
+            Some(
+                frontend
+                    .service
+                    .deliveries()
+                    .report_unreachable(delivery, person)
+                    .await,
+            )
         }
         Recipient::Person(_) | Recipient::Managers(_) => None,
     };
@@ -94,7 +117,13 @@ pub(crate) async fn handle_unreachable(
         Some(Ok(())) => Ok(()),
         Some(Err(entente_service::Rejected::Failed(error))) => Err(error),
         // Nothing else can be done with it, so it leaves the outbox.
-        Some(Err(_)) | None => frontend.service.mark_done(&delivery.outbox_key()).await,
+        Some(Err(_)) | None => {
+            frontend
+                .service
+                .deliveries()
+                .mark_done(&delivery.outbox_key())
+                .await
+        }
     }
 }
 
@@ -124,6 +153,7 @@ async fn should_inform_others(
         let outbox_key = delivery.outbox_key();
         frontend
             .service
+            .deliveries()
             .update_unreachable(&recipient, Some(&outbox_key), announced)
             .await?;
     }
@@ -268,6 +298,7 @@ async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(),
     };
     frontend
         .service
+        .deliveries()
         .update_unreachable(recipient, None, cleared)
         .await
 }
@@ -294,6 +325,7 @@ async fn unreachable_notice_at(
     };
     frontend
         .service
+        .deliveries()
         .update_unreachable(recipient, None, updated)
         .await?;
     let notice = || match missing_permissions(caller) {

@@ -82,7 +82,13 @@ async fn list_page(
     for (at, entry) in entries.take(PAGE_LENGTH) {
         let view = match entry {
             ListEntry::Seen(view) => Some(*view),
-            ListEntry::Finished(game) => frontend.service.listed(&game, caller.person()).await?,
+            ListEntry::Finished(game) => {
+                frontend
+                    .service
+                    .people()
+                    .view_for_list(&game, caller.person())
+                    .await?
+            }
         };
         let Some(view) = view else { continue };
         let at = match game_names::number(frontend, &view).await {
@@ -114,7 +120,11 @@ async fn games_in_list(
         GameList::Here => games_here(frontend, caller).await?,
         GameList::Mine => running_games(frontend, caller).await?,
         GameList::Finished => {
-            let games = frontend.service.finished_games_of(caller.person()).await?;
+            let games = frontend
+                .service
+                .people()
+                .finished_games_of(caller.person())
+                .await?;
             let games = games.into_iter();
             return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
         }
@@ -125,7 +135,7 @@ async fn games_in_list(
 
 /// The games in which the user plays, first those that wait for them.
 async fn running_games(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut views = frontend.service.games_of(caller.person()).await?;
+    let mut views = frontend.service.people().games_of(caller.person()).await?;
     views.retain(|view| matches!(view.phase, Phase::Running { .. }));
     // `false` sorts before `true`.
     views.sort_by_key(|view| !view.is_my_turn());
@@ -135,11 +145,12 @@ async fn running_games(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>
 /// The user's own lobbies and invitations first, then those in this server that can be joined,
 /// newest first.
 async fn open_lobbies(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut own = frontend.service.games_of(caller.person()).await?;
+    let mut own = frontend.service.people().games_of(caller.person()).await?;
     own.retain(|view| view.phase == Phase::Lobby);
     own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
     let here = frontend
         .service
+        .servers()
         .lobbies_in(&caller.address_prefix())
         .await?;
     let mut open = readable(frontend, caller, here).await?;
@@ -154,7 +165,11 @@ pub(crate) async fn games_here(
     frontend: &Frontend,
     caller: &Caller,
 ) -> Result<Vec<View>, Rejected> {
-    let here = frontend.service.games_in(&caller.address_prefix()).await?;
+    let here = frontend
+        .service
+        .servers()
+        .games_in(&caller.address_prefix())
+        .await?;
     let mut games = readable(frontend, caller, here).await?;
     games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
     Ok(games)
@@ -170,7 +185,13 @@ async fn readable(
     for (address, game) in games {
         let channel = ChannelAddress::parse(&address);
         if channel.is_some_and(|channel| caller.can_read(&channel)) {
-            views.extend(frontend.service.listed(&game, caller.person()).await?);
+            views.extend(
+                frontend
+                    .service
+                    .people()
+                    .view_for_list(&game, caller.person())
+                    .await?,
+            );
         }
     }
     Ok(views)

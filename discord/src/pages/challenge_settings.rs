@@ -68,7 +68,11 @@ async fn change_blocked(
     action: PersonAction,
     done: String,
 ) -> Answer {
-    let result = frontend.service.submit_person(caller.command(action)).await;
+    let result = frontend
+        .service
+        .people()
+        .submit(caller.command(action))
+        .await;
     match setting_parts::after_change(frontend, caller, result).await {
         Err(answer) => answer,
         Ok((log, refused)) => {
@@ -80,7 +84,7 @@ async fn change_blocked(
 
 /// The present panel, below what is said first.
 async fn challenges_after(frontend: &Frontend, caller: &Caller, message: Option<String>) -> Answer {
-    match frontend.service.person(caller.person()).await {
+    match frontend.service.people().log_of(caller.person()).await {
         Ok(log) => challenges_panel(frontend.text, &log, message),
         Err(error) => frontend.rejected(&error.into()),
     }

@@ -173,7 +173,12 @@ async fn help_with_turns(
     caller: &Caller,
     here: Option<&View>,
 ) -> Option<String> {
-    let views = frontend.service.games_of(caller.person()).await.ok()?;
+    let views = frontend
+        .service
+        .people()
+        .games_of(caller.person())
+        .await
+        .ok()?;
     let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
     let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
     let count = waiting.count();

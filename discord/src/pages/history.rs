@@ -88,7 +88,7 @@ async fn turning_points(
             caption: text::turning_point(frontend.text, view, dated, name),
             ..board_options.clone()
         };
-        if let Ok(view) = frontend.service.view_for(&then).await {
+        if let Ok(view) = frontend.service.deliveries().view_for(&then).await {
             boards.extend(frontend.board(&view, captioned).await);
         }
     }

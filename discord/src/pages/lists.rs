@@ -91,7 +91,7 @@ pub(crate) async fn turns_summary(
 
 /// The games that wait for a person; `None` if they have no game.
 async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnList>, Rejected> {
-    let views = frontend.service.games_of(person).await?;
+    let views = frontend.service.people().games_of(person).await?;
     let (mut waiting, others): (Vec<_>, Vec<_>) = views
         .iter()
         .filter(|view| !is_eliminated(view))

@@ -40,7 +40,7 @@ pub(crate) async fn privacy(
         PrivacyComponent::Show => show_privacy(frontend),
         PrivacyComponent::Data => export_data(frontend, caller).await,
         PrivacyComponent::Confirm => confirm_erasure(frontend, caller).await,
-        PrivacyComponent::Erase => match frontend.service.forget(caller.person()).await {
+        PrivacyComponent::Erase => match frontend.service.people().forget(caller.person()).await {
             Ok(()) => Answer::text(say!(frontend.text, "done-forgotten")),
             Err(rejected) => frontend.rejected(&rejected),
         },
@@ -59,7 +59,12 @@ fn show_privacy(frontend: &Frontend) -> Answer {
 
 /// Everything that is stored about the user, as a file.
 async fn export_data(frontend: &Frontend, caller: &Caller) -> Answer {
-    match frontend.service.personal_data(caller.person()).await {
+    match frontend
+        .service
+        .people()
+        .personal_data(caller.person())
+        .await
+    {
         Ok(kept) => Answer::text(say!(frontend.text, "done-data"))
             .with_file(File::text("entente-data.json", Data::of(&kept).to_json())),
         Err(rejected) => frontend.rejected(&rejected),
@@ -68,7 +73,7 @@ async fn export_data(frontend: &Frontend, caller: &Caller) -> Answer {
 
 /// Asks whether to erase it, and says what that means for running games.
 async fn confirm_erasure(frontend: &Frontend, caller: &Caller) -> Answer {
-    let running = match frontend.service.games_of(caller.person()).await {
+    let running = match frontend.service.people().games_of(caller.person()).await {
         Ok(views) => views.len(),
         Err(rejected) => return frontend.rejected(&rejected),
     };

@@ -75,7 +75,7 @@ pub(crate) async fn after_change(
     match result {
         Err(rejected) => Err(frontend.rejected(&rejected)),
         Ok(Ok(log)) => Ok((log, None)),
-        Ok(Err(refusal)) => match frontend.service.person(caller.person()).await {
+        Ok(Err(refusal)) => match frontend.service.people().log_of(caller.person()).await {
             Err(error) => Err(frontend.rejected(&error.into())),
             Ok(log) => {
                 let why = text::person_refusal(frontend.text, &refusal, Naming::Mention);

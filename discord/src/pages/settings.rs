@@ -196,7 +196,11 @@ pub(crate) async fn set_own_setting(
         name: name.clone(),
         value: value.clone(),
     };
-    let result = frontend.service.submit_person(caller.command(action)).await;
+    let result = frontend
+        .service
+        .people()
+        .submit(caller.command(action))
+        .await;
     let (log, refused) = match setting_parts::after_change(frontend, caller, result).await {
         Ok(after) => after,
         Err(answer) => return answer,
@@ -235,7 +239,7 @@ pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Ans
         Err(answer) => answer,
         Ok(server) => server_panel(
             frontend,
-            &frontend.service.server_settings(server).await,
+            &frontend.service.servers().settings_of(server).await,
             None,
         ),
     }
@@ -254,7 +258,8 @@ async fn set_server(
     };
     match frontend
         .service
-        .submit_server(server, caller.command(action))
+        .servers()
+        .submit(server, caller.command(action))
         .await
     {
         Err(rejected) => frontend.rejected(&rejected),
@@ -262,7 +267,7 @@ async fn set_server(
             let why = text::server_refusal(frontend.text, &refusal);
             server_panel(
                 frontend,
-                &frontend.service.server_settings(server).await,
+                &frontend.service.servers().settings_of(server).await,
                 Some(why),
             )
         }

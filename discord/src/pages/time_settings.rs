@@ -46,7 +46,7 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 
 /// The panel of the user's time settings.
 pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
-    match frontend.service.person(caller.person()).await {
+    match frontend.service.people().log_of(caller.person()).await {
         Ok(log) => time_panel(frontend, frontend.text, &log, None),
         Err(error) => frontend.rejected(&error.into()),
     }
@@ -55,7 +55,7 @@ pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
 /// Starts the user's vacation.
 pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Answer {
     let command = caller.command(until.to_owned());
-    let result = frontend.service.take_vacation(command).await;
+    let result = frontend.service.people().take_vacation(command).await;
     vacation_answer(frontend, caller, result, |log| {
         let until = log
             .away_until(frontend.service.now())
@@ -72,7 +72,7 @@ pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &
 /// Ends the user's vacation.
 pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Answer {
     let command = caller.command(PersonAction::EndVacation);
-    let result = frontend.service.submit_person(command).await;
+    let result = frontend.service.people().submit(command).await;
     vacation_answer(frontend, caller, result, |_| {
         say!(frontend.text, "vacation-ended")
     })

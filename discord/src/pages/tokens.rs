@@ -19,7 +19,12 @@ pub(crate) async fn make_token(
         hash: token.hash(),
         label: label.clone(),
     };
-    match frontend.service.submit_person(caller.command(action)).await {
+    match frontend
+        .service
+        .people()
+        .submit(caller.command(action))
+        .await
+    {
         Err(rejected) => frontend.rejected(&rejected),
         Ok(Err(refusal)) => Answer::text(text::person_refusal(
             frontend.text,
@@ -49,7 +54,7 @@ pub(crate) async fn make_token(
 
 /// Lists the user's tokens by number and label.
 pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Answer {
-    let log = match frontend.service.person(caller.person()).await {
+    let log = match frontend.service.people().log_of(caller.person()).await {
         Ok(log) => log,
         Err(error) => return frontend.rejected(&error.into()),
     };
@@ -79,7 +84,8 @@ pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Answer 
 pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u32) -> Answer {
     match frontend
         .service
-        .submit_person(caller.command(PersonAction::RevokeToken { number }))
+        .people()
+        .submit(caller.command(PersonAction::RevokeToken { number }))
         .await
     {
         Err(rejected) => frontend.rejected(&rejected),

@@ -28,7 +28,7 @@ pub(crate) async fn watch(
     side: Option<Army>,
 ) -> Answer {
     let channel = caller.channel.to_string();
-    let here = match frontend.service.game_in_channel(&channel).await {
+    let here = match frontend.service.servers().game_in_channel(&channel).await {
         Ok(here) => here,
         Err(error) => return frontend.rejected(&error.into()),
     };
@@ -57,7 +57,7 @@ pub(crate) async fn watch(
 /// The games in this server, and the user's own games elsewhere.
 async fn watchable(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
     let mut views = browse::games_here(frontend, caller).await?;
-    let own = frontend.service.games_of(caller.person()).await?;
+    let own = frontend.service.people().games_of(caller.person()).await?;
     for view in own {
         let is_running = matches!(view.phase, Phase::Running { .. });
         if is_running && views.iter().all(|known| known.game != view.game) {
@@ -184,6 +184,7 @@ pub(crate) async fn show_board_of(
         if game.is_none() {
             game = frontend
                 .service
+                .servers()
                 .game_in_channel(thread)
                 .await
                 .ok()

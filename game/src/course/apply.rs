@@ -13,7 +13,7 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, Event};
+use crate::event::{AutomaticMove, Event, RecordedPly};
 use crate::facts::audience::Audience;
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::moves::{MoveOrigin, News};
@@ -179,10 +179,10 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
     if playing.play.outcome().is_some() {
         return None;
     }
-    if let Some(coordinate) = playing.conditional_move.clone() {
+    if let Some(ply) = playing.conditional_move.clone() {
         return Some(AutomaticMove {
             seat: playing.turn(),
-            coordinate,
+            ply,
             conditional: true,
         });
     }
@@ -190,16 +190,16 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
         return None;
     }
     let plies = playing.position().plies().into_iter();
-    let mut coordinates: Vec<_> = plies
-        .map(|ply| playing.position().coordinate(ply))
+    let mut plies: Vec<_> = plies
+        .map(|ply| RecordedPly::found(ply, playing.position()))
         .collect();
     // Sorted, so that anybody who knows the seed draws the same move.
-    coordinates.sort_unstable();
-    let (seat, bound) = (playing.turn(), coordinates.len() as u64);
+    plies.sort_unstable_by(|a, b| a.coordinate().cmp(b.coordinate()));
+    let (seat, bound) = (playing.turn(), plies.len() as u64);
     let drawn = seed.map_or(0, |seed| seed.below(bound, "move", playing.ply(), seat.0));
     Some(AutomaticMove {
         seat,
-        coordinate: coordinates.swap_remove(drawn as usize),
+        ply: plies.swap_remove(drawn as usize),
         conditional: false,
     })
 }
@@ -211,7 +211,7 @@ pub(crate) fn make_automatic_move(
     automatic_move: &AutomaticMove,
     king_losses: &mut KingLosses,
 ) -> Result<(), CourseError> {
-    let event = rules::ply_event(playing, automatic_move.seat, &automatic_move.coordinate)?;
+    let event = rules::ply_event(playing, automatic_move.seat, &automatic_move.ply)?;
     let before = playing.position().clone();
     let origin = if automatic_move.conditional {
         MoveOrigin::Conditional

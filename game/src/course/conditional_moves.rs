@@ -6,6 +6,7 @@
 
 use crate::course::board::play_known;
 use crate::course::{Playing, typed_move};
+use crate::event::RecordedPly;
 use crate::facts::conditional_moves::{
     ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
 };
@@ -101,8 +102,8 @@ pub(crate) fn follow_conditional_moves(playing: &mut Playing) {
         return;
     };
     let played = played_by_others(playing, player, moves.since);
-    if let Some((coordinate, lines)) = matching_line(playing, moves, &played) {
-        playing.conditional_move = Some(coordinate);
+    if let Some((ply, lines)) = matching_line(playing, moves, &played) {
+        playing.conditional_move = Some(ply);
         if !lines.is_empty() {
             // The conditional move will be the next ply.
             let since = playing.moves().len() + 1;
@@ -127,7 +128,7 @@ fn matching_line(
     playing: &Playing,
     moves: ConditionalMoves,
     played: &[&str],
-) -> Option<(String, Vec<ConditionalLine>)> {
+) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
     let fits = |line: &ConditionalLine| {
         let when = line.first().map(|step| &step.when)?;
         if when.is_empty() {
@@ -157,5 +158,5 @@ fn matching_line(
         .chain(others)
         .filter(|line| !line.is_empty())
         .collect();
-    Some((playing.position().coordinate(ply), rest))
+    Some((RecordedPly::found(ply, playing.position()), rest))
 }

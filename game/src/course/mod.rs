@@ -32,6 +32,7 @@ use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
 use crate::course::error::CourseError;
 use crate::diplomacy::ledger::Ledger;
+use crate::event::RecordedPly;
 use crate::facts::computer::{Effort, StandIn};
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
@@ -90,8 +91,8 @@ pub(crate) struct Playing {
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
     pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
-    /// The conditional move for the present turn, in coordinate form.
-    pub(crate) conditional_move: Option<String>,
+    /// The conditional move for the present turn.
+    pub(crate) conditional_move: Option<RecordedPly>,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,

@@ -8,7 +8,7 @@ use crate::course::board::{self, Consequences};
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::course::{diplomacy, timing, turn};
-use crate::event::Event;
+use crate::event::{Event, RecordedPly};
 use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::boxed::Box;
@@ -29,9 +29,7 @@ pub(crate) fn to_rule_events(
         army.ok_or_else(impossible)
     };
     Ok(match event {
-        Event::Moved {
-            seat, coordinate, ..
-        } => Vec::from([ply_event(playing, *seat, coordinate)?]),
+        Event::Moved { seat, ply, .. } => Vec::from([ply_event(playing, *seat, ply)?]),
         Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
             by: army(by)?,
             army: army(seat)?,
@@ -71,20 +69,16 @@ pub(crate) fn to_rule_events(
 pub(super) fn ply_event(
     playing: &Playing,
     seat: Seat,
-    coordinate: &str,
+    ply: &RecordedPly,
 ) -> Result<RulesEvent, CourseError> {
     if playing.turn() != seat {
         return Err(CourseError::NotTheirTurn);
     }
-    let ply = playing
-        .position()
-        .plies()
-        .into_iter()
-        .find(|ply| playing.position().coordinate(ply) == coordinate)
-        .ok_or_else(|| CourseError::NotLegal {
-            coordinate: coordinate.to_string(),
-        })?;
-    Ok(RulesEvent::Move(ply))
+    let found = ply.on(playing.position());
+    let found = found.ok_or_else(|| CourseError::NotLegal {
+        coordinate: ply.coordinate().to_string(),
+    })?;
+    Ok(RulesEvent::Move(found))
 }
 
 /// A player accepts with every army they have, except the one that made the offer. To decline,

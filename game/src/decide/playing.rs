@@ -8,7 +8,7 @@ use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, rules, timing, typed_move};
 use crate::erasable::Erasable;
-use crate::event::Event;
+use crate::event::{Event, RecordedPly};
 use crate::facts::computer::Effort;
 use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
@@ -106,22 +106,22 @@ fn make_move(
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);
     let ply = typed_move::read(position, text)?;
-    let coordinate = position.coordinate(ply);
+    let found = RecordedPly::found(ply, position);
     // A refusal changes nothing: nobody can see that the question is open.
     if let Some(ally) = position.betrayed_ally(ply)
-        && terms.confirm != Some(coordinate.as_str())
+        && terms.confirm != Some(found.coordinate())
     {
         return Err(Refusal::Betrays {
             mv: PossibleMove {
                 notation: position.notation(ply),
-                coordinate,
+                coordinate: found.coordinate().to_string(),
             },
             ally: playing.seat(ally),
         });
     }
     Ok(Event::Moved {
         seat: playing.turn(),
-        coordinate,
+        ply: found,
         effort: terms.effort,
     })
 }

@@ -3,11 +3,52 @@
 use super::{Entry, Game, apply_next, known};
 use crate::facts::audience::Audience;
 use crate::facts::viewer::Viewer;
-use crate::id::Time;
-use crate::state::State;
+use crate::id::{Actor, Time};
+use crate::state::{Stage, State};
 use crate::view::View;
 
 impl Game {
+    /// Whether anybody may watch.
+    pub fn is_public(&self) -> bool {
+        self.state.as_ref().is_some_and(|state| state.public)
+    }
+
+    /// Whether a person may see the game who knows nothing but its id: a player, anybody if it is
+    /// public, and anybody while they can still join.
+    pub fn may_be_seen_by(&self, actor: impl Into<Actor>) -> bool {
+        let Some(state) = &self.state else {
+            return false;
+        };
+        let is_open = matches!(state.stage, Stage::Lobby) && state.lobby.open_seats() > 0;
+        let is_player = state.lobby.member_acting(actor.into()).is_some();
+        state.public || is_open || is_player
+    }
+
+    /// The version of the game that this viewer would see ([`View::version`]).
+    pub fn version_for(&self, viewer: Viewer) -> u64 {
+        self.version(viewer, self.history.len())
+    }
+
+    /// The version that this viewer would see after the last event that everybody knows of
+    /// ([`View::turn_version`]).
+    pub fn turn_version_for(&self, viewer: Viewer) -> u64 {
+        self.version(viewer, self.turn_records(self.history.len()))
+    }
+
+    /// The number of plies made ([`View::ply`]).
+    pub fn ply(&self) -> u32 {
+        let begun = self.state.as_ref().and_then(State::begun);
+        begun.map_or(0, |playing| playing.moves().len() as u32)
+    }
+
+    /// When the open request to the other players was made; `None` if there is none.
+    pub fn request_at(&self) -> Option<Time> {
+        match &self.state.as_ref()?.stage {
+            Stage::Playing(playing) => Some(playing.request.as_ref()?.at),
+            _ => None,
+        }
+    }
+
     /// The game as this viewer sees it now; `None` before it is created.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
         Some(self.view_of(self.state.as_ref()?, viewer, self.history.len()))

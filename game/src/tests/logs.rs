@@ -89,7 +89,7 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
         (
             event::Event::Moved {
                 seat: Seat(0),
-                coordinate: "d2d4".to_string(),
+                ply: "d2d4".into(),
                 effort: None,
             },
             "it is not the turn of the seat that moves",

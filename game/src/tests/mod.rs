@@ -106,9 +106,7 @@ impl Log {
 
     /// Adds what was decided to the log and to the game.
     fn add(&mut self, decision: Decision) {
-        self.game
-            .append(&decision.record, Some(&decision.erasable))
-            .unwrap();
+        self.game = self.game.with_decision(&decision).unwrap();
         self.records.push((decision.record, decision.erasable));
         self.notifications = decision.notifications;
     }

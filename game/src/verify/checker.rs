@@ -238,10 +238,7 @@ impl Checker {
     /// The move of the next record, if a computer made it, or if its record says that one has
     /// thought about it.
     fn computer_move(&self, opened: &Opened, game: &GameId) -> Option<ComputerMove> {
-        let Event::Moved {
-            coordinate, effort, ..
-        } = opened.event()
-        else {
+        let Event::Moved { ply, effort, .. } = opened.event() else {
             return None;
         };
         let (state, _) = self.game.as_ref().filter(|(_, shown)| shown.secrets)?;
@@ -264,7 +261,7 @@ impl Checker {
                 viewer,
                 (turn.records, turn.records, self.public),
             ),
-            coordinate: coordinate.clone(),
+            coordinate: ply.coordinate().into(),
             effort: *effort,
         })
     }

@@ -111,7 +111,7 @@ impl Guesses {
             !times.is_empty()
         });
         let times = wrong.get(&person)?;
-        // The oldest guess that still counts decides when there is room for another one.
+        // The oldest guess that still counts decides when another one is allowed.
         let first = times.front().filter(|_| times.len() >= MAX_GUESSES)?;
         Some(Time(first.0.saturating_add(GUESS_PERIOD)))
     }

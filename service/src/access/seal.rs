@@ -1,4 +1,4 @@
-//! Sealed saves: a file that stands for a running game with secrets.
+//! Sealed saves: a file in place of a running game with secrets.
 //!
 //! A seal contains the id of the game and its number of records, encrypted with a key that only
 //! this installation has. Nobody else can read, change or make one. It is not a copy: loading it
@@ -12,7 +12,7 @@ use entente_game::{GameId, StartingPosition, View};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// The purpose of the key. With another purpose the same secret gives another key.
+/// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente sealed save 1";
 
 /// The length of a nonce.

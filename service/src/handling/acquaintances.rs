@@ -4,54 +4,55 @@
 //! other has used Entente. That is limited, because each question is a request to Discord.
 
 use crate::error::ServiceError;
-use crate::log::acquaintances::know_each_other;
+use crate::handling::People;
 use crate::membership::{self, MemberQuestion, Seen};
-use crate::worker::handle::{Inner, Service};
+use crate::worker::challenges::know_each_other;
+use crate::worker::handle::Inner;
 use entente_game::{Action, Actor, PersonId, ServerId};
 use entente_store::Batch;
 use tokio::sync::mpsc;
 
-/// In how many servers somebody is looked for.
+/// In how many servers an unknown person is searched for.
 const SERVERS_ASKED: usize = 3;
 
-impl Service {
-    /// Remembers that somebody was seen in a server.
-    pub async fn saw(&self, person: PersonId, server: ServerId, seen: Seen) {
-        if !self.inner.membership.remember(person, server, seen) {
+impl People<'_> {
+    /// Records that a person was seen in a server.
+    pub async fn record_membership(self, person: PersonId, server: ServerId, seen: Seen) {
+        if !self.0.inner.membership.remember(person, server, seen) {
             return;
         }
         let mut batch = Batch::default();
         batch.put(membership::key(person, server), "");
-        if let Err(error) = self.inner.store.commit(batch).await {
-            tracing::warn!(%error, "could not store where somebody was seen");
+        if let Err(error) = self.0.inner.store.commit(batch).await {
+            tracing::warn!(%error, "could not store where a person was seen");
         }
     }
 
-    /// The questions about members of servers from now on, for the frontend that can look.
-    pub fn member_questions(&self) -> mpsc::Receiver<MemberQuestion> {
-        self.inner.membership.questions()
+    /// The questions about members of servers from now on, for the frontend that can ask Discord.
+    pub fn member_questions(self) -> mpsc::Receiver<MemberQuestion> {
+        self.0.inner.membership.questions()
     }
 
-    /// Looks for those whom somebody wants to challenge and does not know, as far as that is
-    /// allowed. Those who are found are known from then on.
+    /// Searches the servers of a challenger for the people they invite and do not know, as far as
+    /// that is allowed. Those who are found are known from then on.
     pub(crate) async fn look_for_invited(
-        &self,
+        self,
         actor: Actor,
         action: &Action,
     ) -> Result<(), ServiceError> {
         let Some(challenger) = actor.person() else {
             return Ok(());
         };
-        if self.inner.limits.config.strangers {
+        if self.0.inner.limits.config.strangers {
             return Ok(());
         }
         let invited: Vec<PersonId> = action.invited().map(|profile| profile.person).collect();
         for person in invited {
             let known = move |inner: &Inner| inner.unknown_in(challenger, person);
-            for server in self.read(known).await? {
-                let may_ask = self.inner.limits.paces.may_look(challenger);
-                if may_ask && self.inner.membership.ask(server, person).await {
-                    self.saw(person, server, Seen::There).await;
+            for server in self.0.read(known).await? {
+                let may_ask = self.0.inner.limits.paces.may_look(challenger);
+                if may_ask && self.0.inner.membership.ask(server, person).await {
+                    self.record_membership(person, server, Seen::There).await;
                     break;
                 }
             }
@@ -61,7 +62,7 @@ impl Service {
 }
 
 impl Inner {
-    /// The servers in which to look for somebody; none if the two know each other.
+    /// The servers in which to search for a person; none if the two know each other.
     fn unknown_in(
         &self,
         challenger: PersonId,

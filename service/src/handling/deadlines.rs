@@ -1,14 +1,15 @@
 //! Deadlines: lets things happen when their time has come.
 //!
 //! When something is due follows from the logs of games and people, and is in the index, sorted by
-//! time. This task looks at the clock and at the index. What is due is then decided like a command,
+//! time. This task reads the clock and the index. What is due is then decided like a command,
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
 use crate::error::{Rejected, ServiceError};
+use crate::handling::Upkeep;
 use crate::metrics;
-use crate::time::reminder_times::{ScheduledReminder, read_digest};
-use crate::time::vacation_updates::read_pending_update;
+use crate::time::schedule::read_pending_update;
+use crate::time::schedule::{ScheduledReminder, read_digest};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, Time};
@@ -17,7 +18,7 @@ use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The longest wait between two looks at the clock. The clocks of machines jump, so this task
+/// The longest wait between two readings of the clock. The clocks of machines jump, so this task
 /// never sleeps until a deadline that is far away.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
@@ -97,17 +98,17 @@ fn time(key: &[u8]) -> Option<Time> {
         .map(|time| Time(u64::from_be_bytes(*time)))
 }
 
-impl Service {
+impl Upkeep<'_> {
     /// Handles everything that is due, for as long as anybody has a handle to the service.
-    pub(crate) fn start_deadlines(&self) {
+    pub(crate) fn start_deadlines(self) {
         // A weak reference: this task must not keep the service and its store open.
-        let inner = std::sync::Arc::downgrade(&self.inner);
-        let mut offline_since = self.inner.outages.offline_since();
+        let inner = std::sync::Arc::downgrade(&self.0.inner);
+        let mut offline_since = self.0.inner.outages.offline_since();
         let mut failing = BTreeSet::new();
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
-                let service = Self { inner };
-                let wait = match service.run_due_tasks(&mut failing).await {
+                let service = Service { inner };
+                let wait = match service.upkeep().run_due_tasks(&mut failing).await {
                     Ok(wait) => wait,
                     Err(error) => {
                         tracing::error!(%error, "could not read what is due; trying again");
@@ -130,14 +131,15 @@ impl Service {
     ///
     /// A task that fails is logged once and tried again each second. It does not stop the others.
     pub(crate) async fn run_due_tasks(
-        &self,
+        self,
         failing: &mut BTreeSet<Task>,
     ) -> Result<Duration, ServiceError> {
-        let now = self.inner.outages.now();
+        let now = self.0.inner.outages.now();
         // During an outage nobody could prevent what is due.
-        if self.inner.outages.is_offline() {
+        if self.0.inner.outages.is_offline() {
             return Ok(MAX_WAIT);
         }
+        // Taken out, so that a task which works again counts as new when it fails later.
         let failed_before = std::mem::take(failing);
         for keyspace in KEYSPACES {
             let tasks = self.due_tasks(keyspace, now).await?;
@@ -176,53 +178,58 @@ impl Service {
         if !failing.is_empty() {
             return Ok(MAX_WAIT);
         }
+        // It may be long past, if something became due while the tasks above ran.
         let next = self.next_time().await?;
         let wait = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
         Ok(wait.unwrap_or(MAX_WAIT).clamp(MIN_WAIT, MAX_WAIT))
     }
 
-    async fn run_task(&self, task: &Task) -> Result<(), Rejected> {
+    async fn run_task(self, task: &Task) -> Result<(), Rejected> {
         match task {
             Task::Vacation(person, game) => {
                 let person = *person;
-                self.in_game(game, async move |worker, id| {
-                    worker.update_vacation(id, person).await
-                })
-                .await
+                self.0
+                    .in_game(game, async move |worker, id| {
+                        worker.update_vacation(id, person).await
+                    })
+                    .await
             }
             Task::Deadline(game, at) => {
                 let at = *at;
-                self.in_game(game, async move |worker, id| {
-                    worker.handle_deadline(id, at).await
-                })
-                .await
+                self.0
+                    .in_game(game, async move |worker, id| {
+                        worker.handle_deadline(id, at).await
+                    })
+                    .await
             }
             Task::Reminder(game, due) => {
                 let due = due.clone();
-                self.in_game(game, async move |worker, id| worker.remind(id, &due).await)
+                self.0
+                    .in_game(game, async move |worker, id| worker.remind(id, &due).await)
                     .await
             }
             Task::Digest(person, due) => {
                 let (person, due) = (*person, *due);
                 let digest = async move |worker: &mut Worker| worker.digest(person, due).await;
-                Ok(self.in_log_of(&person, digest).await?)
+                Ok(self.0.in_log_of(&person, digest).await?)
             }
         }
     }
 
     /// The tasks of a keyspace that are due, starting with the one that has been due longest.
     pub(crate) async fn due_tasks(
-        &self,
+        self,
         keyspace: Keyspace,
         now: Time,
     ) -> Result<Vec<Task>, ServiceError> {
-        self.read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
+        self.0
+            .read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
             .await
     }
 
     /// When the next task is due.
-    async fn next_time(&self) -> Result<Option<Time>, ServiceError> {
-        self.read(|inner| Ok(next_time(&inner.store)?)).await
+    async fn next_time(self) -> Result<Option<Time>, ServiceError> {
+        self.0.read(|inner| Ok(next_time(&inner.store)?)).await
     }
 }
 

@@ -1,78 +1,82 @@
 //! The messages that frontends take from the outbox, and what became of them.
 
 use crate::error::{Rejected, ServiceError};
+use crate::handling::Deliveries;
 use crate::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
-use crate::outbox::queue::{Outbox, OutboxWatch, receipt_key};
-use crate::worker::handle::Service;
+use crate::outbox::queue::{Outbox, receipt_key};
 use entente_game::{GameId, View};
 use std::time::Duration;
 
-impl Service {
+impl Deliveries<'_> {
     /// Waits for the next message that may be sent.
     ///
     /// Deliveries of one game to one recipient come one at a time and in order, and so do the
     /// notices to one person: the next one comes when the one before was marked done.
-    pub async fn next_outbox_item(&self) -> OutboxItem {
-        self.inner.outbox.next().await
+    pub async fn next_item(self) -> OutboxItem {
+        self.0.inner.outbox.next().await
     }
 
     /// Checks whether a reminder should still be sent. If so, returns the game as its person sees
     /// it now; otherwise the reminder is removed from the outbox.
     pub async fn confirm_reminder(
-        &self,
+        self,
         notice: &Notice,
         reminder: &Reminder,
     ) -> Result<Option<View>, Rejected> {
         let (notice, of_game) = (notice.clone(), reminder.clone());
-        self.in_game(&reminder.game, async move |worker, _| {
-            worker.confirm_reminder(&notice, &of_game).await
-        })
-        .await
+        self.0
+            .in_game(&reminder.game, async move |worker, _| {
+                worker.confirm_reminder(&notice, &of_game).await
+            })
+            .await
     }
 
     /// Marks a delivery as sent, with a receipt: what the frontend wants to remember about it, such
     /// as the id of the message.
     pub async fn mark_delivered(
-        &self,
+        self,
         delivery: &Delivery,
         receipt: Vec<u8>,
     ) -> Result<(), ServiceError> {
-        let _report = self.inner.outbox.reporting().await;
+        // Held until the end: nobody can be forgotten between the check and the commit.
+        let _report = self.0.inner.outbox.reporting().await;
         let outbox_key = delivery.outbox_key();
         // Its recipient may have been forgotten meanwhile: then no receipt may name them.
-        if !self.inner.outbox.contains(&outbox_key) {
+        if !self.0.inner.outbox.contains(&outbox_key) {
             return Ok(());
         }
-        self.inner
+        self.0
+            .inner
             .store
             .commit(Outbox::receipt_batch(delivery, receipt))
             .await?;
         // Only now may the next message of this line be sent. After a crash in between, the store
         // no longer has the delivery.
-        self.inner.outbox.done(&outbox_key);
+        self.0.inner.outbox.done(&outbox_key);
         Ok(())
     }
 
     /// Marks a message as done without a receipt: it needs none, or it can never arrive, because
     /// its channel was deleted or the person does not accept direct messages. The last receipt of
     /// its recipient stays.
-    pub async fn mark_done(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
-        let _report = self.inner.outbox.reporting().await;
-        if !self.inner.outbox.contains(outbox_key) {
+    pub async fn mark_done(self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
+        let _report = self.0.inner.outbox.reporting().await;
+        if !self.0.inner.outbox.contains(outbox_key) {
             return Ok(());
         }
-        self.inner
+        self.0
+            .inner
             .store
             .commit(Outbox::removal_batch(outbox_key))
             .await?;
-        self.inner.outbox.done(outbox_key);
+        self.0.inner.outbox.done(outbox_key);
         Ok(())
     }
 
     /// Gives back a message that may or may not have arrived. It comes again after the delay, with
     /// one more uncertain attempt.
-    pub fn retry_later(&self, item: OutboxItem, delay: Duration) {
-        let outbox = self.inner.outbox.clone();
+    pub fn retry_later(self, item: OutboxItem, delay: Duration) {
+        let outbox = self.0.inner.outbox.clone();
         // The delay is only in memory: after a restart the message is tried at once.
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
@@ -81,8 +85,8 @@ impl Service {
     }
 
     /// Puts an item back that was not sent, and offers it again after a while.
-    pub fn postpone(&self, item: OutboxItem, delay: Duration) {
-        let outbox = self.inner.outbox.clone();
+    pub fn postpone(self, item: OutboxItem, delay: Duration) {
+        let outbox = self.0.inner.outbox.clone();
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
             outbox.postpone(&item);
@@ -91,24 +95,24 @@ impl Service {
 
     /// The receipt of the last delivery of this game to this recipient.
     pub async fn last_receipt(
-        &self,
+        self,
         game: &GameId,
         recipient: &Recipient,
     ) -> Result<Option<Vec<u8>>, ServiceError> {
-        self.get(receipt_key(game, recipient)).await
+        self.0.get(receipt_key(game, recipient)).await
     }
 
-    /// Waits until this finds what it looks for in the receipt of the last delivery of this game to
+    /// Waits until `find` returns something for the receipt of the last delivery of this game to
     /// this recipient.
     pub async fn wait_for_receipt<T>(
-        &self,
+        self,
         game: &GameId,
         recipient: &Recipient,
         find: impl Fn(&[u8]) -> Option<T>,
     ) -> T {
         loop {
-            // Registered before the look at the store: a receipt that comes in between wakes it.
-            let changed = self.inner.outbox.changed();
+            // Registered before the store is read: a receipt that comes in between wakes it.
+            let changed = self.0.inner.outbox.changed();
             tokio::pin!(changed);
             changed.as_mut().enable();
             let receipt = self.last_receipt(game, recipient).await.ok().flatten();
@@ -119,13 +123,8 @@ impl Service {
         }
     }
 
-    /// Notices when everything has been sent.
-    pub fn watch_outbox(&self) -> OutboxWatch {
-        OutboxWatch::new(self.inner.outbox.clone())
-    }
-
     /// How many messages are in the outbox at the moment.
-    pub fn outbox_len(&self) -> usize {
-        self.inner.outbox.len()
+    pub fn outbox_len(self) -> usize {
+        self.0.inner.outbox.len()
     }
 }

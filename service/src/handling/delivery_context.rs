@@ -1,57 +1,74 @@
-//! All that a frontend needs to send a delivery, from one job of the game's worker. It is read for
-//! every message, so it must not cost more than one wait.
+//! All that a frontend needs to send a delivery, from one job of the game's worker.
+//!
+//! It is asked for with every message, so it is one wait, and makes only the views and reads only
+//! the settings that this message needs.
 
 use crate::error::Rejected;
+use crate::handling::Deliveries;
+use crate::handling::people::readable;
 use crate::outbox::items::{Delivery, Recipient};
-use crate::worker::handle::Service;
 use crate::worker::state::Worker;
-use entente_game::people::{ServerSettings, Settings};
-use entente_game::{GameId, PersonId, ServerId, View, Viewer};
+use entente_game::people::{Language, ServerSettings, Settings};
+use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
 use std::collections::HashMap;
 
-/// What a delivery shows, and the settings of the place and the people that it goes to.
+/// The place of a delivery, as far as a frontend knows it before it asks for the context.
+pub struct DeliveryPlace {
+    /// The server that its channel belongs to.
+    pub server: Option<ServerId>,
+    /// The ply up to which its readers know the game; `None` if they know nothing of it.
+    pub known: Option<u32>,
+    /// Whether the next message says what one after a move would. It is asked of the game as
+    /// everybody saw it, so that no secret can show in which messages there are.
+    pub is_said_later: fn(&View, u32) -> bool,
+    /// The people whom a message in a channel may ping. Their settings are read, and nobody else's.
+    pub pinged: fn(&View, NotificationReason) -> Vec<PersonId>,
+}
+
+/// The views that a delivery shows, and the settings of the place and the people that it goes to.
 pub struct DeliveryContext {
-    /// The game as the recipient sees it, as it was when the delivery was queued.
+    /// The game as the recipient sees it, as it was when the delivery was queued. All moves that
+    /// the readers do not know count as the latest ones.
     pub view: View,
-    /// The same as everybody sees it; `None` where the recipient sees no more than that.
-    public: Option<View>,
     /// The game as everybody sees it now; `None` if nothing has happened since.
-    current: Option<View>,
+    pub current: Option<View>,
     /// The settings of the server that the message goes to; the defaults outside of servers.
     pub server: ServerSettings,
+    /// The language of the recipient's Discord client, if the recipient is a person.
+    pub client_language: Language,
     people: HashMap<PersonId, Settings>,
 }
 
 impl DeliveryContext {
-    /// The game as everybody saw it when the delivery was queued.
-    pub fn public(&self) -> &View {
-        self.public.as_ref().unwrap_or(&self.view)
-    }
-
-    /// The game as everybody sees it now.
-    pub fn current(&self) -> &View {
-        self.current.as_ref().unwrap_or(self.public())
-    }
-
-    /// The settings of the recipient, or of somebody who plays in the game; the defaults for
-    /// everybody else.
+    /// The settings of the recipient, or of somebody who may be pinged; the defaults for everybody
+    /// else.
     pub fn settings_of(&self, person: PersonId) -> Settings {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 }
 
-impl Service {
-    /// The context of a delivery. `server` is the one that its channel belongs to.
-    pub async fn delivery_context(
-        &self,
+impl Deliveries<'_> {
+    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
+    /// and not as it is by now.
+    pub async fn view_for(self, delivery: &Delivery) -> Result<View, Rejected> {
+        let (viewer, records) = (delivery.viewer, delivery.records);
+        self.0
+            .view_by(&delivery.game, move |game| game.view_at(viewer, records))
+            .await
+    }
+
+    /// The context of a delivery; `None` if the next one says what it would.
+    pub async fn context(
+        self,
         delivery: &Delivery,
-        server: Option<ServerId>,
-    ) -> Result<DeliveryContext, Rejected> {
-        let wanted = delivery.clone();
-        self.in_game(&delivery.game, async move |worker, id| {
-            worker.delivery_context(id, &wanted, server)
-        })
-        .await
+        place: DeliveryPlace,
+    ) -> Result<Option<DeliveryContext>, Rejected> {
+        let asked = delivery.clone();
+        self.0
+            .in_game(&delivery.game, async move |worker, id| {
+                worker.delivery_context(id, &asked, place)
+            })
+            .await
     }
 }
 
@@ -60,30 +77,62 @@ impl Worker {
         &mut self,
         id: &GameId,
         delivery: &Delivery,
-        server: Option<ServerId>,
-    ) -> Result<DeliveryContext, Rejected> {
-        let game = self.open(id)?;
-        let earlier = |viewer| game.view_at(viewer, delivery.records);
-        let view = earlier(delivery.viewer).ok_or(Rejected::NoSuchGame)?;
-        let is_public = delivery.viewer == Viewer::Spectator;
-        let public = (!is_public).then(|| earlier(Viewer::Spectator)).flatten();
-        let has_gone_on = game.records() > delivery.records;
-        let current = has_gone_on.then(|| game.view(Viewer::Spectator)).flatten();
-        let readers: Vec<PersonId> = match &delivery.recipient {
-            Recipient::Person(person) => vec![*person],
-            Recipient::Channel(_) => game.people().collect(),
-            Recipient::Managers(_) => Vec::new(),
+        place: DeliveryPlace,
+    ) -> Result<Option<DeliveryContext>, Rejected> {
+        let records = delivery.records;
+        let view = self.view_by(id, |game| game.view_at(delivery.viewer, records))?;
+        if let Some(known) = place.known
+            && delivery.reason == NotificationReason::Moved
+        {
+            let is_said_later = match delivery.viewer {
+                Viewer::Spectator => (place.is_said_later)(&view, known),
+                Viewer::Player(_) => {
+                    let public = self.view_by(id, |game| game.view_at(Viewer::Spectator, records));
+                    (place.is_said_later)(&public?, known)
+                }
+            };
+            if is_said_later {
+                return Ok(None);
+            }
+        }
+        // Without a later record the message cannot be outdated.
+        let has_gone_on = self.open(id)?.records() > records;
+        let current = has_gone_on
+            .then(|| self.view(id, Viewer::Spectator))
+            .transpose()?;
+        // Only now: whether the next message says it is decided by the last event alone.
+        let view = match place.known {
+            Some(ply) => view.for_reader_of(ply),
+            None => view,
         };
-        let people = readers.into_iter();
-        let people = people.map(|person| (person, self.settings_of(person)));
-        Ok(DeliveryContext {
+        let mut context = DeliveryContext {
             view,
-            public,
             current,
-            people: people.collect(),
-            server: server.map_or_else(ServerSettings::default, |server| {
+            server: place.server.map_or_else(ServerSettings::default, |server| {
                 self.server_settings_of(server)
             }),
-        })
+            client_language: Language::default(),
+            people: HashMap::new(),
+        };
+        match &delivery.recipient {
+            Recipient::Person(person) => self.add_recipient(&mut context, *person),
+            Recipient::Channel(_) if context.server.pings.is_on() => {
+                let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
+                let settings = pinged.map(|person| (person, self.settings_of(person)));
+                context.people = settings.collect();
+            }
+            Recipient::Channel(_) | Recipient::Managers(_) => {}
+        }
+        Ok(Some(context))
+    }
+
+    /// Adds the settings of the person who gets the delivery. A log that cannot be read must not
+    /// keep their messages from them.
+    fn add_recipient(&self, context: &mut DeliveryContext, person: PersonId) {
+        let log = self.person_log(person);
+        if let Ok(log) = &log {
+            context.client_language = log.client_language();
+        }
+        context.people.insert(person, readable(log));
     }
 }

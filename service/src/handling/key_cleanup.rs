@@ -1,6 +1,7 @@
 //! Deletes expired idempotency keys from time to time.
 
 use crate::error::ServiceError;
+use crate::handling::Upkeep;
 use crate::log::idempotency::{KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
 use entente_game::Time;
@@ -10,21 +11,25 @@ use std::time::Duration;
 /// How often expired keys are deleted.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(600);
 
-impl Service {
+impl Upkeep<'_> {
     /// Deletes expired keys from time to time, for as long as anybody has a handle to the service.
-    pub(crate) fn start_key_cleanup(&self) {
+    pub(crate) fn start_key_cleanup(self) {
         // A weak reference: this task must not keep the service and its store open.
-        let inner = std::sync::Arc::downgrade(&self.inner);
-        let clock = self.inner.clock.clone();
+        let inner = std::sync::Arc::downgrade(&self.0.inner);
+        let clock = self.0.inner.clock.clone();
         tokio::spawn(async move {
             loop {
                 clock.wait(CLEANUP_INTERVAL).await;
                 // Nobody has a handle to the service any more.
                 let Some(inner) = inner.upgrade() else { break };
-                let service = Self { inner };
+                let service = Service { inner };
                 service.inner.limits.paces.forget_full();
                 service.inner.limits.contacts.forget_full();
-                if let Err(error) = service.delete_expired_keys(service.inner.clock.now()).await {
+                if let Err(error) = service
+                    .upkeep()
+                    .delete_expired_keys(service.inner.clock.now())
+                    .await
+                {
                     tracing::error!(%error, "could not delete expired keys; trying again");
                 }
             }
@@ -32,10 +37,10 @@ impl Service {
     }
 
     /// Deletes all keys that have expired by now, in small batches.
-    pub(crate) async fn delete_expired_keys(&self, now: Time) -> Result<(), ServiceError> {
+    pub(crate) async fn delete_expired_keys(self, now: Time) -> Result<(), ServiceError> {
         let expired = move |inner: &Inner| Ok::<_, ServiceError>(expired_keys(&inner.store, now)?);
-        while let Some(batch) = self.read(expired).await? {
-            self.inner.store.commit(batch).await?;
+        while let Some(batch) = self.0.read(expired).await? {
+            self.0.inner.store.commit(batch).await?;
         }
         Ok(())
     }
@@ -51,7 +56,7 @@ fn expired_keys(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
             // The list is sorted by time: the first key that has not expired ends it.
             Some(until) if u64::from_be_bytes(*until) > now.0 => break,
             Some(_) => {}
-            // Left alone, it would stand before the others and be read again each time.
+            // Left alone, it would come before the others and be read again each time.
             None => tracing::warn!("deleting an entry without a time from the expiring keys"),
         }
         for key in from_bytes(&value) {

@@ -1,23 +1,59 @@
-//! What the service does: for people (games, settings, saves, rematches, join codes), for frontends
-//! (lookups, deliveries), and by the clock (deadlines, reminders, vacations, outages).
+//! What the service does: in games, for people, for servers and their channels, for the frontends
+//! that send messages, and by the clock. All but the first have a handle of their own, which is as
+//! cheap as a reference: `service.people()`.
 //!
 //! Imports from `worker` and everything below it.
 
 pub(crate) mod acquaintances;
-pub(crate) mod blocking;
-pub(crate) mod commands;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
-pub(crate) mod join_codes;
+pub(crate) mod games;
 pub(crate) mod key_cleanup;
-pub(crate) mod lookups;
-pub(crate) mod numbers;
+pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
-pub(crate) mod rematch;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
-pub(crate) mod saves;
+pub(crate) mod servers;
 pub(crate) mod vacations;
-pub(crate) mod welcome;
+
+use crate::worker::handle::Service;
+
+/// People: their logs and tokens, their games, whom they know, and what is left when they are
+/// forgotten.
+#[derive(Clone, Copy)]
+pub struct People<'a>(pub(crate) &'a Service);
+
+/// Servers: their logs, and which game is in which channel and under which number.
+#[derive(Clone, Copy)]
+pub struct Servers<'a>(pub(crate) &'a Service);
+
+/// The messages that frontends send, what became of them, and the recipients that refuse them.
+#[derive(Clone, Copy)]
+pub struct Deliveries<'a>(pub(crate) &'a Service);
+
+/// The tasks that the service does by itself in the background.
+#[derive(Clone, Copy)]
+pub(crate) struct Upkeep<'a>(pub(crate) &'a Service);
+
+impl Service {
+    /// The handle for people.
+    pub fn people(&self) -> People<'_> {
+        People(self)
+    }
+
+    /// The handle for servers and their channels.
+    pub fn servers(&self) -> Servers<'_> {
+        Servers(self)
+    }
+
+    /// The handle for the messages to be sent.
+    pub fn deliveries(&self) -> Deliveries<'_> {
+        Deliveries(self)
+    }
+
+    pub(crate) fn upkeep(&self) -> Upkeep<'_> {
+        Upkeep(self)
+    }
+}

@@ -1,6 +1,7 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
 use crate::error::ServiceError;
+use crate::handling::Upkeep;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
 use crate::worker::handle::{Inner, Service};
@@ -43,16 +44,18 @@ impl Service {
     pub fn is_offline(&self) -> bool {
         self.inner.outages.is_offline()
     }
+}
 
+impl Upkeep<'_> {
     /// Writes heartbeats and credits clocks, for as long as anybody has a handle to the service.
-    pub(crate) fn start_heartbeat(&self) {
+    pub(crate) fn start_heartbeat(self) {
         // A weak reference: this task must not keep the service and its store open.
-        let inner = std::sync::Arc::downgrade(&self.inner);
-        let mut offline_since = self.inner.outages.offline_since();
+        let inner = std::sync::Arc::downgrade(&self.0.inner);
+        let mut offline_since = self.0.inner.outages.offline_since();
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
-                let service = Self { inner };
-                if let Err(error) = service.heartbeat().await {
+                let service = Service { inner };
+                if let Err(error) = service.upkeep().heartbeat().await {
                     tracing::error!(
                         %error,
                         "could not write the heartbeat or credit clocks; trying again"
@@ -70,8 +73,8 @@ impl Service {
     }
 
     /// Writes a heartbeat and credits the clocks, unless there is an outage now.
-    pub(crate) async fn heartbeat(&self) -> Result<(), ServiceError> {
-        let inner = &self.inner;
+    pub(crate) async fn heartbeat(self) -> Result<(), ServiceError> {
+        let inner = &self.0.inner;
         if inner.outages.is_offline() {
             return Ok(());
         }
@@ -79,7 +82,7 @@ impl Service {
         if let Err(error) = inner.outages.write_heartbeat(&inner.store, None).await {
             // While nothing can be written nobody can move, so no clock runs.
             if error.transient_failure().is_some() {
-                self.go_offline(inner.outages.last_alive());
+                self.0.go_offline(inner.outages.last_alive());
             }
             return Err(error);
         }
@@ -89,13 +92,14 @@ impl Service {
     }
 
     /// Credits all clocks with every outage that has ended.
-    async fn credit_all_clocks(&self) -> Result<(), ServiceError> {
-        for outage in self.inner.outages.pending() {
+    async fn credit_all_clocks(self) -> Result<(), ServiceError> {
+        for outage in self.0.inner.outages.pending() {
             let games = self
+                .0
                 .read(move |inner| inner.games_to_credit(outage.span()))
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
-                let credit = self.in_game(&game, async |worker, id| {
+                let credit = self.0.in_game(&game, async |worker, id| {
                     worker.credit_outages(id).await.map(drop)
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
@@ -108,7 +112,11 @@ impl Service {
                 .collect::<()>()
                 .await;
             // After a crash before this, games that got their time back do not get it again.
-            self.inner.outages.remove(&self.inner.store, outage).await?;
+            self.0
+                .inner
+                .outages
+                .remove(&self.0.inner.store, outage)
+                .await?;
         }
         Ok(())
     }

@@ -7,11 +7,12 @@ use crate::access::secret::random_chance;
 use crate::calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::handling::People;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
 use crate::log::{idempotency, index, records};
-use crate::time::reminder_times;
-use crate::worker::handle::Service;
+use crate::time::schedule;
+use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{
     Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
@@ -20,10 +21,10 @@ use entente_game::people::{
 use entente_game::{PersonId, ServerId};
 use entente_store::{Batch, Key, Keyspace};
 
-impl Service {
+impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
-    pub async fn submit_person(
-        &self,
+    pub async fn submit(
+        self,
         command: Command<PersonAction>,
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         // The list of time zones is known to the calendar, and not to the person's log.
@@ -32,86 +33,39 @@ impl Service {
             Err(fault) => return Ok(Err(PersonRefusal::Setting(fault))),
         };
         let person = command.actor;
-        self.in_log_of(&person, async move |worker| {
-            worker.change_person(&command).await
-        })
-        .await
+        self.0
+            .in_log_of(&person, async move |worker| {
+                worker.change_person(&command).await
+            })
+            .await
     }
 
     /// A person's own log.
-    pub async fn person(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
-        self.in_log_of(&person, async move |worker| worker.person_log(person))
+    pub async fn log_of(self, person: PersonId) -> Result<PersonLog, ServiceError> {
+        self.0
+            .in_log_of(&person, async move |worker| worker.person_log(person))
             .await
     }
 
     /// A person's settings. If their log cannot be read, they are served with the default settings.
-    pub async fn settings_of(&self, person: PersonId) -> Settings {
-        readable(self.person(person).await)
-    }
-
-    /// Changes something in a server's log. The frontend has checked that the person may do that.
-    pub async fn submit_server(
-        &self,
-        server: ServerId,
-        command: Command<ServerAction>,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
-        self.in_log_of(&server, async move |worker| {
-            worker.change_server(server, &command).await
-        })
-        .await
-    }
-
-    /// A server's settings. If its log cannot be read, it is served with the default settings.
-    pub async fn server_settings(&self, server: ServerId) -> ServerSettings {
-        let read = async move |worker: &mut Worker| worker.server_log(server);
-        readable_server(self.in_log_of(&server, read).await)
+    pub async fn settings_of(self, person: PersonId) -> Settings {
+        readable(self.log_of(person).await)
     }
 
     /// The person to whom the token with this hash belongs.
-    pub async fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
+    pub async fn of_token(self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
         let key = Key::new(Keyspace::Token).bytes(hash);
-        let found = self.get(key).await?;
+        let found = self.0.get(key).await?;
         Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
     }
-}
 
-/// The settings in a person's log. A damaged log must not keep a person from playing.
-fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
-    match log {
-        Ok(log) => log.settings().clone(),
-        Err(error) => {
-            tracing::error!(%error, "could not read the settings of a person");
-            Settings::default()
+    /// Erases a person who asked to be forgotten from the lists of everybody who has blocked them.
+    pub(crate) async fn erase_from_blocked(self, person: PersonId) -> Result<(), Rejected> {
+        for owner in self.0.read(move |inner| inner.blockers_of(person)).await? {
+            let erase = async move |worker: &mut Worker| worker.erase_blocked(owner, person).await;
+            self.0.in_log_of(&owner, erase).await?;
         }
-    }
-}
-
-/// The settings in a server's log. A damaged log must not keep people from playing there.
-fn readable_server(log: Result<ServerLog, ServiceError>) -> ServerSettings {
-    match log {
-        Ok(log) => log.settings().clone(),
-        Err(error) => {
-            tracing::error!(%error, "could not read the settings of a server");
-            ServerSettings::default()
-        }
-    }
-}
-
-/// Replaces the name of a time zone by the official one, and refuses a time zone that does not
-/// exist.
-fn with_known_time_zone(action: PersonAction) -> Result<PersonAction, SettingFault> {
-    match action {
-        PersonAction::Set { name, value } if name == "timezone" => match calendar::zone(&value) {
-            Ok(zone) => Ok(PersonAction::Set {
-                name,
-                value: zone.name(),
-            }),
-            Err(nearest) => Err(SettingFault::NoSuchZone {
-                value,
-                nearest: nearest.into_iter().map(str::to_owned).collect(),
-            }),
-        },
-        other => Ok(other),
+        Ok(())
     }
 }
 
@@ -146,8 +100,8 @@ impl Worker {
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
-        reminder_times::index_person(&mut batch, person, before.settings(), &log, now);
-        // The games are told later, each by its own worker.
+        schedule::index_person(&mut batch, person, before.settings(), &log, now);
+        // The games learn of it later, each by its own worker.
         if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
             self.schedule_vacation_updates(&mut batch, person)?;
         }
@@ -211,6 +165,77 @@ impl Worker {
         AnsweredCommand::put(batch, command, changed);
         idempotency::expire_key(batch, self.clock.now(), &command.key);
     }
+
+    /// Erases a person from the list of somebody who has blocked them.
+    pub(crate) async fn erase_blocked(
+        &mut self,
+        owner: PersonId,
+        person: PersonId,
+    ) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        self.erase_from_log(&mut batch, owner, person)?;
+        batch.remove(index::blocked_key(person, owner));
+        Ok(self.store.commit(batch).await?)
+    }
+
+    /// Erases everything that a person's log says about somebody whom they have blocked.
+    pub(crate) fn erase_from_log(
+        &self,
+        batch: &mut Batch,
+        owner: PersonId,
+        person: PersonId,
+    ) -> Result<(), ServiceError> {
+        let name = owner.log();
+        let mut log = self.read_log(&name)?;
+        for (number, entry) in (0..).zip(&mut log.entries) {
+            if let Some(erasable) = &entry.erasable {
+                let erased = PersonLog::erase_blocked(number, erasable, person);
+                entry.erasable = Some(erased.map_err(|damage| damaged_log(&name, damage))?);
+            }
+        }
+        log.rewrite(batch, &name);
+        Ok(())
+    }
+}
+
+/// The settings in a person's log. A damaged log must not keep a person from playing.
+pub(super) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
+    match log {
+        Ok(log) => log.settings().clone(),
+        Err(error) => {
+            tracing::error!(%error, "could not read the settings of a person");
+            Settings::default()
+        }
+    }
+}
+
+/// The settings in a server's log. A damaged log must not keep people from playing there.
+pub(super) fn readable_server(log: Result<ServerLog, ServiceError>) -> ServerSettings {
+    match log {
+        Ok(log) => log.settings().clone(),
+        Err(error) => {
+            tracing::error!(%error, "could not read the settings of a server");
+            ServerSettings::default()
+        }
+    }
+}
+
+/// Replaces the name of a time zone by the official one, and refuses a time zone that does not
+/// exist.
+fn with_known_time_zone(action: PersonAction) -> Result<PersonAction, SettingFault> {
+    match action {
+        PersonAction::Set { name, value } if name == "timezone" => match calendar::zone(&value) {
+            Ok(zone) => Ok(PersonAction::Set {
+                name,
+                value: zone.name(),
+            }),
+            Err(nearest) => Err(SettingFault::NoSuchZone {
+                value,
+                nearest: nearest.into_iter().map(str::to_owned).collect(),
+            }),
+        },
+        other => Ok(other),
+    }
 }
 
 /// The log entry of a change. Its key is stored and expires separately, because these logs never
@@ -220,5 +245,17 @@ fn entry(addition: Addition) -> Entry {
         record: addition.record,
         erasable: Some(addition.erasable),
         command_key: None,
+    }
+}
+
+impl Inner {
+    fn blockers_of(&self, person: PersonId) -> Result<Vec<PersonId>, ServiceError> {
+        let mut owners = Vec::new();
+        let prefix = Key::new(Keyspace::BlockedBy).text(&person.key());
+        for entry in self.store.scan(&prefix) {
+            let owner = entry?.0;
+            owners.extend(PersonId::from_key(&String::from_utf8_lossy(&owner)));
+        }
+        Ok(owners)
     }
 }

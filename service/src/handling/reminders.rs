@@ -8,7 +8,7 @@ use crate::calendar::Calendar;
 use crate::error::{Rejected, ServiceError};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
-use crate::time::reminder_times::{
+use crate::time::schedule::{
     ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_digest,
     reminder_mark,
 };
@@ -83,7 +83,7 @@ impl Worker {
                 match due(now).action_at(&clock, &self.person_log(person)?, now) {
                     ReminderAction::Send => {
                         return self
-                            .look(id, |game| game.view(game.viewer(person)))
+                            .view_by(id, |game| game.view(game.viewer(person)))
                             .map(Some);
                     }
                     ReminderAction::Drop => {}

@@ -1,21 +1,21 @@
 //! Notes that a recipient refuses messages, and sends its messages elsewhere.
 
 use crate::error::{Rejected, ServiceError};
+use crate::handling::Deliveries;
 use crate::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};
 use crate::outbox::queue::Outbox;
 use crate::outbox::unreachable;
 use crate::outbox::unreachable::Unreachable;
-use crate::worker::handle::Service;
 use entente_game::{PersonId, Viewer};
 use entente_store::{Batch, Key, Keyspace};
 
-impl Service {
-    /// What is stored about a recipient, if it is unreachable.
+impl Deliveries<'_> {
+    /// The note about a recipient, if it is unreachable.
     pub async fn unreachable_at(
-        &self,
+        self,
         recipient: &str,
     ) -> Result<Option<Unreachable>, ServiceError> {
-        let note = self.get(unreachable::key(recipient)).await?;
+        let note = self.0.get(unreachable::key(recipient)).await?;
         Ok(note.and_then(|note| unreachable::read(&note)))
     }
 
@@ -24,13 +24,14 @@ impl Service {
     /// If a message caused the change, it must still be in the outbox. Otherwise its recipient may
     /// have been forgotten meanwhile, and nothing may be stored about them any more.
     pub async fn update_unreachable(
-        &self,
+        self,
         recipient: &str,
         cause: Option<&OutboxKey>,
         change: impl FnOnce(Option<Unreachable>) -> Option<Unreachable>,
     ) -> Result<(), ServiceError> {
-        let _report = self.inner.outbox.reporting().await;
-        if cause.is_some_and(|outbox_key| !self.inner.outbox.contains(outbox_key)) {
+        // Held until the end: nobody can be forgotten between the check and the commit.
+        let _report = self.0.inner.outbox.reporting().await;
+        if cause.is_some_and(|outbox_key| !self.0.inner.outbox.contains(outbox_key)) {
             return Ok(());
         }
         let before = self.unreachable_at(recipient).await?;
@@ -44,13 +45,13 @@ impl Service {
             Some(after) => batch.put(unreachable::key(recipient), after.to_bytes()),
             None => batch.remove(unreachable::key(recipient)),
         }
-        Ok(self.inner.store.commit(batch).await?)
+        Ok(self.0.inner.store.commit(batch).await?)
     }
 
     /// Forgets all unreachable recipients that begin with this prefix.
-    pub async fn forget_unreachable_in(&self, prefix: &str) -> Result<(), ServiceError> {
+    pub async fn forget_unreachable_in(self, prefix: &str) -> Result<(), ServiceError> {
         let begin = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
-        let removal = self.read(move |inner| {
+        let removal = self.0.read(move |inner| {
             let mut batch = Batch::default();
             for entry in inner.store.scan(&begin) {
                 let (rest, _) = entry?;
@@ -58,41 +59,42 @@ impl Service {
             }
             Ok::<_, ServiceError>(batch)
         });
-        Ok(self.inner.store.commit(removal.await?).await?)
+        Ok(self.0.inner.store.commit(removal.await?).await?)
     }
 
     /// Sends a delivery to each player of its game instead of to the channel, which does not accept
     /// it.
-    pub async fn reroute_to_players(&self, delivery: &Delivery) -> Result<(), Rejected> {
+    pub async fn reroute_to_players(self, delivery: &Delivery) -> Result<(), Rejected> {
         let people = self.players(delivery, None).await?;
         let instead = self
+            .0
             .inner
             .outbox
             .rerouted(delivery, &people, Reroute::FromChannel);
         self.replace(delivery, instead).await
     }
 
-    /// Removes a delivery that cannot arrive, and tells the other players of its game that this
-    /// person cannot be reached.
+    /// Removes a delivery that cannot arrive, and reports to the other players of its game that
+    /// this person cannot be reached.
     pub async fn report_unreachable(
-        &self,
+        self,
         delivery: &Delivery,
         person: PersonId,
     ) -> Result<(), Rejected> {
         let others = self.players(delivery, Some(person)).await?;
         let reroute = Reroute::Unreachable(person);
-        let instead = self.inner.outbox.rerouted(delivery, &others, reroute);
+        let instead = self.0.inner.outbox.rerouted(delivery, &others, reroute);
         self.replace(delivery, instead).await
     }
 
     /// The players of a delivery's game, without one of them.
     async fn players(
-        &self,
+        self,
         delivery: &Delivery,
         except: Option<PersonId>,
     ) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
         // As it is now: people may have left since the message was queued.
-        let view = self.spectate(&delivery.game).await?;
+        let view = self.0.spectate(&delivery.game).await?;
         let player = |person: &entente_game::PersonView| {
             let id = person.profile.as_ref()?.person;
             Some((Viewer::Player(person.player), id))
@@ -103,22 +105,23 @@ impl Service {
 
     /// Replaces one delivery by others in one batch, so that a crash neither loses a message nor
     /// sends both.
-    async fn replace(&self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
+    async fn replace(self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
         let outbox_key = delivery.outbox_key();
-        let _report = self.inner.outbox.reporting().await;
+        let _report = self.0.inner.outbox.reporting().await;
         // The person may have been forgotten meanwhile, and the delivery with them.
-        if !self.inner.outbox.contains(&outbox_key) {
+        if !self.0.inner.outbox.contains(&outbox_key) {
             return Ok(());
         }
         let mut batch = Outbox::removal_batch(&outbox_key);
         Outbox::write(&mut batch, &instead);
-        self.inner
+        self.0
+            .inner
             .store
             .commit(batch)
             .await
             .map_err(ServiceError::from)?;
-        self.inner.outbox.done(&outbox_key);
-        self.inner.outbox.push(instead);
+        self.0.inner.outbox.done(&outbox_key);
+        self.0.inner.outbox.push(instead);
         Ok(())
     }
 }

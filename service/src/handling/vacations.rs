@@ -9,21 +9,21 @@ use crate::access::secret::random_chance;
 use crate::calendar::Calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
-use crate::time::vacation_updates::pending_update;
-use crate::worker::handle::Service;
+use crate::handling::People;
+use crate::time::schedule::pending_update;
 use crate::worker::state::Worker;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{GameId, PersonId};
 use entente_store::{Batch, Key, Keyspace};
 
-impl Service {
+impl People<'_> {
     /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed
     /// by the person.
     pub async fn take_vacation(
-        &self,
+        self,
         command: Command<String>,
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
-        let now = self.now();
+        let now = self.0.now();
         let calendar = Calendar::of(&self.settings_of(command.actor).await);
         let read = command.try_map(|typed| {
             let years = calendar.years(now);
@@ -32,7 +32,7 @@ impl Service {
                 .map(|until| PersonAction::TakeVacation { until, years })
         });
         match read {
-            Ok(command) => self.submit_person(command).await,
+            Ok(command) => self.submit(command).await,
             Err(fault) => Ok(Err(PersonRefusal::Vacation(fault))),
         }
     }

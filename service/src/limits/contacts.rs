@@ -4,7 +4,7 @@
 //! What counts follows from what somebody did, and never from what came of it: a letter to a player
 //! who has muted its writer counts like any other. So the refusal depends only on what its reader
 //! has sent to that person before. Letters to an alias count for all aliases together, and never
-//! for the person behind one: otherwise the limit would tell who that is.
+//! for the person behind one: otherwise the limit would show who that is.
 //!
 //! The table is in memory only. After a restart everybody can send one burst more, and nobody but
 //! the operator can restart the program; the records of who wrote to whom would be personal data on
@@ -40,7 +40,7 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
-    /// Who sends something to whom with this command; `game` is the game before it. `None` if
+    /// The sender and the recipients of this command; `game` is the game before it. `None` if
     /// nobody does: moves and answers are awaited, and computers are not limited.
     pub(crate) fn of(game: &Game, command: &Command<Action, Actor>) -> Option<Self> {
         let sender = command.actor.person()?;
@@ -80,7 +80,7 @@ fn at_seat(game: &Game, actor: Actor, seat: Seat) -> impl Iterator<Item = Recipi
         .into_iter()
 }
 
-/// What everybody has sent to everybody else.
+/// The messages that people have caused others to be sent.
 pub(crate) struct Contacts {
     /// How many messages can be sent at once; 0 for any number.
     most: u32,

@@ -77,7 +77,7 @@ impl OpenLobbies {
         Ok(())
     }
 
-    /// Enters what a game is, whatever the limits.
+    /// Enters a game without regard to the limits.
     pub(crate) fn set(&self, id: &GameId, lobby: Option<OpenLobby>) {
         replace(&mut self.lock(), id, lobby);
     }

@@ -7,8 +7,8 @@
 //! (`contacts`). Who may be challenged is decided in `handling`, because it needs the store.
 //!
 //! A limit never depends on what somebody else does in secret: each counts what one person, one
-//! address or one channel asked for, and is told only to them. So nobody learns from it what others
-//! have done.
+//! address or one channel asked for, and is reported only to them. So nobody learns from it what
+//! others have done.
 
 pub(crate) mod config;
 pub(crate) mod contacts;

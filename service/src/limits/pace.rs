@@ -26,7 +26,7 @@ pub enum Requester {
     Address(IpAddr),
 }
 
-/// What is asked for.
+/// The kind of a request, by how much it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cost {
     /// Something that changes nothing.
@@ -35,7 +35,7 @@ pub enum Cost {
     Command,
 }
 
-/// What somebody who was admitted has left.
+/// The requests that are left to a requester who was admitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
     /// Which limit it is.
@@ -54,7 +54,7 @@ pub(crate) struct Paces {
     /// The questions to Discord about members of servers: of each person, and of all together.
     looks: Pace<PersonId>,
     all_looks: Pace<()>,
-    /// How often people are told that they type too fast, where the answer is a message.
+    /// How often people get the message that they type too fast.
     tellings: Pace<PersonId>,
     clock: Clock,
 }
@@ -64,7 +64,7 @@ pub(crate) struct Paces {
 const LOOKS: (u32, u32) = (5, 20);
 const ALL_LOOKS: (u32, u32) = (20, 240);
 
-/// How often somebody is told in a message that they type too fast: once, and then once a minute.
+/// How often one person gets the message that they type too fast: once, and then once a minute.
 const TELLINGS: (u32, u32) = (1, 60);
 
 impl Paces {
@@ -113,8 +113,8 @@ impl Paces {
         self.looks.take_one(&person).is_ok() && self.all_looks.take_one(&()).is_ok()
     }
 
-    /// Whether somebody is told now that they type too fast.
-    pub(crate) fn may_tell(&self, person: PersonId) -> bool {
+    /// Whether a person gets the message now that they type too fast.
+    pub(crate) fn may_report(&self, person: PersonId) -> bool {
         self.tellings.take_one(&person).is_ok()
     }
 

@@ -1,6 +1,6 @@
 //! Idempotency keys, what is stored about the command of each, and when they are deleted.
 //!
-//! All commands share one keyspace, whatever they are about, so a key that was used for one command
+//! All commands share one keyspace, so a key that was used for one command
 //! stays used for all others. What is stored about a command is never changed or deleted before it
 //! expires, even if it cannot be read: the command could be done twice.
 //!
@@ -35,7 +35,7 @@ pub fn api_key(person: PersonId, chosen: &str) -> String {
     api_key_prefix(person) + chosen
 }
 
-/// What is stored about an accepted command: enough to know it again, and to give the same answer.
+/// The stored form of an accepted command: enough to recognize it, and to answer it the same.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct AnsweredCommand {
     /// What it has changed.
@@ -44,7 +44,8 @@ pub(crate) struct AnsweredCommand {
     fingerprint: Option<[u8; 32]>,
 }
 
-/// What an accepted command has changed. It names no people, because it is not erased with them.
+/// The log that an accepted command has changed. It names no people, because it is not erased with
+/// them.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Changed {
     /// A game, which had this many records afterwards.
@@ -76,8 +77,8 @@ impl AnsweredCommand {
         batch.put(Key::new(Keyspace::AnsweredCommand).text(key), value);
     }
 
-    /// What a command has changed, if it was accepted before. A key that was used for another
-    /// command is refused: the answer to that one would hide the mistake.
+    /// The log that a command has changed, if it was accepted before. A key that was used for
+    /// another command is refused: the answer to that one would hide the mistake.
     pub(crate) fn find<A, By>(
         store: &Store,
         command: &Command<A, By>,

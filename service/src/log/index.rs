@@ -91,7 +91,7 @@ impl Index {
     fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
         GameEntries {
             people: game.people().collect(),
-            finished: game.is_over().then(|| listed(game)),
+            finished: game.is_over().then(|| list_entry(game)),
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
@@ -106,8 +106,8 @@ impl Index {
     }
 }
 
-/// What lists show of a game that is over.
-fn listed(game: &Game) -> String {
+/// The entry of a game that is over, for lists.
+fn list_entry(game: &Game) -> String {
     let view = game.view(Viewer::Spectator);
     let finished = view.and_then(|view| FinishedGame::of(&view));
     finished.map_or_else(String::new, |finished| finished.to_json())
@@ -292,9 +292,9 @@ fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &G
     }
     for person in people {
         // Written again with every record after the end, too: names can change by it.
-        if let Some(listed) = &after.finished {
+        if let Some(entry) = &after.finished {
             batch.remove(key(Keyspace::CurrentGames, *person));
-            batch.put(key(Keyspace::FinishedGames, *person), listed.as_str());
+            batch.put(key(Keyspace::FinishedGames, *person), entry.as_str());
         } else if !known.contains(person) {
             batch.put(key(Keyspace::CurrentGames, *person), "");
         }

@@ -2,7 +2,6 @@
 //!
 //! Imports from `access` and `error`.
 
-pub(crate) mod acquaintances;
 pub(crate) mod finished;
 pub(crate) mod idempotency;
 pub(crate) mod index;

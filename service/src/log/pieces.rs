@@ -9,6 +9,7 @@ pub(crate) const MAX_PIECE: usize = 5000;
 
 /// Writes a value under this key. One that was there and had more pieces has to be removed before.
 pub(crate) fn put(batch: &mut Batch, key: &Key, bytes: &[u8]) {
+    // Under two bytes in big-endian order, so that a scan finds the pieces in order.
     for (number, chunk) in bytes.chunks(MAX_PIECE).enumerate() {
         batch.put(piece(key.clone(), number), chunk);
     }

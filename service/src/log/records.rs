@@ -218,7 +218,7 @@ pub(crate) fn put(batch: &mut Batch, log: &str, number: u64, entry: &Entry) {
 }
 
 fn pack(entries: &[Entry]) -> Vec<u8> {
-    // The version stands before the zlib stream.
+    // The version comes before the zlib stream.
     let mut encoder = ZlibEncoder::new(vec![FORM], Compression::best());
     for entry in entries {
         let mut bytes = Vec::new();

@@ -10,7 +10,7 @@ use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
 use crate::log::records;
 use crate::log::records::{Entry, Log};
-use crate::time::reminder_times;
+use crate::time::schedule;
 use entente_game::{Chance, Damage, DecideError, Game, GameId, Time};
 use entente_store::{Batch, Change, Key, Keyspace};
 
@@ -38,7 +38,7 @@ impl Bulk {
         }
     }
 
-    /// What a store needs besides its games.
+    /// The entries that a store needs besides its games.
     pub fn initial_changes(&self) -> Vec<Change> {
         let mut batch = Batch::default();
         batch.put(Key::new(Keyspace::Secret), self.index.secret);
@@ -73,7 +73,7 @@ impl Bulk {
         // Only the difference between no game and the final one is written.
         self.index
             .update_game(&mut batch, &id, &Game::new(id.clone()), &game);
-        reminder_times::index_game(&mut batch, &id, &Game::new(id.clone()), &game);
+        schedule::index_game(&mut batch, &id, &Game::new(id.clone()), &game);
         // As a worker leaves a finished game after a week, and a running game at once.
         if game.is_over() {
             log.take_command_keys();

@@ -29,13 +29,13 @@ pub struct Report {
     pub records: u64,
     /// The number of correct index entries.
     pub index_entries: u64,
-    /// What is wrong.
-    pub faults: Vec<Fault>,
+    /// The damage that was found.
+    pub damage: Vec<StoreDamage>,
 }
 
-/// Something that is wrong with a store.
+/// A damage of a store.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum StoreDamage {
     /// A page of the database cannot be read: everything from this key to the next page.
     Page(String),
     /// A block of an archive is damaged.
@@ -55,7 +55,7 @@ pub enum Fault {
     Wrong(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for StoreDamage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Page(key) => write!(f, "a page cannot be read, starting at {key}"),
@@ -71,10 +71,10 @@ impl fmt::Display for Fault {
 impl Report {
     /// The names of the damaged logs.
     pub fn damaged(&self) -> BTreeSet<&str> {
-        self.faults
+        self.damage
             .iter()
             .filter_map(|fault| match fault {
-                Fault::Log { log, .. } => Some(log.as_str()),
+                StoreDamage::Log { log, .. } => Some(log.as_str()),
                 _ => None,
             })
             .collect()
@@ -90,8 +90,8 @@ pub(crate) fn check_log(
     store: &Store,
     index: &Index,
     name: &str,
-) -> Result<(Log, bool, IndexEntries), Fault> {
-    let fault = |cause: String| Fault::Log {
+) -> Result<(Log, bool, IndexEntries), StoreDamage> {
+    let fault = |cause: String| StoreDamage::Log {
         log: name.to_owned(),
         cause,
     };
@@ -129,7 +129,9 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     for pair in store.pages().all() {
         match pair {
             Ok(_) => {}
-            Err(StoreError::Damaged { location, .. }) => report.faults.push(Fault::Page(location)),
+            Err(StoreError::Damaged { location, .. }) => {
+                report.damage.push(StoreDamage::Page(location))
+            }
             Err(error) => return Err(error.into()),
         }
     }
@@ -143,7 +145,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
         let (log, is_over, entries) = match check_log(store, &index, &name) {
             Ok(found) => found,
             Err(fault) => {
-                report.faults.push(fault);
+                report.damage.push(fault);
                 finished.insert(name.clone());
                 incomplete.insert(name);
                 continue;
@@ -165,8 +167,8 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
             expected.insert(hash_of(&key));
             match store.get(&Key::from(key.clone())) {
                 Ok(Some(found)) if found == value => report.index_entries += 1,
-                Ok(Some(_)) => report.faults.push(Fault::Wrong(describe(&key))),
-                Ok(None) => report.faults.push(Fault::Missing(describe(&key))),
+                Ok(Some(_)) => report.damage.push(StoreDamage::Wrong(describe(&key))),
+                Ok(None) => report.damage.push(StoreDamage::Missing(describe(&key))),
                 // Its page is already in the report.
                 Err(StoreError::Damaged { .. }) => {}
                 Err(error) => return Err(error.into()),
@@ -193,7 +195,7 @@ fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreErr
         .chain(receipts.difference(&marks))
     {
         let key = [&[Keyspace::Receipt as u8], lost.as_slice()].concat();
-        report.faults.push(Fault::Missing(describe(&key)));
+        report.damage.push(StoreDamage::Missing(describe(&key)));
     }
     Ok(())
 }
@@ -218,24 +220,27 @@ fn find_wrong_analyses(
             _ => {
                 let before = present.replace((name.to_vec(), piece));
                 report
-                    .faults
+                    .damage
                     .extend(before.and_then(|it| wrong_analysis(&it, finished)));
             }
         }
     }
     report
-        .faults
+        .damage
         .extend(present.and_then(|it| wrong_analysis(&it, finished)));
     Ok(())
 }
 
-/// What is wrong with the analysis of a game, if anything is.
-fn wrong_analysis((game, value): &(Vec<u8>, Vec<u8>), finished: &HashSet<String>) -> Option<Fault> {
+/// The damage of the analysis of a game, if there is any.
+fn wrong_analysis(
+    (game, value): &(Vec<u8>, Vec<u8>),
+    finished: &HashSet<String>,
+) -> Option<StoreDamage> {
     let described = describe(&[&[Keyspace::Analysis as u8], game.as_slice(), b"\0"].concat());
     if !finished.contains(String::from_utf8_lossy(game).as_ref()) {
-        Some(Fault::Extra(described))
+        Some(StoreDamage::Extra(described))
     } else if Analysis::from_json(value).is_none() {
-        Some(Fault::Wrong(described))
+        Some(StoreDamage::Wrong(described))
     } else {
         None
     }
@@ -278,7 +283,7 @@ fn find_extra_entries(
             let log = PersonId::from_key(last).map_or(last.to_owned(), PersonId::log);
             let may_be_right = incomplete.iter().any(|name| log.ends_with(name.as_str()));
             if !expected.contains(&hash_of(&key)) && !may_be_right {
-                report.faults.push(Fault::Extra(describe(&key)));
+                report.damage.push(StoreDamage::Extra(describe(&key)));
             }
         }
     }

@@ -9,13 +9,14 @@
 
 use crate::access::secret::random_chance;
 use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::handling::People;
 use crate::log::{idempotency, index};
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
 use crate::outbox::unreachable;
 use crate::outbox::unreachable::Unreachable;
-use crate::worker::handle::{Inner, Service};
+use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::PersonLog;
 use entente_game::{GameId, PersonId, ServerId, View};
@@ -25,20 +26,20 @@ fn mark(person: PersonId) -> Key {
     Key::new(Keyspace::PendingErasure).text(&person.key())
 }
 
-impl Service {
+impl People<'_> {
     /// Forgets a person. If they come back, they are a new person.
-    pub async fn forget(&self, person: PersonId) -> Result<(), Rejected> {
+    pub async fn forget(self, person: PersonId) -> Result<(), Rejected> {
         let begin = async move |worker: &mut Worker| worker.begin_to_forget(person).await;
-        self.in_log_of(&person, begin).await?;
-        let service = self.clone();
+        self.0.in_log_of(&person, begin).await?;
+        let service = self.0.clone();
         // On its own, so that it goes on if nobody waits for the answer any more.
-        let erasing = tokio::spawn(async move { service.erase(person).await });
+        let erasing = tokio::spawn(async move { service.people().erase(person).await });
         erasing.await.map_err(|_| ServiceError::Stopped)?
     }
 
     /// Goes on with requests that were interrupted by a stop.
-    pub(crate) async fn resume_forgetting(&self) -> Result<(), ServiceError> {
-        for person in self.read(Inner::people_to_forget).await? {
+    pub(crate) async fn resume_forgetting(self) -> Result<(), ServiceError> {
+        for person in self.0.read(Inner::people_to_forget).await? {
             if let Err(error) = self.erase(person).await {
                 tracing::error!(
                     %error,
@@ -49,25 +50,25 @@ impl Service {
         Ok(())
     }
 
-    async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
+    async fn erase(self, person: PersonId) -> Result<(), Rejected> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
             let forget =
                 async move |worker: &mut Worker, id: &GameId| worker.forget(id, person).await;
             // One damaged game keeps their data in no other.
-            erased = erased.and(self.in_game(&game, forget).await);
+            erased = erased.and(self.0.in_game(&game, forget).await);
         }
         self.erase_from_blocked(person).await?;
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
         let forget = async move |worker: &mut Worker| worker.forget_person(person).await;
-        Ok(self.in_log_of(&person, forget).await?)
+        Ok(self.0.in_log_of(&person, forget).await?)
     }
 
     /// Every game whose log contains data about a person: running and finished games, and games
     /// whose lobby they left.
-    async fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-        self.read(move |inner| inner.every_game_of(person)).await
+    async fn every_game_of(self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.0.read(move |inner| inner.every_game_of(person)).await
     }
 }
 
@@ -102,8 +103,8 @@ pub struct PersonalData {
     pub log: PersonLog,
     /// Every game whose log contains data about them.
     pub games: Vec<PersonalGame>,
-    /// The unreachable recipients that concern them: their direct messages, and channels about
-    /// which they were told.
+    /// The unreachable recipients that concern them: their direct messages, and channels of whose
+    /// refusal they know.
     pub unreachable: Vec<(String, Unreachable)>,
     /// The servers in which they have used Entente.
     pub servers: Vec<ServerId>,
@@ -118,26 +119,29 @@ pub struct PersonalGame {
     pub receipt: Option<Vec<u8>>,
 }
 
-impl Service {
+impl People<'_> {
     /// Everything that is stored about a person.
-    pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
+    pub async fn personal_data(self, person: PersonId) -> Result<PersonalData, Rejected> {
         let mut games = Vec::new();
         let recipient = Recipient::Person(person);
         for game in self.every_game_of(person).await? {
-            if let Some(view) = self.listed(&game, person).await? {
-                let receipt = self.last_receipt(&game, &recipient).await?;
+            if let Some(view) = self.view_for_list(&game, person).await? {
+                let receipt = self.0.deliveries().last_receipt(&game, &recipient).await?;
                 games.push(PersonalGame { view, receipt });
             }
         }
         games.sort_by_key(|game| game.view.created_at);
-        let log = self.person(person).await?;
-        let unreachable = self.read(move |inner| unreachable::about(&inner.store, person));
+        let log = self.log_of(person).await?;
+        let unreachable = self
+            .0
+            .read(move |inner| unreachable::about(&inner.store, person));
         Ok(PersonalData {
             person,
             log,
             games,
             unreachable: unreachable.await?,
             servers: self
+                .0
                 .read(move |inner| membership::servers(&inner.store, person))
                 .await?,
         })
@@ -237,7 +241,7 @@ impl Worker {
         membership::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
-        // No frontend may report about this person between the look below and the commit.
+        // No frontend may report about this person between the next lines and the commit.
         let _blocked = self.outbox.block_reports().await;
         self.forget_digests(&mut batch, person)?;
         unreachable::erase_person(&self.store, &mut batch, person)?;

@@ -1,8 +1,7 @@
-//! Checks, exports and imports, backups, erasing a person, and writing in bulk.
+//! Checks, exports and imports, erasing a person, and writing in bulk.
 //!
 //! Imports from `handling` and everything below it.
 
-pub(crate) mod backups;
 pub mod bulk;
 pub(crate) mod check;
 pub(crate) mod forget;

@@ -85,7 +85,7 @@ struct StoredToken {
     created_at: String,
 }
 
-/// What a game stores about a person.
+/// The data about a person in one game.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredGame {
     /// The game's ID.
@@ -107,7 +107,7 @@ struct StoredGame {
     moves: Vec<StoredMove>,
     /// The person's conditional moves, each line as one text.
     conditional_moves: Vec<String>,
-    /// What the person added to the chance of the game when they joined.
+    /// The nonce that the person added to the chance of the game when they joined.
     #[schema(required)]
     chance: Option<String>,
     /// The person's private note.

@@ -9,7 +9,7 @@ use crate::error::ServiceError;
 use crate::log::index::Index;
 use crate::log::{index, records};
 use crate::maintenance::check;
-use crate::maintenance::check::{Fault, Report};
+use crate::maintenance::check::{Report, StoreDamage};
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
 use entente_store::{Batch, Keyspace, Location, Store, import};
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ pub enum DamagePolicy {
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     /// Something is damaged.
-    #[error("{}", list_faults(.0))]
+    #[error("{}", join_damage(.0))]
     Damaged(Vec<String>),
     /// There is something in the place of the store.
     #[error("{0} is not empty: import needs a place where nothing is")]
@@ -47,9 +47,9 @@ impl From<entente_store::StoreError> for TransferError {
     }
 }
 
-fn list_faults(faults: &[String]) -> String {
+fn join_damage(damage: &[String]) -> String {
     let hint = "; `--whole-only` leaves out what is damaged";
-    format!("{}{hint}", faults.join("; "))
+    format!("{}{hint}", damage.join("; "))
 }
 
 /// Writes everything into a file. The report says what was found, and what was left out.
@@ -60,11 +60,11 @@ pub async fn export(
     on_damage: DamagePolicy,
 ) -> Result<Report, TransferError> {
     let report = check::check(store)?;
-    if !report.faults.is_empty() && on_damage == DamagePolicy::Refuse {
-        return Err(TransferError::Damaged(faults(&report)));
+    if !report.damage.is_empty() && on_damage == DamagePolicy::Refuse {
+        return Err(TransferError::Damaged(damage_of(&report)));
     }
     let mut archive = Writer::create(file, now)?;
-    if report.faults.is_empty() {
+    if report.damage.is_empty() {
         for pair in store.pages().all() {
             let (key, value) = pair?;
             archive.push(&(key, Some(value)))?;
@@ -76,8 +76,8 @@ pub async fn export(
     Ok(report)
 }
 
-fn faults(report: &Report) -> Vec<String> {
-    report.faults.iter().map(Fault::to_string).collect()
+fn damage_of(report: &Report) -> Vec<String> {
+    report.damage.iter().map(StoreDamage::to_string).collect()
 }
 
 /// Writes the undamaged logs with their index entries, and everything else that can be read.
@@ -172,11 +172,11 @@ async fn fill(
     // The blocks can be intact although the store that was exported was damaged.
     let store = Store::open(draft)?;
     let report = check::check(&store)?;
-    if report.faults.is_empty() && flaws.is_empty() {
+    if report.damage.is_empty() && flaws.is_empty() {
         return Ok(report);
     }
     if on_damage == DamagePolicy::Refuse {
-        return Err(TransferError::Damaged(faults(&report)));
+        return Err(TransferError::Damaged(damage_of(&report)));
     }
     // What is left after the damaged logs are removed must pass a second check.
     let mut batch = Batch::default();
@@ -186,14 +186,18 @@ async fn fill(
     store.commit(batch).await?;
     index::rebuild(&store).await?;
     let repaired = check::check(&store)?;
-    if !repaired.faults.is_empty() {
-        return Err(TransferError::Damaged(faults(&repaired)));
+    if !repaired.damage.is_empty() {
+        return Err(TransferError::Damaged(damage_of(&repaired)));
     }
-    // Faults of the index have been repaired above, so only the lost logs are reported.
-    let is_log = |fault: &Fault| matches!(fault, Fault::Log { .. });
-    let logs = report.faults.into_iter().filter(is_log);
+    // The index has been repaired above, so only the lost logs are reported.
+    let is_log = |damage: &StoreDamage| matches!(damage, StoreDamage::Log { .. });
+    let logs = report.damage.into_iter().filter(is_log);
     Ok(Report {
-        faults: flaws.into_iter().map(Fault::Block).chain(logs).collect(),
+        damage: flaws
+            .into_iter()
+            .map(StoreDamage::Block)
+            .chain(logs)
+            .collect(),
         ..repaired
     })
 }

@@ -41,7 +41,7 @@ pub enum OutboxItem {
     Delivery(Delivery),
     /// Something that one person should know, without anything having happened.
     Notice(Notice),
-    /// A thread should say in its name how its game stands.
+    /// The name of a thread should show the present state of its game.
     ThreadName(ThreadName),
     /// The bot has joined a server.
     Welcome(Welcome),
@@ -89,8 +89,8 @@ pub struct Notice {
     pub person: PersonId,
     /// What it is about.
     pub topic: Topic,
-    /// How often it may have been sent already. After the first such attempt, look for the message
-    /// before sending it again.
+    /// How often it may have been sent already. After the first such attempt, search for the
+    /// message before sending it again.
     // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
     // counts as one.
     #[serde(skip, default = "one")]
@@ -101,7 +101,7 @@ pub struct Notice {
 
 /// The name of a game's thread, which has to be changed.
 ///
-/// What the name is follows from the game when it is sent.
+/// The name follows from the game when it is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadName {
     /// The id of the item.
@@ -119,7 +119,7 @@ pub struct ThreadName {
     pub uncertain_attempts: u32,
 }
 
-/// What a notice is about.
+/// The topic of a notice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
@@ -150,7 +150,7 @@ pub enum ReminderStage {
     AllButATenth,
 }
 
-/// Identifies an item of the outbox that was given to a frontend.
+/// Identifies an item of the outbox that a frontend has taken.
 #[derive(Debug, Clone)]
 pub struct OutboxKey {
     pub(crate) id: DeliveryId,
@@ -264,8 +264,8 @@ pub struct Delivery {
     /// Why it does not go to its usual recipient, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reroute: Option<Reroute>,
-    /// How often it may have been sent already. After the first such attempt, look for the message
-    /// before sending it again.
+    /// How often it may have been sent already. After the first such attempt, search for the
+    /// message before sending it again.
     // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
     // counts as one.
     #[serde(skip, default = "one")]
@@ -278,7 +278,7 @@ pub struct Delivery {
 pub enum Reroute {
     /// The game's channel does not accept it, so each player gets it.
     FromChannel,
-    /// A person gets no messages, so the other players of the game are told.
+    /// A person gets no messages, so the other players of the game get this one.
     Unreachable(PersonId),
 }
 

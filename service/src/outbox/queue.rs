@@ -167,6 +167,7 @@ impl Outbox {
         for item in items {
             queues.push(item);
         }
+        // Released first, so that those who are woken do not wait for the lock.
         drop(queues);
         self.changed.notify_waiters();
     }
@@ -179,7 +180,7 @@ impl Outbox {
     /// Looks at the queues whenever they have changed, until this finds something.
     async fn wait_for<T>(&self, find: impl Fn(&mut Queues) -> Option<T>) -> T {
         loop {
-            // Registered before the look at the queues: an item that is pushed in between wakes it.
+            // Registered before the queues are read: an item that is pushed in between wakes it.
             let changed = self.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
@@ -193,6 +194,8 @@ impl Outbox {
 
     /// The batch that removes a delivery and keeps the receipt of the frontend.
     pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
+        // One batch: a receipt without the removal would be sent again, a removal without the
+        // receipt would leave the next message without the one before it.
         let mut batch = Self::removal_batch(&delivery.outbox_key());
         let (game, recipient) = (&delivery.game, &delivery.recipient);
         batch.put(receipt_key(game, recipient), receipt);
@@ -222,6 +225,7 @@ impl Outbox {
         let queues = self.lock();
         let queue = queues.waiting.get(&outbox_key.queue);
         let mut waiting = queue.into_iter().flatten();
+        // By its id: after a person was forgotten, another item may have the same queue.
         waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
     }
 
@@ -307,19 +311,15 @@ impl Outbox {
 
 /// Notices when everything has been sent. It keeps neither the service nor its store open.
 #[derive(Clone)]
-pub struct OutboxWatch(Arc<Outbox>);
+pub(crate) struct OutboxWatch(Arc<Outbox>);
 
 impl OutboxWatch {
     pub(crate) fn new(outbox: Arc<Outbox>) -> Self {
         Self(outbox)
     }
 
-    /// Waits until no message is left: each was sent and that was stored, or it was given up. What
-    /// a command causes is queued before the command is answered, so after an answer this waits for
-    /// all of that.
-    ///
-    /// Names of threads do not count, because Discord can let one wait for minutes.
-    pub async fn settled(&self) {
+    /// Waits until no message is left, except names of threads.
+    pub(crate) async fn settled(&self) {
         let is_settled = |queues: &mut Queues| queues.has_only_names().then_some(());
         self.0.wait_for(is_settled).await;
     }
@@ -482,7 +482,7 @@ mod tests {
             assert_eq!(next.as_ref().map(id), Some(id(&later)));
             let attempts = next.as_ref().map(OutboxItem::uncertain_attempts);
             assert_eq!(attempts, Some(0));
-            // It is given out once.
+            // Each item is taken once.
             assert!(outbox.lock().take().is_none());
             assert_eq!(outbox.len(), 1);
         }

@@ -2,15 +2,15 @@
 //!
 //! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes
 //! it. A note about each unreachable one is stored, so that the same refused request is not sent
-//! again and again, and so that each person is told only once. When a person is forgotten, the note
-//! about their direct messages goes, too.
+//! again and again, and so that each person hears of it only once. When a person is forgotten, the
+//! note about their direct messages goes, too.
 
 use crate::error::ServiceError;
 use entente_game::{GameId, PersonId};
 use entente_store::{Batch, Key, Keyspace, Store};
 use serde::{Deserialize, Serialize};
 
-/// What is stored about a recipient that refused a message.
+/// The note about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreachable {
     /// Why nothing can be delivered to it.
@@ -21,7 +21,7 @@ pub struct Unreachable {
     pub failures: u32,
     /// Until then nothing is sent there, in milliseconds since 1970.
     pub retry_at: u64,
-    /// The people who have been told about it.
+    /// The people who know of it.
     pub informed: Vec<PersonId>,
     /// The games whose other players know that this person cannot be reached.
     pub announced_in: Vec<GameId>,
@@ -62,7 +62,7 @@ impl Unreachable {
 
     /// The state after a refusal: the first one, or one more.
     pub fn after_failure(before: Option<Self>, reason: UnreachableReason, now: u64) -> Self {
-        // Another reason is news: the count starts again, and everybody is told again.
+        // Another reason is news: the count starts again, and everybody hears of it again.
         let same = before.filter(|unreachable| unreachable.reason == reason);
         let failures = same.as_ref().map_or(0, |unreachable| unreachable.failures) + 1;
         // The exponent is capped only to keep the product small; `MAX_REST_MS` applies long before.
@@ -105,13 +105,13 @@ pub fn news_recipient(person: PersonId) -> String {
     format!("{} (private news)", dm_recipient(person))
 }
 
-/// What is remembered as unreachable if a person takes no direct messages.
+/// The recipient that is noted if a person takes no direct messages.
 fn own_recipients(person: PersonId) -> [String; 2] {
     [dm_recipient(person), news_recipient(person)]
 }
 
 /// The unreachable recipients that concern a person: their direct messages, and those about which
-/// they were told.
+/// they know of it.
 pub(crate) fn about(
     store: &Store,
     person: PersonId,

@@ -15,7 +15,7 @@ fn profile(person: PersonId) -> Profile {
 async fn change(service: &Service, by: PersonId, action: PersonAction) {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let key = format!("change {}", COUNT.fetch_add(1, Ordering::Relaxed));
-    let changed = service.submit_person(command(by, &key, action)).await;
+    let changed = service.people().submit(command(by, &key, action)).await;
     changed.unwrap().unwrap();
 }
 
@@ -46,17 +46,24 @@ async fn a_challenge_of_a_blocked_person_is_refused_as_if_none_were_accepted() {
     let challenge = |key: &str| service.create(command(ANN, key, new_game(Home::Private)));
     let before = challenge("before").await.unwrap().view.game;
     block(&service, BOB, ANN).await;
-    let queued = service.outbox_len();
+    let queued = service.deliveries().outbox_len();
     let blocked = challenge("1").await;
     let text = format!("{blocked:?}");
     assert_eq!(refused(blocked), [BOB]);
     accept_challenges_from(&service, BOB, "nobody").await;
     change(&service, BOB, PersonAction::Unblock { person: ANN }).await;
     assert_eq!(format!("{:?}", challenge("1").await), text);
-    assert_eq!(service.outbox_len(), queued, "nobody is told anything");
+    assert_eq!(
+        service.deliveries().outbox_len(),
+        queued,
+        "nobody is told anything"
+    );
     // What was there before stays, and a command that was accepted then has the same answer.
     assert!(challenge("before").await.unwrap().repeated);
-    assert_eq!(service.games_of(BOB).await.unwrap()[0].game, before);
+    assert_eq!(
+        service.people().games_of(BOB).await.unwrap()[0].game,
+        before
+    );
     accept_challenges_from(&service, BOB, "everybody").await;
     challenge("1").await.unwrap();
 }
@@ -129,7 +136,9 @@ async fn somebody_who_is_unblocked_is_no_longer_named_anywhere() {
     let text = forgetting::everything(&service.inner.store);
     assert!(!text.contains("discord:2") && !text.contains("Person 2"));
     assert!(text.contains("discord:3") && text.contains("Person 3"));
-    let again = service.submit_person(command(ANN, "x", PersonAction::Unblock { person: BOB }));
+    let again = service
+        .people()
+        .submit(command(ANN, "x", PersonAction::Unblock { person: BOB }));
     let fault = entente_game::people::BlockFault::NotBlocked;
     assert_eq!(
         again.await.unwrap().err(),
@@ -139,5 +148,5 @@ async fn somebody_who_is_unblocked_is_no_longer_named_anywhere() {
     let store = folder.store().await;
     let _may_block = MayBlock::here();
     let report = check(&store).unwrap();
-    assert_eq!(report.faults, []);
+    assert_eq!(report.damage, []);
 }

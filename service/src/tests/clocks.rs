@@ -57,7 +57,7 @@ async fn until(mut condition: impl AsyncFnMut() -> bool) {
 /// Does at once what is due by now, instead of waiting for the task that does it every second.
 async fn tick(service: &Service) {
     let mut failing = BTreeSet::new();
-    service.run_due_tasks(&mut failing).await.unwrap();
+    service.upkeep().run_due_tasks(&mut failing).await.unwrap();
     assert!(failing.is_empty(), "{failing:?}");
 }
 
@@ -81,7 +81,7 @@ async fn a_player_who_takes_too_long_loses_and_not_too_early() {
     assert_eq!(reason(&service, &game).await, None);
     time.store(DAY + 1_000, Ordering::Relaxed);
     until(async || reason(&service, &game).await == Some(End::Flagged)).await;
-    assert!(service.games_of(ANN).await.unwrap().is_empty());
+    assert!(service.people().games_of(ANN).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -106,7 +106,11 @@ async fn a_deadline_in_the_past_is_no_loss_if_nobody_could_move() {
     while reasons.len() < 3 {
         let delivery = next_delivery(&service).await;
         reasons.push(delivery.reason);
-        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(&delivery, receipt())
+            .await
+            .unwrap();
     }
     assert_eq!(
         reasons,
@@ -218,7 +222,7 @@ async fn nobody_loses_while_the_machine_sleeps_however_soon_deadlines_are_checke
         assert_eq!(reason(&service, game).await, None);
     }
     // The outage is stored with the next heartbeat, and then all clocks are credited.
-    service.heartbeat().await.unwrap();
+    service.upkeep().heartbeat().await.unwrap();
     assert_eq!(service.inner.outages.outages_until(machine.clock.now()), []);
     machine.awake.fetch_add(DAY, Ordering::Relaxed);
     for game in &games {
@@ -275,7 +279,7 @@ async fn during_an_outage_nobody_loses_and_all_are_credited_afterwards() {
 async fn an_outage_that_begins_during_a_heartbeat_goes_on() {
     let (folder, (_, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
-    let mut heartbeat = std::pin::pin!(service.heartbeat());
+    let mut heartbeat = std::pin::pin!(service.upkeep().heartbeat());
     // It waits for the disk now.
     let first = futures::poll!(heartbeat.as_mut());
     service.go_offline(service.now());
@@ -316,14 +320,15 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
         time.fetch_add(1, Ordering::Relaxed);
         games.push(begun(&service, &number.to_string(), daily()).await);
     }
-    let deliveries = service.outbox_len();
+    let deliveries = service.deliveries().outbox_len();
     time.store(10 * DAY, Ordering::Relaxed);
-    until(async || service.outbox_len() == deliveries + games.len()).await;
+    until(async || service.deliveries().outbox_len() == deliveries + games.len()).await;
     for game in &games {
         assert_eq!(reason(&service, game).await, Some(End::Flagged));
     }
     assert_eq!(
         service
+            .upkeep()
             .due_tasks(Keyspace::Deadline, Time(u64::MAX))
             .await
             .unwrap(),
@@ -357,6 +362,7 @@ async fn a_deadline_that_does_not_fit_the_log_is_corrected() {
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "1", daily()).await;
     let right = service
+        .upkeep()
         .due_tasks(Keyspace::Deadline, Time(u64::MAX))
         .await
         .unwrap();
@@ -367,6 +373,7 @@ async fn a_deadline_that_does_not_fit_the_log_is_corrected() {
     time.store(DAY / 2, Ordering::Relaxed);
     until(async || {
         service
+            .upkeep()
             .due_tasks(Keyspace::Deadline, Time(u64::MAX))
             .await
             .unwrap()

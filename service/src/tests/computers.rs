@@ -110,7 +110,7 @@ async fn a_restart_finds_every_computer_that_has_to_act_and_none_moves_twice() {
     drop((service, turns));
     let _may_block = MayBlock::here();
     let report = check(&folder.store().await).unwrap();
-    assert_eq!(report.faults, []);
+    assert_eq!(report.damage, []);
 }
 
 #[tokio::test]
@@ -131,9 +131,9 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     store.commit(batch).await.unwrap();
     let report = check(&store).unwrap();
     let missing = "the computers that have to act".to_owned();
-    assert_eq!(report.faults, [Fault::Missing(missing)]);
+    assert_eq!(report.damage, [StoreDamage::Missing(missing)]);
     index::rebuild(&store).await.unwrap();
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
     drop((store, may_block));
     let service = folder.service().await;
     let mut turns = service.computer_turns();

@@ -9,7 +9,11 @@ async fn sent_board(service: &Service) -> GameId {
     let game = started(service).await;
     loop {
         let delivery = next_delivery(service).await;
-        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(&delivery, receipt())
+            .await
+            .unwrap();
         if delivery.reason == NotificationReason::Started {
             return game;
         }
@@ -22,9 +26,9 @@ async fn change(store: &Store, change: impl FnOnce(&mut Batch)) {
     store.commit(batch).await.unwrap();
 }
 
-fn faults(store: &Store) -> Vec<Fault> {
+fn damage_of(store: &Store) -> Vec<StoreDamage> {
     let _may_block = MayBlock::here();
-    check(store).unwrap().faults
+    check(store).unwrap().damage
 }
 
 #[tokio::test]
@@ -33,7 +37,7 @@ async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
     let (time, clock) = manual_clock();
     let service = folder.service_with_clock(&clock).await;
     let game = started(&service).await;
-    service.heartbeat().await.unwrap();
+    service.upkeep().heartbeat().await.unwrap();
     let store = service.inner.store.clone();
     store.keep_free(u64::MAX);
     let moved = || service.submit(&game, command(ANN, "e4", to_move("e4")));
@@ -49,7 +53,7 @@ async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
         (0, Phase::Running { turn: Seat(0) })
     );
     time.fetch_add(60_000, Ordering::Relaxed);
-    assert!(service.heartbeat().await.is_err());
+    assert!(service.upkeep().heartbeat().await.is_err());
     assert!(service.is_offline());
     // It goes on by itself.
     store.keep_free(0);
@@ -70,7 +74,7 @@ async fn a_receipt_that_was_lost_is_found() {
     let service = folder.service().await;
     let game = sent_board(&service).await;
     let store = service.inner.store.clone();
-    assert_eq!(faults(&store), []);
+    assert_eq!(damage_of(&store), []);
     let keys = {
         let _may_block = MayBlock::here();
         let receipts = Key::new(Keyspace::Receipt);
@@ -81,8 +85,8 @@ async fn a_receipt_that_was_lost_is_found() {
     };
     assert!(!keys.is_empty());
     change(&store, |batch| batch.remove(keys[0].clone())).await;
-    let lost = Fault::Missing(format!("the receipts of the game {game}"));
-    assert_eq!(faults(&store), [lost]);
+    let lost = StoreDamage::Missing(format!("the receipts of the game {game}"));
+    assert_eq!(damage_of(&store), [lost]);
 }
 
 #[tokio::test]
@@ -98,7 +102,7 @@ async fn a_key_whose_value_cannot_be_read_stays_used() {
             name: "theme".into(),
             value: "dark".into(),
         };
-        service.submit_person(command(ANN, "move", action))
+        service.people().submit(command(ANN, "move", action))
     };
     moved().await.unwrap();
     change(&store, |batch| batch.put(key(), "damaged")).await;
@@ -121,14 +125,16 @@ async fn a_key_is_used_once_whatever_its_commands_are_about() {
             name: "theme".into(),
             value: "dark".into(),
         };
-        service.submit_person(command(ANN, key, action))
+        service.people().submit(command(ANN, key, action))
     };
     let set_server = || {
         let action = ServerAction::Set {
             name: "theme".into(),
             value: "dark".into(),
         };
-        service.submit_server(ServerId(7), command(ANN, "one", action))
+        service
+            .servers()
+            .submit(ServerId(7), command(ANN, "one", action))
     };
     let first = moved().await.unwrap();
     for _ in 0..2 {

@@ -69,13 +69,19 @@ async fn mark_unreachable(
         informed: informed.to_vec(),
         announced_in: vec![],
     };
-    let updated = service.update_unreachable(recipient, cause, |_| Some(unreachable));
+    let updated = service
+        .deliveries()
+        .update_unreachable(recipient, cause, |_| Some(unreachable));
     updated.await.unwrap();
 }
 
 /// The people who were told about an unreachable recipient.
 async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
-    let unreachable = service.unreachable_at(recipient).await.unwrap();
+    let unreachable = service
+        .deliveries()
+        .unreachable_at(recipient)
+        .await
+        .unwrap();
     unreachable.map(|unreachable| unreachable.informed)
 }
 
@@ -155,7 +161,8 @@ async fn set_up(service: &Service, by: PersonId) {
         label: format!("secret of {by}"),
     };
     service
-        .submit_person(command(by, &format!("token {by}"), make))
+        .people()
+        .submit(command(by, &format!("token {by}"), make))
         .await
         .unwrap()
         .unwrap();
@@ -164,7 +171,8 @@ async fn set_up(service: &Service, by: PersonId) {
         value: "dark".into(),
     };
     service
-        .submit_person(command(by, &format!("api:{by}:set"), set))
+        .people()
+        .submit(command(by, &format!("api:{by}:set"), set))
         .await
         .unwrap()
         .unwrap();
@@ -194,13 +202,16 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let view = service.spectate(lobby).await.unwrap();
     assert!(matches!(view.phase, Phase::Closed(_)));
     assert_eq!(service.spectate(theirs).await.unwrap().phase, Phase::Lobby);
-    assert_eq!(service.person_of_token(&[1; 32]).await.unwrap(), None);
-    assert_eq!(service.person_of_token(&[2; 32]).await.unwrap(), Some(BOB));
-    assert!(service.games_of(ANN).await.unwrap().is_empty());
-    let log = service.person(BOB).await.unwrap();
+    assert_eq!(service.people().of_token(&[1; 32]).await.unwrap(), None);
+    assert_eq!(
+        service.people().of_token(&[2; 32]).await.unwrap(),
+        Some(BOB)
+    );
+    assert!(service.people().games_of(ANN).await.unwrap().is_empty());
+    let log = service.people().log_of(BOB).await.unwrap();
     let blocked: Vec<_> = log.blocked().map(|profile| profile.person).collect();
     assert_eq!(blocked, [CLEO]);
-    let log = service.person(ANN).await.unwrap();
+    let log = service.people().log_of(ANN).await.unwrap();
     assert_eq!((log.records(), log.settings()), (0, &Default::default()));
 }
 
@@ -210,9 +221,9 @@ async fn nothing_in_the_store_names_a_forgotten_person() {
     let service = folder.service().await;
     let games = fill(&service).await;
     assert!(traces(&everything(&service.inner.store), ANN).len() > 10);
-    service.forget(ANN).await.unwrap();
+    service.people().forget(ANN).await.unwrap();
     assert_forgotten(&service, &games).await;
-    service.forget(ANN).await.unwrap();
+    service.people().forget(ANN).await.unwrap();
     assert_forgotten(&service, &games).await;
     drop(service);
     // The logs are intact: every game is read again from its records.
@@ -254,19 +265,31 @@ async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
     }
     let is_anns = |delivery: &&Delivery| delivery.recipient == Recipient::Person(ANN);
     assert!(out.iter().any(|delivery| is_anns(&delivery)));
-    service.forget(ANN).await.unwrap();
+    service.people().forget(ANN).await.unwrap();
     for delivery in &out {
         if is_anns(&delivery) {
             let outbox_key = delivery.outbox_key();
             mark_unreachable(&service, &dm_recipient(ANN), Some(&outbox_key), &[]).await;
-            service.report_unreachable(delivery, ANN).await.unwrap();
+            service
+                .deliveries()
+                .report_unreachable(delivery, ANN)
+                .await
+                .unwrap();
         }
-        service.mark_delivered(delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(delivery, receipt())
+            .await
+            .unwrap();
     }
     assert_forgotten(&service, &games).await;
     let mut left = Vec::new();
     while let Some(delivery) = at_once(next_delivery(&service)).await {
-        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        service
+            .deliveries()
+            .mark_delivered(&delivery, receipt())
+            .await
+            .unwrap();
         left.push(delivery);
     }
     assert_eq!(left.iter().filter(is_anns).count(), 0);
@@ -285,7 +308,7 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
     let folder = Folder::new();
     let service = folder.service().await;
     let games = fill(&service).await;
-    let data = service.personal_data(ANN).await.unwrap();
+    let data = service.people().personal_data(ANN).await.unwrap();
     let shown: std::collections::BTreeSet<_> =
         data.games.iter().map(|game| &game.view.game).collect();
     assert_eq!(
@@ -300,6 +323,6 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
         ["discord:9/2", "discord:@1", "discord:@1 (private news)"],
         "her own, and one about which she was told"
     );
-    let data = service.personal_data(PersonId(99)).await.unwrap();
+    let data = service.people().personal_data(PersonId(99)).await.unwrap();
     assert!(data.games.is_empty() && data.log.records() == 0 && data.unreachable.is_empty());
 }

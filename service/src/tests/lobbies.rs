@@ -37,7 +37,7 @@ async fn lobbies_and_games_are_found_by_their_channel() {
     let second = made(&service, "b", at("discord:1/11")).await;
     made(&service, "c", at("discord:12/13")).await;
     made(&service, "d", open_lobby(Home::Private)).await;
-    let mut found = service.lobbies_in("discord:1/").await.unwrap();
+    let mut found = service.servers().lobbies_in("discord:1/").await.unwrap();
     found.sort();
     let mut known = vec![
         ("discord:1/10".to_owned(), first.clone()),
@@ -45,20 +45,42 @@ async fn lobbies_and_games_are_found_by_their_channel() {
     ];
     known.sort();
     assert_eq!(found, known);
-    assert!(service.games_in("discord:1/").await.unwrap().is_empty());
+    assert!(
+        service
+            .servers()
+            .games_in("discord:1/")
+            .await
+            .unwrap()
+            .is_empty()
+    );
 
     service
         .submit(&first, command(BOB, "j", join()))
         .await
         .unwrap();
-    let running = service.games_in("discord:1/").await.unwrap();
+    let running = service.servers().games_in("discord:1/").await.unwrap();
     assert_eq!(running, [("discord:1/10".to_owned(), first.clone())]);
-    assert_eq!(service.lobbies_in("discord:1/").await.unwrap().len(), 1);
+    assert_eq!(
+        service
+            .servers()
+            .lobbies_in("discord:1/")
+            .await
+            .unwrap()
+            .len(),
+        1
+    );
     let resigned = service
         .submit(&first, command(BOB, "r", PlayAction::Resign))
         .await;
     resigned.unwrap();
-    assert!(service.games_in("discord:").await.unwrap().is_empty());
+    assert!(
+        service
+            .servers()
+            .games_in("discord:")
+            .await
+            .unwrap()
+            .is_empty()
+    );
 }
 
 #[tokio::test]
@@ -133,7 +155,7 @@ async fn a_lobby_lapses_when_its_day_is_over() {
     let second = made(&one, "b", open_lobby(Home::Private)).await;
     time.store(DAY + 1_000, Ordering::Relaxed);
     assert_eq!(closing(&one, &first).await, ClosedReason::Lapsed);
-    let deliveries = one.outbox_len();
+    let deliveries = one.deliveries().outbox_len();
     assert!(deliveries >= 4, "{deliveries}: people are told");
     assert!(matches!(
         one.lobby_by_code(BOB, &one.join_code(&first).to_string())
@@ -201,7 +223,7 @@ async fn there_is_one_rematch_however_many_players_ask() {
         panic!("{again:?}")
     };
     assert_eq!(view.own_seats(), [Seat(1)], "the colors are swapped");
-    assert_eq!(service.games_of(ANN).await.unwrap().len(), 1);
+    assert_eq!(service.people().games_of(ANN).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

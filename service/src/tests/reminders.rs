@@ -55,7 +55,11 @@ impl Scene {
     async fn queue_at(&self, after: u64) {
         self.time.store(MIDNIGHT + after, Ordering::Relaxed);
         let mut failing = Default::default();
-        self.service.run_due_tasks(&mut failing).await.unwrap();
+        self.service
+            .upkeep()
+            .run_due_tasks(&mut failing)
+            .await
+            .unwrap();
         self.be_idle().await;
     }
 
@@ -71,15 +75,19 @@ impl Scene {
     /// Sends all notices, and returns when each was queued and for whom. Deliveries are dropped.
     async fn send(&self) -> Vec<(u64, PersonId, Sent)> {
         let mut sent = Vec::new();
-        while self.service.outbox_len() > 0 {
-            let item = self.service.next_outbox_item().await;
+        while self.service.deliveries().outbox_len() > 0 {
+            let item = self.service.deliveries().next_item().await;
             if let OutboxItem::Notice(notice) = &item
                 && let Some(topic) = self.confirmed(notice).await
             {
                 let hours = (notice.at.0 - MIDNIGHT) / HOUR;
                 sent.push((hours, notice.person, topic));
             }
-            self.service.mark_done(&item.outbox_key()).await.unwrap();
+            self.service
+                .deliveries()
+                .mark_done(&item.outbox_key())
+                .await
+                .unwrap();
         }
         sent
     }
@@ -91,6 +99,7 @@ impl Scene {
         };
         let view = self
             .service
+            .deliveries()
             .confirm_reminder(notice, reminder)
             .await
             .unwrap()?;
@@ -106,7 +115,7 @@ impl Scene {
 
     /// Writes a heartbeat.
     async fn beat(&self) {
-        self.service.heartbeat().await.unwrap();
+        self.service.upkeep().heartbeat().await.unwrap();
     }
 
     /// As if the program had been killed and started again at once.
@@ -140,7 +149,11 @@ impl Scene {
             value: value.into(),
         };
         let key = format!("{by} {name} {value} {}", self.time.load(Ordering::Relaxed));
-        let set = self.service.submit_person(command(by, &key, action)).await;
+        let set = self
+            .service
+            .people()
+            .submit(command(by, &key, action))
+            .await;
         set.unwrap().unwrap();
     }
 
@@ -148,6 +161,7 @@ impl Scene {
         let key = format!("{by} {until} {}", self.time.load(Ordering::Relaxed));
         let taken = self
             .service
+            .people()
             .take_vacation(command(by, &key, until.to_owned()))
             .await;
         taken.unwrap().unwrap();
@@ -156,7 +170,11 @@ impl Scene {
     async fn back(&self, by: PersonId) {
         let key = format!("{by} {}", self.time.load(Ordering::Relaxed));
         let action = PersonAction::EndVacation;
-        let ended = self.service.submit_person(command(by, &key, action)).await;
+        let ended = self
+            .service
+            .people()
+            .submit(command(by, &key, action))
+            .await;
         ended.unwrap().unwrap();
     }
 
@@ -506,7 +524,8 @@ async fn an_unknown_time_zone_is_refused_with_suggestions() {
     };
     let refused = scene
         .service
-        .submit_person(command(ANN, "z", set("Berlin")))
+        .people()
+        .submit(command(ANN, "z", set("Berlin")))
         .await
         .unwrap()
         .err();
@@ -515,7 +534,7 @@ async fn an_unknown_time_zone_is_refused_with_suggestions() {
     };
     assert_eq!(nearest[0], "Europe/Berlin");
     scene.set(ANN, "timezone", "europe/berlin").await;
-    let settings = scene.service.settings_of(ANN).await;
+    let settings = scene.service.people().settings_of(ANN).await;
     assert_eq!(settings.timezone.as_deref(), Some("Europe/Berlin"));
 }
 
@@ -526,7 +545,7 @@ async fn nothing_is_scheduled_for_a_forgotten_person() {
     scene.set(BOB, "digest", "8:00").await;
     scene.away(ANN, "10d").await;
     scene.game("", Span::hours(20)).await;
-    scene.service.forget(ANN).await.unwrap();
+    scene.service.people().forget(ANN).await.unwrap();
     let sent = scene.at(8 * HOUR).await;
     assert_eq!(sent, [(8, BOB, Sent::Digest)]);
     assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Sent::Digest)]);

@@ -159,11 +159,13 @@ async fn the_commands_of_a_game_are_known_until_a_week_after_its_end() {
     assert_eq!(known, 2 + 7 + 2 + 3);
     let now = service.inner.clock.now();
     service
+        .upkeep()
         .delete_expired_keys(Time(now.0 + WEEK - 60_000))
         .await
         .unwrap();
     assert_eq!(count(store, Keyspace::AnsweredCommand), known);
     service
+        .upkeep()
         .delete_expired_keys(Time(now.0 + WEEK + 60_000))
         .await
         .unwrap();
@@ -191,7 +193,8 @@ async fn an_entry_without_a_time_does_not_keep_expired_keys() {
     let folder = Folder::new();
     let service = folder.service().await;
     service
-        .submit_person(command(ANN, "theme", theme("dark")))
+        .people()
+        .submit(command(ANN, "theme", theme("dark")))
         .await
         .unwrap()
         .unwrap();
@@ -205,10 +208,10 @@ async fn an_entry_without_a_time_does_not_keep_expired_keys() {
             count(store, Keyspace::ExpiringKeys),
         )
     };
-    service.delete_expired_keys(now).await.unwrap();
+    service.upkeep().delete_expired_keys(now).await.unwrap();
     assert_eq!(kept(), (1, 1), "only the malformed entry is deleted");
     let later = Time(now.0 + WEEK + 60_000);
-    service.delete_expired_keys(later).await.unwrap();
+    service.upkeep().delete_expired_keys(later).await.unwrap();
     assert_eq!(kept(), (0, 0));
 }
 
@@ -224,7 +227,7 @@ async fn the_commands_about_people_and_servers_are_known_for_a_week() {
     let folder = Folder::new();
     let service = folder.service().await;
     let set = |what: u8, value| {
-        service.submit_person(Command {
+        service.people().submit(Command {
             fingerprint: Some([what; 32]),
             ..command(ANN, "api:1:k", theme(value))
         })
@@ -232,13 +235,15 @@ async fn the_commands_about_people_and_servers_are_known_for_a_week() {
     set(1, "dark").await.unwrap().unwrap();
     set(1, "dark").await.unwrap().unwrap();
     assert!(matches!(set(2, "safe").await, Err(Rejected::KeyUsed)));
-    assert_eq!(service.person(ANN).await.unwrap().records(), 1);
+    assert_eq!(service.people().log_of(ANN).await.unwrap().records(), 1);
     let pings = ServerAction::Set {
         name: "pings".into(),
         value: "off".into(),
     };
     for _ in 0..2 {
-        let set = service.submit_server(ServerId(7), command(ANN, "pings", pings.clone()));
+        let set = service
+            .servers()
+            .submit(ServerId(7), command(ANN, "pings", pings.clone()));
         set.await.unwrap().unwrap();
     }
     let (store, now) = (&service.inner.store, service.inner.clock.now());
@@ -249,11 +254,13 @@ async fn the_commands_about_people_and_servers_are_known_for_a_week() {
         )
     };
     service
+        .upkeep()
         .delete_expired_keys(Time(now.0 + WEEK - 60_000))
         .await
         .unwrap();
     assert_eq!(kept(), (2, 2));
     service
+        .upkeep()
         .delete_expired_keys(Time(now.0 + WEEK + 60_000))
         .await
         .unwrap();
@@ -271,7 +278,8 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
         label: "my games".into(),
     };
     service
-        .submit_person(command(ANN, "token", token))
+        .people()
+        .submit(command(ANN, "token", token))
         .await
         .unwrap()
         .unwrap();
@@ -283,7 +291,7 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
         (2, 1, 1)
     );
     assert_eq!(
-        (report.records, report.faults.as_slice()),
+        (report.records, report.damage.as_slice()),
         (9 + 5 + 1, [].as_slice())
     );
     let of = |space: Keyspace, game: &GameId| {
@@ -297,13 +305,13 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     batch.put(Key::new(Keyspace::Token).bytes(&[1; 32]), "discord:3");
     batch.remove(Key::new(Keyspace::LogEntry).text("nothing"));
     store.commit(batch).await.unwrap();
-    let faults = check(&store).unwrap().faults;
-    let kinds: Vec<&str> = faults.iter().map(kind).collect();
-    assert_eq!(kinds, ["missing", "wrong", "extra"], "{faults:?}");
+    let damage = check(&store).unwrap().damage;
+    let kinds: Vec<&str> = damage.iter().map(kind).collect();
+    assert_eq!(kinds, ["missing", "wrong", "extra"], "{damage:?}");
     let may_block = MayBlock::here();
     index::rebuild(&store).await.unwrap();
     drop(may_block);
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
 }
 
 /// An analysis is kept next to the log of its game. Checking a store finds one that cannot be read,
@@ -328,25 +336,25 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     assert!(matches!(rejected, Rejected::NoSuchGame), "{rejected:?}");
     drop(service);
     let store = folder.store().await;
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
     let of = |game: &GameId| Key::new(Keyspace::Analysis).text(game.as_str());
     let mut batch = Batch::default();
     batch.put(of(&running), "{}");
     batch.put(of(&over), "{");
     store.commit(batch).await.unwrap();
-    let faults = check(&store).unwrap().faults;
-    let mut kinds: Vec<&str> = faults.iter().map(kind).collect();
+    let damage = check(&store).unwrap().damage;
+    let mut kinds: Vec<&str> = damage.iter().map(kind).collect();
     kinds.sort_unstable();
-    assert_eq!(kinds, ["extra", "wrong"], "{faults:?}");
+    assert_eq!(kinds, ["extra", "wrong"], "{damage:?}");
 }
 
-fn kind(fault: &Fault) -> &'static str {
+fn kind(fault: &StoreDamage) -> &'static str {
     match fault {
-        Fault::Page(_) | Fault::Block(_) => "unreadable",
-        Fault::Log { .. } => "log",
-        Fault::Missing(_) => "missing",
-        Fault::Extra(_) => "extra",
-        Fault::Wrong(_) => "wrong",
+        StoreDamage::Page(_) | StoreDamage::Block(_) => "unreadable",
+        StoreDamage::Log { .. } => "log",
+        StoreDamage::Missing(_) => "missing",
+        StoreDamage::Extra(_) => "extra",
+        StoreDamage::Wrong(_) => "wrong",
     }
 }
 
@@ -380,14 +388,14 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
         "the log of {running} is damaged: record 3 has been changed: it does not match its \
          commitment"
     );
-    assert_eq!(report.faults[0].to_string(), fault);
+    assert_eq!(report.damage[0].to_string(), fault);
     let all = export(&store, &file.0, 0, DamagePolicy::Refuse).await;
     assert!(all.unwrap_err().to_string().starts_with(&fault));
     assert!(!file.0.exists());
     let left_out = export(&store, &file.0, 0, DamagePolicy::Skip)
         .await
         .unwrap();
-    assert_eq!(left_out.faults, report.faults);
+    assert_eq!(left_out.damage, report.damage);
     drop(store);
     let service = folder.service().await;
     let refused = service.view(&running, ANN).await.unwrap_err().to_string();
@@ -399,7 +407,7 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     assert_eq!((imported.games, imported.finished_games), (1, 1));
     let saved = elsewhere.service().await;
     assert_eq!(saved.view(&over, ANN).await.unwrap().ply(), 7);
-    assert!(saved.games_of(ANN).await.unwrap().is_empty());
+    assert!(saved.people().games_of(ANN).await.unwrap().is_empty());
     std::fs::remove_file(&file.0).unwrap();
 }
 
@@ -413,11 +421,11 @@ async fn a_damaged_game_hides_no_other_and_keeps_nobody_in_the_others() {
     damage_record(&store, (running.as_str(), 3), "moved").await;
     drop(store);
     let service = folder.service().await;
-    assert!(service.games_of(ANN).await.unwrap().is_empty());
-    let data = service.personal_data(ANN).await.unwrap();
+    assert!(service.people().games_of(ANN).await.unwrap().is_empty());
+    let data = service.people().personal_data(ANN).await.unwrap();
     assert_eq!(data.games.len(), 1);
     // The request stays, and is done again when the game has been repaired.
-    assert!(service.forget(ANN).await.is_err());
+    assert!(service.people().forget(ANN).await.is_err());
     let view = service.view(&over, BOB).await.unwrap();
     let mut named = view
         .people
@@ -434,16 +442,19 @@ async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
         hash: [1; 32],
         label: "my games".into(),
     };
-    let made = service.submit_person(command(ANN, "token", token));
+    let made = service.people().submit(command(ANN, "token", token));
     made.await.unwrap().unwrap();
     blocking::block(&service, ANN, BOB).await;
     drop(service);
     let store = folder.store().await;
-    assert_eq!(check(&store).unwrap().faults, []);
+    assert_eq!(check(&store).unwrap().damage, []);
     let log = ANN.log();
     damage_record(&store, (&log, 1), "blocked").await;
     let cause = "record 1 has been changed: it does not match its commitment".into();
-    assert_eq!(check(&store).unwrap().faults, [Fault::Log { log, cause }]);
+    assert_eq!(
+        check(&store).unwrap().damage,
+        [StoreDamage::Log { log, cause }]
+    );
 }
 
 #[tokio::test]
@@ -532,7 +543,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
     let saved = import(&file.0, &elsewhere.0, DamagePolicy::Skip)
         .await
         .unwrap();
-    assert!(saved.games > 0 && !saved.faults.is_empty(), "{saved:?}");
-    assert_eq!(check(&elsewhere.store().await).unwrap().faults, []);
+    assert!(saved.games > 0 && !saved.damage.is_empty(), "{saved:?}");
+    assert_eq!(check(&elsewhere.store().await).unwrap().damage, []);
     std::fs::remove_file(&file.0).unwrap();
 }

@@ -85,13 +85,13 @@ impl Clock {
         })
     }
 
-    /// The clock of a machine whose monotonic clock and time since 1970 are read by `look`.
-    pub fn of_readings(look: impl Fn() -> (Instant, Duration) + Send + Sync + 'static) -> Self {
+    /// The clock of a machine whose monotonic clock and time since 1970 are read by `read`.
+    pub fn of_readings(read: impl Fn() -> (Instant, Duration) + Send + Sync + 'static) -> Self {
         let steady = Mutex::new(Steady::default());
         let read = move || {
-            // Looked at under the lock, so that no reading comes after a later one.
+            // Read under the lock, so that no reading comes after a later one.
             let mut steady = steady.lock().unwrap_or_else(PoisonError::into_inner);
-            let (moment, since_1970) = look();
+            let (moment, since_1970) = read();
             steady.read(moment, since_1970)
         };
         Self {
@@ -105,6 +105,7 @@ impl Clock {
     pub(crate) fn not_before(&self, earliest: Time) -> Self {
         let (now, awake) = self.read();
         let behind = Span(earliest.0.saturating_sub(now.0));
+        // A clock that a test or the sandbox sets may begin anywhere, and is meant to.
         let is_machine = matches!(self.jumps, Jumps::Never);
         if !is_machine || behind.0 == 0 {
             return self.clone();
@@ -117,6 +118,7 @@ impl Clock {
         Self {
             read: Arc::new(move || {
                 let (now, awake_now) = clock.read();
+                // Counted from the earliest time until the machine's clock has caught up with it.
                 let passed = awake_now.saturating_sub(awake).as_millis();
                 let steady = earliest + Span(u64::try_from(passed).unwrap_or(u64::MAX));
                 (now.max(steady), awake_now)
@@ -177,7 +179,7 @@ impl Clock {
         let until = self.awake().saturating_add(span);
         match &self.jumps {
             Jumps::Never => tokio::time::sleep(span).await,
-            // A manual clock may stand still, so the real time ends the wait, too.
+            // A manual clock may not move at all, so the real time ends the wait, too.
             Jumps::Polled(interval) => {
                 let _ = tokio::time::timeout(span, self.poll_until(until, *interval)).await;
             }

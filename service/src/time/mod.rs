@@ -4,5 +4,4 @@
 
 pub(crate) mod clock;
 pub(crate) mod outages;
-pub(crate) mod reminder_times;
-pub(crate) mod vacation_updates;
+pub(crate) mod schedule;

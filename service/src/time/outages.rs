@@ -100,6 +100,7 @@ impl Outages {
     }
 
     fn state(&self) -> MutexGuard<'_, OutageState> {
+        // No change below panics, so a poisoned lock leaves nothing half done.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -111,6 +112,7 @@ impl Outages {
         state.last_reading = self.clock.read();
         let (now, awake_now) = state.last_reading;
         let passed = Duration::from_millis(now.0.saturating_sub(last.0));
+        // The awake time does not grow while the machine sleeps, and the time of day does.
         if passed > awake_now.saturating_sub(awake) + SLEEP_THRESHOLD {
             let outage = Outage {
                 from: last,
@@ -130,6 +132,7 @@ impl Outages {
     /// part of the present one that has passed.
     pub(crate) fn outages_until(&self, now: Time) -> Vec<Outage> {
         let offline_since = *self.offline_since.borrow();
+        // The present outage counts as far as it has passed: commands can arrive before it ends.
         let ongoing = offline_since.map(|from| Outage { from, until: now });
         self.pending().into_iter().chain(ongoing).collect()
     }
@@ -152,6 +155,7 @@ impl Outages {
         ending: Option<Time>,
     ) -> Result<(), ServiceError> {
         let now = self.now();
+        // A copy: the lock must not be held during the commit, and more may come meanwhile.
         let unsaved = self.state().unsaved.clone();
         // If the clock was set back meanwhile, there is nothing to credit.
         let ended = ending
@@ -179,6 +183,7 @@ impl Outages {
     pub(crate) async fn remove(&self, store: &Store, outage: Outage) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.remove(outage.key());
+        // Memory last: if the commit fails, the outage is credited again, which changes nothing.
         store.commit(batch).await?;
         self.state().pending.retain(|other| *other != outage);
         Ok(())

@@ -3,14 +3,17 @@
 //!
 //! It is decided for all frontends, when everything else about the command is fine, so that nobody
 //! learns more by inviting somebody in a wrong way. Each person's own log says whose challenges do
-//! not reach them. Somebody who challenges them all the same is told neither that they are blocked
+//! not reach them. Somebody who challenges them all the same learns neither that they are blocked
 //! nor who else is.
 
 use crate::command::Command;
 use crate::error::ServiceError;
-use crate::log::acquaintances::know_each_other;
+use crate::log::index::PLAYED;
+use crate::membership::{self, Membership};
 use crate::worker::state::Worker;
-use entente_game::{Action, Actor, PersonId, Profile, Refusal};
+use entente_game::{Action, Actor, GameId, PersonId, Profile, Refusal};
+use entente_store::{Key, Store};
+use std::collections::HashSet;
 
 impl Worker {
     /// Why a command cannot challenge or invite those whom it names; `None` if it can.
@@ -56,4 +59,34 @@ impl Worker {
         }
         know_each_other(&self.store, &self.membership, challenger, person)
     }
+}
+
+/// Whether two people know each other.
+pub(crate) fn know_each_other(
+    store: &Store,
+    membership: &Membership,
+    one: PersonId,
+    other: PersonId,
+) -> Result<bool, ServiceError> {
+    Ok(one == other
+        || membership::have_met(store, membership, one, other)?
+        || have_played(store, one, other)?)
+}
+
+/// Whether two people have had a game together.
+fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool, ServiceError> {
+    let own = games_of(store, one)?;
+    Ok(games_of(store, other)?
+        .iter()
+        .any(|game| own.contains(game)))
+}
+
+fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>, ServiceError> {
+    let mut games = HashSet::new();
+    for keyspace in PLAYED {
+        for entry in store.scan(&Key::new(keyspace).text(&person.key())) {
+            games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
+        }
+    }
+    Ok(games)
 }

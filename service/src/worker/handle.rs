@@ -3,25 +3,27 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
-use crate::analyses::Analyses;
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::membership::Membership;
-use crate::outbox::items::Delivery;
 use crate::outbox::queue::Outbox;
-use crate::request_queue::{HintRequest, RequestQueue};
+use crate::thinking::Analyses;
+use crate::thinking::{HintRequest, RequestQueue};
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
+use crate::work::{ServiceWatch, WorkCounts};
 use crate::worker::jobs::Job;
 use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
-use entente_store::{Key, Keyspace, Store, run_blocking};
+use entente_store::archive::ArchiveError;
+use entente_store::{Key, Keyspace, Store, StoreError, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -54,6 +56,7 @@ pub(crate) struct Inner {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
     /// Held while a server is greeted.
@@ -87,10 +90,10 @@ impl Service {
         &self.inner.limits.config
     }
 
-    /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
-    /// unanswered, so that nobody can make us send messages.
+    /// Whether a person gets the message now that they type too fast. Otherwise what they type
+    /// stays unanswered, so that nobody can make us send messages.
     pub fn should_report_limit(&self, person: PersonId) -> bool {
-        self.inner.limits.paces.may_tell(person)
+        self.inner.limits.paces.may_report(person)
     }
 
     /// The id of the game that is created by the command with this key.
@@ -110,14 +113,14 @@ impl Service {
     /// A game as this person or computer sees it.
     pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
         let actor = actor.into();
-        self.look(game, move |game| game.view(game.viewer(actor)))
+        self.view_by(game, move |game| game.view(game.viewer(actor)))
             .await
     }
 
-    /// A game as this computer saw it after the last event that everybody knows of: what it finds
-    /// its move by.
+    /// A game as this computer saw it after the last event that everybody knows of. It finds its
+    /// move by this view.
     pub async fn turn_view(&self, game: &GameId, actor: Actor) -> Result<View, Rejected> {
-        self.look(game, move |game| game.view_of_turn(game.viewer(actor)))
+        self.view_by(game, move |game| game.view_of_turn(game.viewer(actor)))
             .await
     }
 
@@ -128,7 +131,7 @@ impl Service {
         person: PersonId,
         at: Time,
     ) -> Result<View, Rejected> {
-        self.look(game, move |game| game.view_at_time(game.viewer(person), at))
+        self.view_by(game, move |game| game.view_at_time(game.viewer(person), at))
             .await
     }
 
@@ -147,9 +150,25 @@ impl Service {
         self.inner.watchers.count()
     }
 
+    /// A game as a client sees it that knows only its id: with a token as its person, if they may
+    /// see it, else as a spectator, if it is public.
+    pub async fn visible_view(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<View, Rejected> {
+        self.view_by(game, move |game| match person {
+            Some(person) if game.may_be_seen_by(person) => game.view(game.viewer(person)),
+            None if game.is_public() => game.view(Viewer::Spectator),
+            _ => None,
+        })
+        .await
+    }
+
     /// A game as a spectator sees it.
     pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
-        self.look(game, |game| game.view(Viewer::Spectator)).await
+        self.view_by(game, |game| game.view(Viewer::Spectator))
+            .await
     }
 
     /// A finished game as a document that everybody can verify. `person` decides who asks: a
@@ -163,21 +182,13 @@ impl Service {
             .await
     }
 
-    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
-    /// and not as it is by now.
-    pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
-        let (viewer, records) = (delivery.viewer, delivery.records);
-        self.look(&delivery.game, move |game| game.view_at(viewer, records))
-            .await
-    }
-
-    /// What somebody sees of a game.
-    pub(crate) async fn look(
+    /// A view of a game. `None` from `view` means that its viewer may not see the game.
+    pub(crate) async fn view_by(
         &self,
         game: &GameId,
-        look: impl FnOnce(&Game) -> Option<View> + Send + 'static,
+        view: impl FnOnce(&Game) -> Option<View> + Send + 'static,
     ) -> Result<View, Rejected> {
-        self.in_game(game, async move |worker, id| worker.look(id, look))
+        self.in_game(game, async move |worker, id| worker.view_by(id, view))
             .await
     }
 
@@ -193,7 +204,8 @@ impl Service {
     {
         let id = game.clone();
         let work = async move |worker: &mut Worker| work(worker, &id).await;
-        self.give(game, Job::new(Some(game.clone()), work)).await
+        self.dispatch(game, Job::new(Some(game.clone()), work))
+            .await
     }
 
     /// Lets the worker of a person or a server do something with their log.
@@ -206,11 +218,11 @@ impl Service {
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        self.give(owner, Job::new(None, work)).await
+        self.dispatch(owner, Job::new(None, work)).await
     }
 
-    /// Gives a job to the worker of its owner, and waits for the answer.
-    async fn give<T, E: From<ServiceError>>(
+    /// Passes a job to the worker of its owner, and waits for the answer.
+    async fn dispatch<T, E: From<ServiceError>>(
         &self,
         owner: &impl Hash,
         (job, answered): (Job, oneshot::Receiver<Result<T, E>>),
@@ -219,9 +231,46 @@ impl Service {
         // If its inbox is full this waits, so callers slow down before jobs fill the memory.
         let sent = worker.send(job).await;
         sent.map_err(|_| ServiceError::Stopped)?;
+        // No answer means that the job panicked or that the worker has stopped.
         answered
             .await
             .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+    }
+
+    /// Keeps this many bytes of the disk free
+    /// ([`Store::keep_free`](entente_store::Store::keep_free)).
+    pub fn keep_free(&self, bytes: u64) {
+        self.inner.store.keep_free(bytes);
+    }
+
+    /// Fails if the store cannot be read, or takes no changes now.
+    pub async fn check_store(&self) -> Result<(), ServiceError> {
+        let check = |inner: &Inner| {
+            // Any read shows whether it answers.
+            inner.store.get(&Key::new(Keyspace::Heartbeat))?;
+            Ok(inner.store.check()?)
+        };
+        self.read(check).await
+    }
+
+    /// Whether a command with this idempotency key was accepted before.
+    pub async fn was_accepted(&self, key: &str) -> Result<bool, ServiceError> {
+        let answered = self.get(Key::new(Keyspace::AnsweredCommand).text(key));
+        Ok(answered.await?.is_some())
+    }
+
+    /// Writes a backup of the whole store into a file while people play on, and returns its size in
+    /// bytes.
+    pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
+        let backup = spawn_blocking(move || store.back_up(&file, now.0));
+        let panicked = |_| StoreError::stopped("the backup panicked");
+        backup.await.map_err(panicked)?
+    }
+
+    /// Watches what the service does, without keeping its store open.
+    pub fn watch(&self) -> ServiceWatch {
+        ServiceWatch::new(self.inner.outbox.clone(), self.inner.counts.clone())
     }
 
     /// The value of a key in the store.

@@ -4,8 +4,7 @@
 //! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. The folders above add
 //! `impl` blocks to both aggregates.
 
-mod challenges;
-pub(crate) mod faults;
+pub(crate) mod challenges;
 pub(crate) mod handle;
 pub(crate) mod jobs;
 pub(crate) mod open_games;

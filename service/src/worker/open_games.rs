@@ -44,13 +44,15 @@ impl OpenGames {
         self.games.get(id).map(|open| &open.game)
     }
 
-    /// Keeps a game, and closes others if there is no room for it. The game itself stays in any
-    /// case: somebody is about to use it.
+    /// Keeps a game, and closes others if there is not enough memory for it. The game itself stays
+    /// in any case: somebody is about to use it.
     pub(crate) fn insert(&mut self, id: &GameId, game: Game) {
+        // Measured again each time: a game grows with each record.
         let bytes = game.memory();
         self.used += bytes;
         let before = self.games.put(id.clone(), OpenGame { game, bytes });
         self.release(before);
+        // The game that was put in just now is the newest, so it is the one that stays.
         while self.games.len() > 1 && self.used > self.limit {
             let oldest = self.games.pop_lru();
             self.release(oldest.map(|(_, open)| open));
@@ -83,9 +85,9 @@ mod tests {
         GameId::from_random([number; 8])
     }
 
-    /// A worker with room for so many empty games.
-    fn worker(room: usize) -> OpenGames {
-        OpenGames::new(room * Game::new(id(0)).memory())
+    /// A worker whose memory holds so many empty games.
+    fn worker(count: usize) -> OpenGames {
+        OpenGames::new(count * Game::new(id(0)).memory())
     }
 
     #[test]
@@ -100,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_always_room_for_one_game() {
+    fn one_game_always_stays_open() {
         let mut games = worker(0);
         for number in 1..=3 {
             games.insert(&id(number), Game::new(id(number)));

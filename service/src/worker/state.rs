@@ -21,8 +21,9 @@ use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
-use crate::time::{reminder_times, vacation_updates};
+use crate::time::schedule;
 use crate::watchers::Watchers;
+use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
 use entente_game::people::PersonLog;
 use entente_game::{
@@ -33,7 +34,7 @@ use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What all workers have in common besides the store and the outbox.
+/// The parts that all workers share besides the store and the outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
@@ -41,6 +42,7 @@ pub(crate) struct Shared {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
 }
@@ -54,14 +56,15 @@ pub(crate) struct Worker {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
-    /// The last fault of each game that was closed because the program failed in it, until the
+    /// The last failure of each game that was closed because the program failed in it, until the
     /// game goes on.
-    pub(crate) faults: HashMap<GameId, String>,
+    pub(crate) failures: HashMap<GameId, String>,
 }
 
 impl Worker {
@@ -80,15 +83,16 @@ impl Worker {
             limits: shared.limits,
             membership: shared.membership,
             watchers: shared.watchers,
+            counts: shared.counts,
             index,
             clock,
             games: OpenGames::new(shared.memory),
             reported_games: 0,
-            faults: HashMap::new(),
+            failures: HashMap::new(),
         }
     }
 
-    /// Tells the metrics how the number of open games has changed.
+    /// Reports to the metrics how the number of open games has changed.
     pub(crate) fn report_open_games(&mut self) {
         let (before, now) = (self.reported_games, self.games.len());
         if before != now {
@@ -106,19 +110,18 @@ impl Worker {
         let viewer = self.open(id)?.viewer(command.actor);
         // First of all: a repeated command gets its answer even if the game has gone on or is over.
         if let Some(changed) = AnsweredCommand::find(&self.store, command)? {
-            return repeat_answer(self.open(id)?, viewer, &changed);
+            return self.repeat_answer(id, viewer, &changed);
         }
         // Before anything is decided, so that nobody loses on time for hours in which nobody could
         // move.
         let now = self.credit_outages(id).await?;
         let game = self.open(id)?;
         // The user decided about the game as they saw it, and it may have changed since.
-        if let (Some(expected), Some(view)) = (&command.expected, game.view(viewer))
-            && !expected.is_current(&view)
+        if let Some(expected) = &command.expected
+            && !expected.is_current(game, viewer)
         {
-            return Err(Rejected::Changed {
-                view: Box::new(view),
-            });
+            let view = Box::new(self.view(id, viewer)?);
+            return Err(Rejected::Changed { view });
         }
         // An unknown id opens as a game without records. Only a creation makes sense there.
         let creates = matches!(command.action, Action::Create(_));
@@ -133,25 +136,22 @@ impl Worker {
         let decision = match decided {
             Ok(decision) => decision,
             Err(DecideError::Refused(refusal)) => {
-                return Err(Rejected::Refused {
-                    refusal,
-                    view: game.view(viewer).map(Box::new),
-                });
+                let view = self.view(id, viewer).ok().map(Box::new);
+                return Err(Rejected::Refused { refusal, view });
             }
             Err(DecideError::Contradiction(cause)) => {
                 return Err(self.contradiction(id, cause).into());
             }
         };
         if let Some(refusal) = self.refused_challenge(command)? {
-            let view = self.open(id)?.view(viewer).map(Box::new);
+            let view = self.view(id, viewer).ok().map(Box::new);
             return Err(Rejected::Refused { refusal, view });
         }
         self.apply_decision(id, decision, Some(command)).await?;
-        let game = self.open(id)?;
         // The command may have given the person a seat, or taken theirs: look again who they are.
-        let view = game.view(game.viewer(command.actor));
+        let viewer = self.open(id)?.viewer(command.actor);
         Ok(Accepted {
-            view: view.ok_or(Rejected::NoSuchGame)?,
+            view: self.view(id, viewer)?,
             repeated: false,
         })
     }
@@ -205,19 +205,21 @@ impl Worker {
     ) -> Result<(), Rejected> {
         let before = self.open(id)?;
         // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
-        let after = before.with_record(&decision.record, Some(&decision.erasable));
-        let game = match after {
+        let game = match before.with_decision(&decision) {
             Ok(game) => game,
             Err(damage) => {
                 let error = damaged_log(id.as_str(), damage);
-                self.close_faulty_game(id, &error);
+                self.close_failed_game(id, &error);
                 return Err(error.into());
             }
         };
+        // Counted before the commit, so that two commands at the same time cannot both take the
+        // last lobby that the limit allows.
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
         let contact = command.and_then(|command| Contact::of(before, command));
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
+            // What happens by the clock was not asked for by anybody, so no limit can refuse it.
             None => self.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.
@@ -227,6 +229,7 @@ impl Worker {
             Err(limited) => Err(limited.into()),
         };
         if written.is_err() {
+            // Nothing has happened, so the lobby counts as before.
             self.limits.lobbies.set(id, lobby_before);
         }
         written
@@ -244,12 +247,13 @@ impl Worker {
         let before = self.open(id)?;
         let mut batch = Batch::default();
         index.update_game(&mut batch, id, before, &game);
-        reminder_times::index_game(&mut batch, id, before, &game);
+        schedule::index_game(&mut batch, id, before, &game);
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
             deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
+        // A note can be written after the end: the log was packed then, and is not packed again.
         let ends = game.is_over() && !before.is_over();
         // A game against computers alone begins with its first record.
         let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
@@ -271,22 +275,25 @@ impl Worker {
         } else {
             self.put_record(&mut batch, id, entry, &game);
         }
+        // Each of them has to be entered into the game's clock, by an update of its own.
         let on_vacation = if begins {
             self.players_on_vacation(&game)?
         } else {
             Vec::new()
         };
-        vacation_updates::schedule(&mut batch, id, &on_vacation);
+        schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
+        // The point of no return: what fails before it has changed nothing.
         self.store.commit(batch).await?;
         if begins {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
+        // A computer that is woken here asks this worker for the game, and gets it after this job.
         self.computers.update(id, game.waiting_computers());
         self.games.insert(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
-        self.faults.remove(id);
+        self.failures.remove(id);
         self.watchers.announce(id);
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
@@ -332,19 +339,50 @@ impl Worker {
         let on_vacation = self.players_on_vacation(game)?;
         if on_vacation != scheduled {
             let mut batch = Batch::default();
-            vacation_updates::schedule(&mut batch, id, &on_vacation);
+            schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
             self.store.commit(batch).await?;
         }
         Ok(())
     }
 
-    /// What somebody sees of a game. `None` from `look` means that they may not see it.
-    pub(crate) fn look(
+    /// The game as this viewer sees it now.
+    pub(crate) fn view(&mut self, id: &GameId, viewer: Viewer) -> Result<View, Rejected> {
+        self.view_by(id, |game| game.view(viewer))
+    }
+
+    /// A view of a game. `None` from `view` means that its viewer may not see the game.
+    ///
+    /// Every view that somebody gets is made here, so that it is counted.
+    pub(crate) fn view_by(
         &mut self,
         id: &GameId,
-        look: impl FnOnce(&Game) -> Option<View>,
+        view: impl FnOnce(&Game) -> Option<View>,
     ) -> Result<View, Rejected> {
-        look(self.open(id)?).ok_or(Rejected::NoSuchGame)
+        let view = view(self.open(id)?).ok_or(Rejected::NoSuchGame)?;
+        self.counts.count_view();
+        Ok(view)
+    }
+
+    /// The answer to a command that was accepted before.
+    fn repeat_answer(
+        &mut self,
+        id: &GameId,
+        viewer: Viewer,
+        changed: &Changed,
+    ) -> Result<Accepted, Rejected> {
+        // Only a frontend that uses one key for commands to several logs could get here.
+        let records = match changed {
+            Changed::Game {
+                game: known,
+                records,
+            } if known == id => *records,
+            _ => return Err(Rejected::KeyUsed),
+        };
+        // As it was right after the command: both deliveries get the same answer.
+        Ok(Accepted {
+            view: self.view_by(id, |game| game.view_at(viewer, records))?,
+            repeated: true,
+        })
     }
 
     /// A finished game as a document. A private game is exported only for its players.
@@ -356,7 +394,7 @@ impl Worker {
         let log = self.read_log(id.as_str())?;
         let game = self.open(id)?;
         let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
-        let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
+        let view = self.view(id, viewer)?;
         if view.visibility() == Visibility::Private && view.player().is_none() {
             // The answer for an unknown game, so that nobody learns that this one exists.
             return Err(Rejected::NoSuchGame);
@@ -366,6 +404,7 @@ impl Worker {
             .into_iter()
             .map(|entry| (entry.record, entry.erasable))
             .collect();
+        let game = self.open(id)?;
         game.export(&records).map_err(|error| match error {
             ExportError::Refused(refusal) => Rejected::Refused {
                 refusal,
@@ -377,6 +416,7 @@ impl Worker {
 
     /// The game, from memory or from its log.
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+        // `get` would borrow for as long as its result lives, so it is asked twice.
         if !self.games.contains(id) {
             let game = read_game(&self.store, id)?;
             self.games.insert(id, game);
@@ -423,22 +463,4 @@ pub fn read_view(
     let game = read_game(store, id)?;
     let view = game.view(Viewer::Spectator);
     Ok(view.map(|view| (view, game.replay())))
-}
-
-/// The answer to a command that was accepted before.
-fn repeat_answer(game: &Game, viewer: Viewer, changed: &Changed) -> Result<Accepted, Rejected> {
-    // Only a frontend that uses one key for commands to several logs could get here.
-    let records = match changed {
-        Changed::Game {
-            game: known,
-            records,
-        } if known == game.id() => *records,
-        _ => return Err(Rejected::KeyUsed),
-    };
-    // As it was right after the command: both deliveries get the same answer.
-    let view = game.view_at(viewer, records).ok_or(Rejected::NoSuchGame)?;
-    Ok(Accepted {
-        view,
-        repeated: true,
-    })
 }

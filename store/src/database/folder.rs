@@ -8,10 +8,10 @@
 use crate::batch::Change;
 use crate::error::StoreError;
 use crate::files;
-use crate::room::Room;
 use std::fs::File;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A database in a folder.
 pub(crate) struct FolderDatabase {
@@ -19,7 +19,7 @@ pub(crate) struct FolderDatabase {
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
     /// How much of the disk has to stay free.
-    pub(crate) room: Room,
+    pub(crate) free_space: FreeSpace,
     folder: PathBuf,
     /// While this lock is held, no other process can open the folder.
     lock: File,
@@ -33,7 +33,7 @@ impl FolderDatabase {
         let unusable = |cause: std::io::Error| StoreError::folder(folder, cause);
         Ok(Self {
             file: File::open(folder.join("db")).map_err(unusable)?,
-            room: Room::new(folder),
+            free_space: FreeSpace::new(folder),
             folder: folder.to_owned(),
             sled,
             lock,
@@ -93,4 +93,54 @@ pub(crate) fn batch(changes: &[Change]) -> sled::Batch {
         }
     }
     batch
+}
+
+/// How much of the disk has to stay free.
+///
+/// sled cannot go on after a write that failed because the disk was full. So some of the disk is
+/// kept free: before each write the system is asked how much is left.
+pub(crate) struct FreeSpace {
+    folder: PathBuf,
+    reserve: AtomicU64,
+    was_full: AtomicBool,
+}
+
+impl FreeSpace {
+    /// Any space is enough, until [`keep_free`](Self::keep_free) says otherwise.
+    fn new(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            reserve: AtomicU64::new(0),
+            was_full: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn keep_free(&self, bytes: u64) {
+        self.reserve.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Fails if less of the disk is free than has to be.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        let reserve = self.reserve.load(Ordering::Relaxed);
+        // If the system cannot say it, the write itself shows whether the disk is full.
+        let Ok(disk) = rustix::fs::statvfs(&self.folder) else {
+            return Ok(());
+        };
+        let is_full = disk.f_bavail.saturating_mul(disk.f_frsize) < reserve;
+        let was_full = self.was_full.swap(is_full, Ordering::Relaxed);
+        if was_full && !is_full {
+            tracing::info!("the disk has free space again; going on");
+        }
+        if !is_full {
+            return Ok(());
+        }
+        let full = StoreError::Full {
+            folder: self.folder.clone(),
+            reserve: reserve >> 20,
+        };
+        if !was_full {
+            tracing::error!(error = %full, "no more changes are accepted for now");
+        }
+        Err(full)
+    }
 }

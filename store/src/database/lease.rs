@@ -1,9 +1,9 @@
 //! Which process may write to a database: the one with the lease.
 //!
-//! A lease lasts [`LEASE_SECONDS`] by the clock of the database and is renewed long before. The next
-//! process that takes it raises its epoch, and every batch is written only if owner and epoch are
-//! still the same, in the same statement. So a process that was stopped or cut off cannot write any
-//! more, whatever it believes.
+//! A lease lasts [`LEASE_SECONDS`] by the clock of the database and is renewed long before. The
+//! next process that takes it raises its epoch, and every batch is written only if owner and epoch
+//! are still the same, in the same statement. So a process that was stopped or cut off cannot write
+//! any more, no matter what it believes.
 
 use crate::error::StoreError;
 use crate::location::{DatabaseAddress, Location};

@@ -77,7 +77,7 @@ impl Database {
     /// Fails while nothing can be written for now, although no write has failed.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         match self {
-            Self::Folder(database) => database.room.check(),
+            Self::Folder(database) => database.free_space.check(),
             Self::Postgres(database) => database.check(),
         }
     }

@@ -187,7 +187,7 @@ pub(super) async fn stop_with_empty_outbox(harness: &Harness) -> Service {
         let service = Service::open(Store::open(&store).unwrap(), Clock::machine())
             .await
             .unwrap();
-        if service.outbox_len() == 0 {
+        if service.deliveries().outbox_len() == 0 {
             return service;
         }
         drop(service);

@@ -67,7 +67,7 @@ fn an_impossible_automatic_move_is_detected() {
     let head = <[u8; 32]>::from_hex(last["head"].as_str().unwrap()).unwrap();
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
-        coordinate: coordinate.to_string(),
+        ply: coordinate.into(),
         conditional: false,
     };
     for (automatic_move, cause) in [

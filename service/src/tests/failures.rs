@@ -8,8 +8,8 @@ use crate::limits::lobbies::OpenLobbies;
 use crate::log::index::Index;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
-use crate::worker::faults::MAX_REMEMBERED_FAULTS;
 use crate::worker::jobs::Job;
+use crate::worker::jobs::MAX_REMEMBERED_FAILURES;
 use crate::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use std::sync::Mutex;
@@ -23,7 +23,7 @@ struct Scene {
     _may_block: MayBlock,
     worker: Worker,
     is_broken: Arc<AtomicBool>,
-    faulty: GameId,
+    failing: GameId,
     other: GameId,
 }
 
@@ -49,11 +49,12 @@ impl Scene {
             limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
             membership: Arc::default(),
             watchers: Arc::default(),
+            counts: Arc::default(),
             memory: 1 << 20,
         };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
         Self {
-            faulty: create(&mut worker, 1).await,
+            failing: create(&mut worker, 1).await,
             other: create(&mut worker, 2).await,
             _folder: folder,
             _may_block: may_block,
@@ -80,7 +81,7 @@ impl Scene {
     }
 
     async fn assert_both_go_on(mut self) {
-        for id in [self.faulty.clone(), self.other.clone()] {
+        for id in [self.failing.clone(), self.other.clone()] {
             let decision = self.accept(&id);
             self.worker
                 .apply_decision(&id, decision, None)
@@ -111,7 +112,7 @@ async fn a_record_that_cannot_be_applied_closes_one_game() {
     let decision = scene.accept(&scene.other.clone());
     let applied = scene
         .worker
-        .apply_decision(&scene.faulty, decision, None)
+        .apply_decision(&scene.failing, decision, None)
         .await;
     assert!(matches!(
         applied,
@@ -125,7 +126,7 @@ async fn a_record_that_cannot_be_applied_closes_one_game() {
 async fn a_job_that_panics_closes_one_game() {
     let mut scene = Scene::new().await;
     let (jobs, inbox) = mpsc::channel(1);
-    let game = scene.faulty.clone();
+    let game = scene.failing.clone();
     let (job, answered) = Job::new(Some(game.clone()), async move |worker| {
         worker.handle_deadline(&game, Time(1_000)).await
     });
@@ -168,36 +169,36 @@ async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
                 number: 1,
                 cause: "e9 is not legal".to_owned(),
             };
-            let error = scene.worker.contradiction(&scene.faulty, contradiction);
+            let error = scene.worker.contradiction(&scene.failing, contradiction);
             assert!(error.to_string().contains("e9 is not legal"), "{error}");
         }
     });
     let written = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     assert_eq!(written.lines().count(), 1, "{written}");
-    assert!(written.contains(scene.faulty.as_str()), "{written}");
+    assert!(written.contains(scene.failing.as_str()), "{written}");
     assert!(written.contains("e9 is not legal"), "{written}");
     assert_eq!(scene.open_games(), [&scene.other]);
     scene.assert_both_go_on().await;
 }
 
 #[tokio::test]
-async fn faults_are_remembered_until_the_game_goes_on_and_only_so_many() {
+async fn failures_are_remembered_until_the_game_goes_on_and_only_so_many() {
     let mut scene = Scene::new().await;
-    let id = scene.faulty.clone();
-    scene.worker.close_faulty_game(&id, &"a fault");
-    assert!(scene.worker.faults.contains_key(&id));
+    let id = scene.failing.clone();
+    scene.worker.close_failed_game(&id, &"a failure");
+    assert!(scene.worker.failures.contains_key(&id));
     scene.worker.open(&id).unwrap();
     assert!(
-        scene.worker.faults.contains_key(&id),
+        scene.worker.failures.contains_key(&id),
         "reading it is not enough"
     );
     let decision = scene.accept(&id);
     let applied = scene.worker.apply_decision(&id, decision, None);
     applied.await.unwrap();
-    assert!(scene.worker.faults.is_empty());
-    for number in 0..MAX_REMEMBERED_FAULTS as u64 + 3 {
+    assert!(scene.worker.failures.is_empty());
+    for number in 0..MAX_REMEMBERED_FAILURES as u64 + 3 {
         let id = GameId::from_random(number.to_be_bytes());
-        scene.worker.close_faulty_game(&id, &"a fault");
+        scene.worker.close_failed_game(&id, &"a failure");
     }
-    assert_eq!(scene.worker.faults.len(), MAX_REMEMBERED_FAULTS);
+    assert_eq!(scene.worker.failures.len(), MAX_REMEMBERED_FAILURES);
 }

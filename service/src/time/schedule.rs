@@ -1,7 +1,5 @@
-//! When players are reminded that their time is running out, and when they get their daily digest.
-//!
-//! The store has an entry for each one, sorted by time. Reminders are written in the batch of the
-//! record that starts a turn, digests in the batch of the person's setting.
+//! What is scheduled in the store: reminders that time is running out, daily digests, and the games
+//! that have to learn that a player goes on vacation or comes back.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::outbox::items::ReminderStage;
@@ -201,6 +199,26 @@ pub(crate) fn index_person(
     {
         let next = Calendar::of(settings).next(time_of_day, now);
         batch.put(digest_key(next, person), "");
+    }
+}
+
+/// The entry for a game that has to learn that a player goes on vacation or comes back.
+pub(crate) fn pending_update(person: PersonId, game: &GameId) -> Key {
+    let key = Key::new(Keyspace::PendingVacation).text(&person.key());
+    key.bytes(game.as_str().as_bytes())
+}
+
+/// Reads such a key, without its keyspace.
+pub(crate) fn read_pending_update(key: &[u8]) -> Option<(PersonId, GameId)> {
+    let text = String::from_utf8_lossy(key);
+    let (person, game) = text.split_once('\0')?;
+    Some((PersonId::from_key(person)?, GameId::parse(game)?))
+}
+
+/// Schedules an update of one game for each of these people.
+pub(crate) fn schedule_vacation_updates(batch: &mut Batch, game: &GameId, people: &[PersonId]) {
+    for person in people {
+        batch.put(pending_update(*person, game), "");
     }
 }
 

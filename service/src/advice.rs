@@ -1,18 +1,20 @@
-//! Analyses of finished games. The service says who may have one, and keeps it; the frontend that
-//! thinks makes it (`analyses`).
+//! Hints for people who play against computers, and analyses of finished games. The service says
+//! who may have one, and keeps analyses; the frontend that thinks makes them (`thinking`).
 //!
 //! Everybody who may see a finished game may have its analysis, and it is the same for all: it is
 //! made of what the game reveals to everybody.
 
-use crate::analyses::{AnalysisRequest, Slot};
 use crate::error::{Rejected, ServiceError};
 use crate::log::pieces;
+use crate::thinking::HintRequest;
+use crate::thinking::{AnalysisRequest, Slot};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
+use entente_advisor::Hint;
 use entente_advisor::analysis::{Analysis, Progress};
-use entente_game::{AnalysisRefusal, GameId, Refusal, Replay, View};
+use entente_game::{AnalysisRefusal, GameId, HintRefusal, PersonId, Refusal, Replay, View};
 use entente_store::{Batch, Key, Keyspace};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// The analysis of a game, or how far it is.
 #[derive(Debug, Clone)]
@@ -93,7 +95,7 @@ impl Service {
         self.in_game(game, replay).await
     }
 
-    /// What was kept. One that cannot be read is made again.
+    /// The analysis that was kept. One that cannot be read is made again.
     pub(crate) async fn kept_analysis(
         &self,
         game: &GameId,
@@ -103,6 +105,37 @@ impl Service {
             .read(move |inner| Ok::<_, ServiceError>(pieces::read(&inner.store, &key)?))
             .await?;
         Ok(kept.and_then(|bytes| Analysis::from_json(&bytes)))
+    }
+
+    /// The requests for hints from now on. Only the last who asks for them gets them.
+    pub fn hint_requests(&self) -> mpsc::Receiver<HintRequest> {
+        self.inner.hint_queue.requests()
+    }
+
+    /// A hint for this person in the position that they see, if they may have one.
+    pub async fn hint(&self, game: &GameId, person: PersonId) -> Result<(View, Hint), Rejected> {
+        let view = self.view(game, person).await?;
+        if let Some(refusal) = view.no_hint_reason() {
+            let view = Some(Box::new(view));
+            return Err(Rejected::Refused { refusal, view });
+        }
+        let (answer, answered) = oneshot::channel();
+        let request = HintRequest {
+            view: Box::new(view.clone()),
+            answer,
+        };
+        let hint = if self.inner.hint_queue.ask(request) {
+            answered.await.ok()
+        } else {
+            None
+        };
+        match hint {
+            Some(hint) => Ok((view, hint)),
+            None => Err(Rejected::Refused {
+                refusal: Refusal::Hint(HintRefusal::Busy),
+                view: Some(Box::new(view)),
+            }),
+        }
     }
 }
 

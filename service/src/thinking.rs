@@ -1,13 +1,57 @@
-//! The analyses of finished games that are being made: each once, however many people wait for it.
-//!
-//! Nothing here outlasts the program. Who asks after a restart begins again.
+//! The way of a request to the frontend that thinks: for a hint, or for the analysis of a finished
+//! game, which is made once for all who ask.
 
-use crate::request_queue::RequestQueue;
+use entente_advisor::Hint;
 use entente_advisor::analysis::Progress;
-use entente_game::{GameId, Replay};
+use entente_game::{GameId, Replay, View};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use tokio::sync::{mpsc, watch};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// How many requests can wait. More are refused.
+const CAPACITY: usize = 64;
+
+/// Somebody who asks for a hint.
+#[derive(Debug)]
+pub struct HintRequest {
+    /// The game as they see it.
+    pub view: Box<View>,
+    /// Where the hint goes. If this is dropped, there is none.
+    pub answer: oneshot::Sender<Hint>,
+}
+
+/// Who answers requests of this kind, if anybody does.
+pub(crate) struct RequestQueue<R> {
+    thinking: Mutex<Option<mpsc::Sender<R>>>,
+}
+
+impl<R> Default for RequestQueue<R> {
+    fn default() -> Self {
+        Self {
+            thinking: Mutex::default(),
+        }
+    }
+}
+
+impl<R> RequestQueue<R> {
+    /// The requests from now on. Only the last who asks for them gets them.
+    pub(crate) fn requests(&self) -> mpsc::Receiver<R> {
+        let (sender, receiver) = mpsc::channel(CAPACITY);
+        *self.lock() = Some(sender);
+        receiver
+    }
+
+    /// Passes a request on. `false` if nobody thinks, or too many wait.
+    pub(crate) fn ask(&self, request: R) -> bool {
+        let sender = self.lock().clone();
+        sender.is_some_and(|sender| sender.try_send(request).is_ok())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<mpsc::Sender<R>>> {
+        // Nothing that is done under this lock can leave it half done.
+        self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// How many games can wait for their analysis. More are refused.
 pub(crate) const MOST_ANALYSES: usize = 16;
@@ -29,7 +73,7 @@ pub(crate) struct Analyses {
     running: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
 }
 
-/// What asking for an analysis came to.
+/// The answer to a caller who asks for an analysis.
 pub(crate) enum Slot {
     /// It is being made.
     Shared(watch::Receiver<Progress>),
@@ -45,7 +89,7 @@ impl Analyses {
         self.thinking.requests()
     }
 
-    /// Where somebody who asks for the analysis of a game stands.
+    /// The place of a caller in the analysis of a game: the first, one of several, or none.
     pub(crate) fn slot(&self, game: &GameId) -> Slot {
         // Nothing that is done under this lock can leave it half done.
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);

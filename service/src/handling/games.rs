@@ -1,0 +1,220 @@
+//! The way of a command into a game, which all frontends share, and what else a game can be asked
+//! for: the code of its lobby, a rematch, a save.
+//!
+//! Each finished game has at most one open rematch. The first player who asks creates it and so
+//! challenges the others. When another player asks, they accept it.
+
+use crate::access::code::{JoinCode, JoinCodeError};
+use crate::access::seal::{Saved, Unsealed, seal, unseal};
+use crate::command::{Accepted, Command};
+use crate::error::Rejected;
+use crate::metrics::{self, Outcome};
+use crate::worker::handle::{Inner, Service};
+use crate::worker::state::Worker;
+use entente_game::{
+    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, Refusal, View, Viewer,
+};
+
+/// The answer to a player who asks for a rematch.
+#[derive(Debug, Clone)]
+pub enum Rematch {
+    /// The player is the first to ask: the others are challenged.
+    Offered(View),
+    /// Another player had asked before, and this player has joined.
+    Joined(View),
+    /// There is a rematch, and this player has nothing left to do.
+    Known(View),
+}
+
+impl Service {
+    /// Creates a game.
+    pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
+        let game = self.new_game_id(&command.key);
+        self.submit(&game, command.map(Action::Create)).await
+    }
+
+    /// Does something in a game. When this returns `Ok`, the change is durable.
+    pub async fn submit<A: Into<Action>, By: Into<Actor>>(
+        &self,
+        game: &GameId,
+        command: Command<A, By>,
+    ) -> Result<Accepted, Rejected> {
+        self.submit_if(game, command, |_, _| true).await
+    }
+
+    /// Does something in a game for a client that knows only its id. A game that the person may not
+    /// see is one that does not exist.
+    pub async fn submit_if_visible<A: Into<Action>>(
+        &self,
+        game: &GameId,
+        command: Command<A>,
+    ) -> Result<Accepted, Rejected> {
+        self.submit_if(game, command, |game, actor| game.may_be_seen_by(actor))
+            .await
+    }
+
+    async fn submit_if<A: Into<Action>, By: Into<Actor>>(
+        &self,
+        game: &GameId,
+        command: Command<A, By>,
+        may_see: fn(&Game, Actor) -> bool,
+    ) -> Result<Accepted, Rejected> {
+        let command = command.map(Into::into).of_actor();
+        // Before the job, because it asks Discord: no worker waits for that.
+        self.people()
+            .look_for_invited(command.actor, &command.action)
+            .await?;
+        let answered = self
+            .in_game(game, async move |worker, id| {
+                // In the same job, so that nobody can lose the game from sight in between.
+                if !may_see(worker.open(id)?, command.actor) {
+                    return Err(Rejected::NoSuchGame);
+                }
+                worker.decide(id, &command).await
+            })
+            .await;
+        metrics::count_command(match &answered {
+            Ok(accepted) if accepted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Accepted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
+    }
+
+    /// The code of a lobby. Only its host gets it, to pass it on.
+    pub fn join_code(&self, game: &GameId) -> JoinCode {
+        JoinCode::of(&self.inner.secret, game)
+    }
+
+    /// The lobby with the code that this person typed.
+    pub async fn lobby_by_code(
+        &self,
+        person: PersonId,
+        text: &str,
+    ) -> Result<GameId, JoinCodeError> {
+        let code = JoinCode::parse(text);
+        self.read(move |inner| inner.lobby_by_code(person, code))
+            .await
+    }
+
+    /// Asks for a rematch of a game that is over or was aborted, made in this place if it is not
+    /// that of the game.
+    ///
+    /// There is only one at a time, no matter how many players ask and how often. Another one is
+    /// created only when the one before was declined or cancelled.
+    pub async fn rematch(
+        &self,
+        of: &GameId,
+        place: Option<Home>,
+        command: Command<()>,
+    ) -> Result<Rematch, Rejected> {
+        let past = self.view(of, command.actor).await?;
+        let refusal = match past.phase {
+            Phase::Over(_) => Refusal::NotSeated,
+            _ if past.was_aborted() => Refusal::NotSeated,
+            _ => Refusal::NotOver,
+        };
+        let mut new = NewGame::rematch(&past, command.actor).ok_or_else(|| Rejected::Refused {
+            refusal,
+            view: Some(Box::new(past)),
+        })?;
+        new.home = place.unwrap_or(new.home);
+        // The key contains only the game and a count, so players who ask at the same time meet in
+        // the same rematch.
+        let mut number = 0u32;
+        loop {
+            let key = format!("rematch:{of}:{number}");
+            let game = self.new_game_id(&key);
+            match self.view(&game, command.actor).await {
+                Ok(view) if matches!(view.phase, Phase::Closed(_)) => number += 1,
+                Ok(view) => return self.join_rematch(view, command).await,
+                Err(Rejected::NoSuchGame) => {
+                    let first = Command::new(command.actor, new.clone(), key);
+                    let created = self.create(first).await?;
+                    // If another player was faster, the loop finds their rematch.
+                    if !created.repeated {
+                        return Ok(Rematch::Offered(created.view));
+                    }
+                }
+                Err(rejected) => return Err(rejected),
+            }
+        }
+    }
+
+    /// Accepts the seat that is reserved in a rematch, if there is one.
+    async fn join_rematch(&self, view: View, command: Command<()>) -> Result<Rematch, Rejected> {
+        let is_challenged = view.me().is_some_and(|me| me.reserved) && view.phase == Phase::Lobby;
+        if !is_challenged {
+            return Ok(Rematch::Known(view));
+        }
+        let accept = command.map(|()| Action::Lobby(LobbyAction::Accept));
+        let accepted = self.submit(&view.game, accept).await?;
+        Ok(Rematch::Joined(accepted.view))
+    }
+
+    /// A game to be saved, as this person or a spectator sees it. Everybody who may see a game may
+    /// save it; the frontend has checked that.
+    pub async fn save(&self, game: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
+        self.in_game(game, async move |worker, id| worker.save(id, person))
+            .await
+    }
+
+    /// The seal of a game.
+    pub fn seal(&self, saved: &Saved) -> Vec<u8> {
+        seal(&self.inner.secret, &saved.view.game, saved.records)
+    }
+
+    /// Opens a seal. `None` if it is not from this installation or was changed.
+    pub fn unseal(&self, seal: &[u8]) -> Option<Unsealed> {
+        unseal(&self.inner.secret, seal)
+    }
+
+    /// Whether moves were played since a game was sealed. It compares only what everybody can see,
+    /// so a seal reveals no secrets.
+    pub async fn has_advanced(&self, unsealed: &Unsealed) -> Result<bool, Rejected> {
+        let (game, records) = (&unsealed.game, unsealed.records);
+        let then = self.view_by(game, move |game| game.view_at(Viewer::Spectator, records));
+        let (then, now) = (then.await?, self.spectate(game).await?);
+        Ok(then.ply() != now.ply())
+    }
+}
+
+impl Inner {
+    fn lobby_by_code(
+        &self,
+        person: PersonId,
+        code: Option<JoinCode>,
+    ) -> Result<GameId, JoinCodeError> {
+        // Otherwise many codes could be tried at the same time, before the first one is noted.
+        let _only_one = self.guesses.only_one();
+        let now = self.clock.now();
+        if let Some(until) = self.guesses.blocked_until(person, now) {
+            return Err(JoinCodeError::TooMany { until });
+        }
+        let found = match code {
+            Some(code) => self.store.get(&code.key()).map_err(Rejected::from)?,
+            None => None,
+        };
+        let game = found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes)));
+        // Only wrong codes count: a host may use the right code often.
+        game.ok_or_else(|| {
+            self.guesses.note(person, now);
+            JoinCodeError::Wrong
+        })
+    }
+}
+
+impl Worker {
+    fn save(&mut self, id: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
+        let view = self.view_by(id, |game| {
+            game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
+        })?;
+        let game = self.open(id)?;
+        Ok(Saved {
+            view,
+            starting_position: game.starting_position(),
+            records: game.records(),
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! Servers: their settings, which game is in which of their channels, the short numbers of their
+//! games, and the greeting of a server that the bot has joined.
+//!
+//! Numbers such as `#128` are names for people, who read them and type them; buttons name a game by
+//! its id. They are not derived from the logs, so a store that is rebuilt from them counts anew.
+//!
+//! Frontends report every server that they see, also each time that they connect. The time at which
+//! the bot joined distinguishes a new server from a known one. It is stored in the same batch as
+//! the greeting.
+
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError};
+use crate::handling::Servers;
+use crate::handling::people::readable_server;
+use crate::outbox::queue::Outbox;
+use crate::worker::handle::Inner;
+use crate::worker::state::Worker;
+use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
+use entente_game::{GameId, ServerId, Time};
+use entente_store::{Batch, Key, Keyspace};
+
+impl Servers<'_> {
+    /// Changes something in a server's log. The frontend has checked that the person may do that.
+    pub async fn submit(
+        self,
+        server: ServerId,
+        command: Command<ServerAction>,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+        self.0
+            .in_log_of(&server, async move |worker| {
+                worker.change_server(server, &command).await
+            })
+            .await
+    }
+
+    /// A server's settings. If its log cannot be read, it is served with the default settings.
+    pub async fn settings_of(self, server: ServerId) -> ServerSettings {
+        let read = async move |worker: &mut Worker| worker.server_log(server);
+        readable_server(self.0.in_log_of(&server, read).await)
+    }
+
+    /// The open lobbies in all channels that begin with this prefix, each with its channel.
+    pub async fn lobbies_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.0
+            .read(move |inner| inner.games_in(Keyspace::OpenLobbies, &prefix))
+            .await
+    }
+
+    /// The running games in all channels that begin with this prefix, each with its channel.
+    pub async fn games_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.0
+            .read(move |inner| inner.games_in(Keyspace::RunningGames, &prefix))
+            .await
+    }
+
+    /// The game in a channel: a channel or thread, as the frontend writes it.
+    pub async fn game_in_channel(self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+        let key = Key::new(Keyspace::GameInChannel).text(channel);
+        let found = self.0.get(key).await?;
+        Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
+    }
+
+    /// From now on a game is in this channel.
+    ///
+    /// A frontend calls this before it shows anything there, so the first command in the channel
+    /// already finds its game.
+    pub async fn assign_channel(self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(
+            Key::new(Keyspace::GameInChannel).text(channel),
+            game.as_str(),
+        );
+        Ok(self.0.inner.store.commit(batch).await?)
+    }
+
+    /// Commands in this thread mean this game from now on, and the thread gets its name. `home` is
+    /// the channel where the game was created.
+    pub async fn take_over_thread(
+        self,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(
+            Key::new(Keyspace::GameInChannel).text(thread),
+            game.as_str(),
+        );
+        self.queue_thread_name(batch, game, home, thread).await
+    }
+
+    /// The name of this thread has to show the present state of the game.
+    pub async fn rename_thread(
+        self,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        self.queue_thread_name(Batch::default(), game, home, thread)
+            .await
+    }
+
+    async fn queue_thread_name(
+        self,
+        mut batch: Batch,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        let items = vec![self.0.inner.outbox.thread_name(game, home, thread)];
+        Outbox::write(&mut batch, &items);
+        self.0.inner.store.commit(batch).await?;
+        self.0.inner.outbox.push(items);
+        Ok(())
+    }
+
+    /// A game is no longer in this channel.
+    pub async fn release_channel(self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+        // Another game may have taken the channel meanwhile.
+        if self.game_in_channel(channel).await?.as_ref() != Some(game) {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
+        Ok(self.0.inner.store.commit(batch).await?)
+    }
+
+    /// The number of a game in this server. It gets the next one when it is first asked for.
+    pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
+        let own = Key::new(Keyspace::GameNumber).text(game.as_str());
+        let last = Key::new(Keyspace::GameNumber).text(server);
+        // Two games that ask at the same time must not get the same number.
+        let _one_at_a_time = self.0.inner.numbering.lock().await;
+        if let Some(number) = self.number_at(own.clone()).await? {
+            return Ok(number);
+        }
+        let number = self.number_at(last.clone()).await?.unwrap_or_default() + 1;
+        let mut batch = Batch::default();
+        batch.put(own, number.to_string());
+        batch.put(last, number.to_string());
+        batch.put(numbered_key(server, number), game.as_str());
+        self.0.inner.store.commit(batch).await?;
+        Ok(number)
+    }
+
+    /// The numbers of those of these games that have one already.
+    pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>, ServiceError> {
+        let read = move |inner: &Inner| {
+            let keys = games
+                .iter()
+                .map(|game| Key::new(Keyspace::GameNumber).text(game.as_str()));
+            let values = keys.map(|key| Ok(inner.store.get(&key)?.as_deref().and_then(parse)));
+            values.collect()
+        };
+        self.0.read(read).await
+    }
+
+    /// The game with this number in this server.
+    pub async fn numbered_game(
+        self,
+        server: &str,
+        number: u64,
+    ) -> Result<Option<GameId>, ServiceError> {
+        let found = self.0.get(numbered_key(server, number)).await?;
+        Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
+    }
+
+    async fn number_at(self, key: Key) -> Result<Option<u64>, ServiceError> {
+        Ok(self.0.get(key).await?.as_deref().and_then(parse))
+    }
+
+    /// Greets a server which the bot joined at this time, in this channel, unless it has done that
+    /// already or the server does not want it. Without a channel it is only remembered.
+    pub async fn welcome(
+        self,
+        server: ServerId,
+        joined: Time,
+        channel: Option<String>,
+    ) -> Result<(), ServiceError> {
+        let key = Key::new(Keyspace::Welcome).number(server.0);
+        let joined = joined.0.to_string();
+        // The same server can be reported twice at the same time.
+        let _one_at_a_time = self.0.inner.welcoming.lock().await;
+        if self.0.get(key.clone()).await?.as_deref() == Some(joined.as_bytes()) {
+            return Ok(());
+        }
+        let is_wanted = self.settings_of(server).await.welcome.is_on();
+        let now = self.0.now();
+        let greeting = channel.filter(|_| is_wanted);
+        let greeting = greeting.map(|channel| self.0.inner.outbox.welcome(server, channel, now));
+        let items: Vec<_> = greeting.into_iter().collect();
+        let mut batch = Batch::default();
+        batch.put(key, joined);
+        Outbox::write(&mut batch, &items);
+        self.0.inner.store.commit(batch).await?;
+        self.0.inner.outbox.push(items);
+        Ok(())
+    }
+}
+
+/// The key of the game with this number.
+fn numbered_key(server: &str, number: u64) -> Key {
+    Key::new(Keyspace::GameNumber).text(server).number(number)
+}
+
+/// The number that is stored as text.
+fn parse(bytes: &[u8]) -> Option<u64> {
+    String::from_utf8_lossy(bytes).parse().ok()
+}
