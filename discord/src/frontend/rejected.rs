@@ -55,13 +55,13 @@ mod tests {
             (full.into(), "My disk is full"),
             (
                 StoreError::Disk(ErrorKind::Other).into(),
-                "My disk doesn’t work",
+                "I can’t save anything right now",
             ),
             (
                 StoreError::Disk(ErrorKind::StorageFull).into(),
                 "My disk is full",
             ),
-            (stopped(false).into(), "My disk doesn’t work"),
+            (stopped(false).into(), "I can’t save anything right now"),
             (stopped(true).into(), "My disk is full"),
             (ServiceError::Stopped, "I’m just being restarted."),
             (
