@@ -24,6 +24,9 @@ import uuid
 # How long one request waits for a change, in seconds. Less than proxies usually allow.
 WAIT_SECONDS = 25
 
+# The status of a refusal because the game is not any more what the client has seen.
+CHANGED_MEANWHILE = (409, 412)
+
 
 class Problem(Exception):
     """A refusal of the server: a problem document (RFC 9457)."""
@@ -81,13 +84,19 @@ def choose(client, game, tag, chance):
     if not legal["legal"]:
         return False
     move = {"move": chance.choice(legal["legal"])["coordinate"]}
-    try:
-        client.ask("POST", f"{path}/moves", move, tag)
-    except Problem as problem:
-        # The board has changed meanwhile, so it is looked at again.
-        if problem.status not in (409, 412):
-            raise
+    client.ask("POST", f"{path}/moves", move, tag)
     return True
+
+
+def join(client, game_id, name):
+    """Joins a game. Others may join at the same moment, so it is looked at again then."""
+    while True:
+        _, tag = client.ask("GET", f"/games/{game_id}")
+        try:
+            return client.ask("POST", f"/games/{game_id}/join", {"name": name}, tag)
+        except Problem as problem:
+            if problem.status != 412:
+                raise
 
 
 def play(client, game_id, chance, plies):
@@ -96,12 +105,17 @@ def play(client, game_id, chance, plies):
     game, tag = client.ask("GET", path)
     while game["phase"] in ("lobby", "running"):
         is_mine = game["phase"] == "running" and game["mover"] in game["your_seats"]
-        if is_mine and plies is not None and game["ply"] >= plies:
-            client.ask("POST", f"{path}/resign", version=tag)
-        elif not (is_mine and choose(client, game, tag, chance)):
-            changed, new_tag = client.ask("GET", f"{path}?wait={WAIT_SECONDS}", tag=tag)
-            game, tag = changed or game, new_tag
-            continue
+        try:
+            if is_mine and plies is not None and game["ply"] >= plies:
+                client.ask("POST", f"{path}/resign", version=tag)
+            elif not (is_mine and choose(client, game, tag, chance)):
+                changed, new_tag = client.ask("GET", f"{path}?wait={WAIT_SECONDS}", tag=tag)
+                game, tag = changed or game, new_tag
+                continue
+        except Problem as problem:
+            # Somebody else has changed the game meanwhile, so it is looked at again.
+            if problem.status not in CHANGED_MEANWHILE:
+                raise
         game, tag = client.ask("GET", path)
     return game["status"]
 
@@ -129,8 +143,7 @@ def main():
             print(game["id"], flush=True)
             games = [game["id"]]
         elif arguments.join:
-            _, tag = client.ask("GET", f"/games/{arguments.join}")
-            client.ask("POST", f"/games/{arguments.join}/join", {"name": arguments.name}, tag)
+            join(client, arguments.join, arguments.name)
             games = [arguments.join]
         else:
             games = [game["id"] for game in client.ask("GET", "/me/games")[0]["games"]]

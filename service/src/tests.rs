@@ -21,7 +21,8 @@ use entente_game::people::{PersonAction, ServerAction};
 use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, ServerId, Time};
 use entente_game::{Home, NotificationReason, Profile, Seat};
 use entente_rules::{Options, Variant};
-use entente_store::{Batch, Key, Keyspace, MayBlock, Store};
+use entente_store::testing::TestDatabase;
+use entente_store::{Batch, Key, Keyspace, Location, MayBlock, Store};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -42,13 +43,27 @@ fn manual_clock() -> (Arc<AtomicU64>, Clock) {
     (time, clock)
 }
 
-struct Folder(PathBuf);
+/// Where a test keeps its store: in this folder, or with `TEST_STORE=postgresql` in a database.
+struct Folder(PathBuf, Option<TestDatabase>);
 
 impl Folder {
     fn new() -> Self {
+        let is_database = std::env::var("TEST_STORE").is_ok_and(|kind| kind == "postgresql");
+        let database = is_database.then(|| TestDatabase::create().expect("DATABASE_URL is set"));
+        Self(Self::in_folder().0.clone(), database)
+    }
+
+    /// For what only a folder does.
+    fn in_folder() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        Self(std::env::temp_dir().join(format!("entente-service-{}-{number}", std::process::id())))
+        let name = format!("entente-service-{}-{number}", std::process::id());
+        Self(std::env::temp_dir().join(name), None)
+    }
+
+    fn location(&self) -> Location {
+        let database = self.1.as_ref().map(TestDatabase::location);
+        database.unwrap_or_else(|| Location::from(&self.0))
     }
 
     async fn service(&self) -> Service {
@@ -64,7 +79,7 @@ impl Folder {
     async fn store(&self) -> Store {
         // The store of a service that was just dropped closes when its workers have ended.
         for _ in 0..6_000 {
-            if let Ok(store) = Store::open(&self.0) {
+            if let Ok(store) = Store::open(self.location()) {
                 return store;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

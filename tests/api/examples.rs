@@ -82,10 +82,9 @@ async fn the_example_plays_every_rule_set() {
         assert!(others < Options::of(variant).players(), "{variant:?}");
         let guests =
             (1..=others).map(|at| start(&world, players[at], &files[at], &["--join", &game]));
-        let mut ends = Vec::new();
-        for guest in guests.collect::<Vec<_>>() {
-            ends.push(end_of(guest).await);
-        }
+        // Together, so that the one that failed is named: the others wait for it.
+        let guests: Vec<_> = guests.collect();
+        let mut ends = futures::future::join_all(guests.into_iter().map(end_of)).await;
         let end = lines.next_line().await.unwrap().unwrap_or_default();
         ends.push(end_of(host).await + &end);
         for end in ends {

@@ -33,7 +33,7 @@ fn damage_of(store: &Store) -> Vec<StoreDamage> {
 
 #[tokio::test]
 async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
-    let folder = Folder::new();
+    let folder = Folder::in_folder();
     let (time, clock) = manual_clock();
     let service = folder.service_with_clock(&clock).await;
     let game = started(&service).await;

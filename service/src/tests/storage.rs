@@ -60,11 +60,11 @@ async fn export(
 
 async fn import(
     file: &Path,
-    folder: &Path,
+    to: &Folder,
     on_damage: DamagePolicy,
 ) -> Result<Report, TransferError> {
     let _may_block = MayBlock::here();
-    super::import(file, &folder.into(), on_damage).await
+    super::import(file, &to.location(), on_damage).await
 }
 
 fn count(store: &Store, space: Keyspace) -> usize {
@@ -401,7 +401,7 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     let refused = service.view(&running, ANN).await.unwrap_err().to_string();
     assert_eq!(refused, fault);
     assert_eq!(service.view(&over, ANN).await.unwrap().ply(), 7);
-    let imported = import(&file.0, &elsewhere.0, DamagePolicy::Refuse)
+    let imported = import(&file.0, &elsewhere, DamagePolicy::Refuse)
         .await
         .unwrap();
     assert_eq!((imported.games, imported.finished_games), (1, 1));
@@ -467,7 +467,7 @@ async fn a_store_is_the_same_after_export_and_import() {
     export(&store, &file.0, 1, DamagePolicy::Refuse)
         .await
         .unwrap();
-    import(&file.0, &elsewhere.0, DamagePolicy::Refuse)
+    import(&file.0, &elsewhere, DamagePolicy::Refuse)
         .await
         .unwrap();
     let twin = elsewhere.store().await;
@@ -480,11 +480,13 @@ async fn a_store_is_the_same_after_export_and_import() {
     };
     assert!(all(&store).len() > 30);
     assert_eq!(all(&store), all(&twin));
-    let again = import(&file.0, &elsewhere.0, DamagePolicy::Refuse)
+    let again = import(&file.0, &elsewhere, DamagePolicy::Refuse)
         .await
         .unwrap_err();
     assert!(
-        again.to_string().ends_with("import needs an empty folder"),
+        again
+            .to_string()
+            .ends_with("import needs a place where nothing is"),
         "{again}"
     );
     std::fs::remove_file(&file.0).unwrap();
@@ -518,7 +520,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
     let whole = std::fs::read(&file.0).unwrap();
     let damage = |bytes: Vec<u8>| {
         std::fs::write(&file.0, bytes).unwrap();
-        import(&file.0, &elsewhere.0, DamagePolicy::Refuse)
+        import(&file.0, &elsewhere, DamagePolicy::Refuse)
     };
     let mut seen = (0, 0);
     for at in (0..whole.len()).step_by(whole.len() / 37) {
@@ -540,7 +542,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
     let _ = damage(flipped).await;
-    let saved = import(&file.0, &elsewhere.0, DamagePolicy::Skip)
+    let saved = import(&file.0, &elsewhere, DamagePolicy::Skip)
         .await
         .unwrap();
     assert!(saved.games > 0 && !saved.damage.is_empty(), "{saved:?}");
