@@ -5,12 +5,12 @@
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::facts::computer::{Computer, ComputerOptions, Effort};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::motive::Motive;
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
+use crate::types::computer::{Computer, ComputerOptions, Effort};
+use crate::types::home::Home;
+use crate::types::level::Level;
+use crate::types::motive::Motive;
+use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Options};
@@ -146,17 +146,17 @@ pub enum ComputerAction {
         effort: Effort,
     },
     /// Propose, answer or leave, with its reason for the true history.
-    Deal {
-        /// What it does.
+    Diplomacy {
+        /// The step.
         action: DiplomacyAction,
-        /// Why.
+        /// The motive.
         motive: Motive,
     },
-    /// Note why it has betrayed somebody, for the true history.
-    Confess {
-        /// The seat of the player whom it has betrayed.
+    /// Note the motive of a betrayal, for the true history.
+    ExplainBetrayal {
+        /// The seat of the betrayed player.
         with: Seat,
-        /// Why.
+        /// The motive.
         motive: Motive,
     },
 }

@@ -11,15 +11,15 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::facts::computer::{Computer, ComputerOptions, Effort};
-use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::ending::Ending;
-use crate::facts::king_loss::KingLossRecord;
-use crate::facts::level::Level;
-use crate::facts::motive::Explanation;
-use crate::facts::request::RequestChange;
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{Nonce, PlayerId, Seat, Time};
+use crate::types::computer::{Computer, ComputerOptions, Effort};
+use crate::types::conditional_moves::ConditionalLine;
+use crate::types::ending::Ending;
+use crate::types::king_loss::KingLossRecord;
+use crate::types::level::Level;
+use crate::types::motive::Explanation;
+use crate::types::request::RequestChange;
+use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
@@ -416,7 +416,7 @@ impl Event {
 }
 
 impl Event {
-    /// The same deal with the reason that a computer had for it.
+    /// The same event with the reason that a computer had for it.
     pub(crate) fn with_reason(mut self, reason: Option<Explanation>) -> Self {
         if let Self::AllianceProposed { why, .. }
         | Self::ProposalAccepted { why, .. }

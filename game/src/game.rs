@@ -9,21 +9,21 @@ mod views;
 
 use crate::action::Action;
 use crate::clock::pace::Span;
-use crate::course::{Playing, rules};
 use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
-use crate::facts::audience::Audience;
-use crate::facts::home::Home;
-use crate::facts::notification::Notification;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
 use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Time};
 use crate::people::Vacation;
+use crate::playing::{Playing, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
+use crate::types::audience::Audience;
+use crate::types::home::Home;
+use crate::types::notification::Notification;
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Viewer;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -513,7 +513,7 @@ impl Game {
 /// Access for tests.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn playing(&self) -> &crate::course::Playing {
+    pub(crate) fn playing(&self) -> &crate::playing::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not started"),

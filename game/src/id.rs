@@ -1,6 +1,6 @@
 //! Identifiers and small values: games, persons, servers, seats, players, times and randomness.
 
-use crate::facts::visible::is_visible_name;
+use crate::types::visible::is_visible_name;
 use alloc::string::String;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;

@@ -19,22 +19,22 @@ extern crate alloc;
 
 mod action;
 mod clock;
-mod course;
 mod decide;
 mod diplomacy;
 mod disclosure;
 mod erasable;
 mod event;
 mod export;
-mod facts;
 mod game;
 mod id;
 mod lobby;
 pub mod people;
+mod playing;
 mod reading;
 mod record;
 mod refusal;
 mod state;
+mod types;
 mod verify;
 mod view;
 
@@ -53,20 +53,6 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::computer::{Character, Computer, ComputerOptions, Effort, EngineName};
-pub use facts::conditional_moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
-};
-pub use facts::ending::{ClosedReason, Ending, Offer};
-pub use facts::home::Home;
-pub use facts::level::Level;
-pub use facts::motive::{Dealing, Explanation, Motive};
-pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
-pub use facts::notification::{Notification, NotificationReason};
-pub use facts::request::{PlayerRequest, RequestChange};
-pub use facts::starting_position::{StartingPosition, StartingPositionError};
-pub use facts::viewer::Viewer;
-pub use facts::visible::clean as visible_name;
 pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
 pub use game::replay::Replay;
@@ -80,6 +66,20 @@ pub use refusal::{
     AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal,
     RequestRefusal, SubstituteRefusal, TimeRefusal,
 };
+pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName};
+pub use types::conditional_moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+};
+pub use types::ending::{ClosedReason, Ending, Offer};
+pub use types::home::Home;
+pub use types::level::Level;
+pub use types::motive::{ExplainedAction, Explanation, Motive};
+pub use types::moves::{MoveOrigin, MoveView, News, PieceMove};
+pub use types::notification::{Notification, NotificationReason};
+pub use types::request::{PlayerRequest, RequestChange};
+pub use types::starting_position::{StartingPosition, StartingPositionError};
+pub use types::viewer::Viewer;
+pub use types::visible::clean as visible_name;
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,

@@ -7,11 +7,11 @@
 mod seating;
 
 use crate::event::ComputerSeats;
-use crate::facts::computer::Computer;
-use crate::facts::level::Level;
-use crate::facts::seed::Seed;
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
+use crate::types::computer::Computer;
+use crate::types::level::Level;
+use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};
 

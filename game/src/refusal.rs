@@ -4,10 +4,10 @@
 //! of somebody else.
 
 use crate::clock::pace::{PaceFault, Span};
-use crate::facts::computer::EngineName;
-use crate::facts::ending::Ending;
-use crate::facts::starting_position::StartingPositionError;
 use crate::id::{Profile, Seat, Time};
+use crate::types::computer::EngineName;
+use crate::types::ending::Ending;
+use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, WhyNot};

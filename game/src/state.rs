@@ -5,25 +5,25 @@
 
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::course::clocks::Clocks;
-use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, apply, stand_ins, timing};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
-use crate::facts::audience::Audience;
-use crate::facts::computer::ComputerOptions;
-use crate::facts::ending::{ClosedReason, Ending};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::seed::Seed;
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Seat, Time};
 use crate::lobby::Lobby;
+use crate::playing::clocks::Clocks;
+use crate::playing::error::PlayingError;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
+use crate::types::audience::Audience;
+use crate::types::computer::ComputerOptions;
+use crate::types::ending::{ClosedReason, Ending};
+use crate::types::home::Home;
+use crate::types::level::Level;
+use crate::types::seed::Seed;
+use crate::types::starting_position::StartingPosition;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -86,7 +86,7 @@ pub(crate) enum StateError {
     #[error("the game does not end with it as it says")]
     OtherEnding,
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Playing(#[from] PlayingError),
 }
 
 impl From<Refusal> for StateError {
@@ -406,7 +406,7 @@ impl State {
         &mut self,
         at: Time,
         king_losses: &mut KingLosses,
-    ) -> Result<Vec<AutomaticMove>, CourseError> {
+    ) -> Result<Vec<AutomaticMove>, PlayingError> {
         let seed = self.game_seed();
         let Stage::Playing(playing) = &mut self.stage else {
             return Ok(Vec::new());

@@ -5,10 +5,10 @@ use super::decided::{Decided, event_only};
 use super::{diplomacy, playing};
 use crate::action::ComputerAction;
 use crate::event::Event;
-use crate::facts::motive::{Dealing, Explanation};
 use crate::id::{Actor, Time};
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::types::motive::{ExplainedAction, Explanation};
 
 /// Decides an action of a computer.
 pub(super) fn decide(state: &State, by: Actor, action: &ComputerAction, now: Time) -> Decided {
@@ -18,19 +18,19 @@ pub(super) fn decide(state: &State, by: Actor, action: &ComputerAction, now: Tim
         }
         // People keep their reasons to themselves, or write them in a note.
         _ if by.person().is_some() => Err(Refusal::NotSeated),
-        ComputerAction::Deal { action, motive } => {
+        ComputerAction::Diplomacy { action, motive } => {
             let (event, erasable) = diplomacy::decide(state, by, action, now)?;
-            let why = action.dealing().map(|(dealing, with)| Explanation {
-                dealing,
+            let why = action.explained_action().map(|(action, with)| Explanation {
+                action,
                 with,
                 motive: *motive,
             });
             Ok((event.with_reason(why), erasable))
         }
-        ComputerAction::Confess { with, motive } => {
-            let by = diplomacy::seat_for_confession(state, by, *with, now)?;
+        ComputerAction::ExplainBetrayal { with, motive } => {
+            let by = diplomacy::seat_for_explanation(state, by, *with, now)?;
             let explanation = Explanation {
-                dealing: Dealing::Betrayed,
+                action: ExplainedAction::Betrayed,
                 with: *with,
                 motive: *motive,
             };

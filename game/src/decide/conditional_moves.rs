@@ -5,15 +5,15 @@
 //! player knows, so that no refusal gives away a secret.
 
 use crate::action::ConditionalMovesEdit;
-use crate::course::board::play_known;
-use crate::course::typed_move::{self, words};
-use crate::course::{Playing, conditional_moves};
 use crate::event::Event;
-use crate::facts::conditional_moves::{
+use crate::id::PlayerId;
+use crate::playing::board::play_known;
+use crate::playing::typed_move::{self, words};
+use crate::playing::{Playing, conditional_moves};
+use crate::refusal::{ConditionalMovesRefusal, Refusal};
+use crate::types::conditional_moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
-use crate::id::PlayerId;
-use crate::refusal::{ConditionalMovesRefusal, Refusal};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,8 +1,8 @@
 //! What all decisions share.
 
-use crate::course::Playing;
 use crate::erasable::Erasable;
 use crate::event::Event;
+use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 

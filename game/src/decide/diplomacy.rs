@@ -5,21 +5,21 @@
 //! trying.
 
 use super::decided::{Decided, event_only, started_game};
-use crate::course::alliances::{self, KnownAlliances};
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, diplomacy};
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::facts::home::Home;
-use crate::facts::visible::{has_shape, is_readable};
 use crate::id::{Actor, Seat, Time};
 use crate::lobby::Member;
+use crate::playing::alliances::{self, KnownAlliances};
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, diplomacy};
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
+use crate::types::home::Home;
+use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
@@ -47,7 +47,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
 }
 
 /// The seat of a player who may still say something about another, while the game is played.
-pub(super) fn seat_for_confession(
+pub(super) fn seat_for_explanation(
     state: &State,
     by: Actor,
     with: Seat,

@@ -6,15 +6,15 @@ use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::Erasable;
 use crate::event::{ComputerSeats, Event, Start};
-use crate::facts::computer::Computer;
-use crate::facts::home::Home;
-use crate::facts::seed::Seed;
 use crate::id::{
     Actor, Chance, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
+use crate::types::computer::Computer;
+use crate::types::home::Home;
+use crate::types::seed::Seed;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::Options;

@@ -1,14 +1,14 @@
 //! Who is notified of an event, and why.
 
-use crate::course::{Playing, diplomacy};
 use crate::event::Event;
-use crate::facts::ending::ClosedReason;
-use crate::facts::home::Home;
-use crate::facts::moves::News;
-use crate::facts::notification::{Notification, NotificationReason};
-use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Time};
+use crate::playing::{Playing, diplomacy};
 use crate::state::{Stage, State};
+use crate::types::ending::ClosedReason;
+use crate::types::home::Home;
+use crate::types::moves::News;
+use crate::types::notification::{Notification, NotificationReason};
+use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
@@ -159,14 +159,14 @@ fn is_among_computers(before: Option<&State>, state: &State) -> bool {
 /// The reason for an event about a request: what it brought about, or that it was asked or
 /// answered.
 fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> NotificationReason {
-    let is_told = |news: &News| match news {
+    let reason_for = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
         News::Substituted { .. } => Some(NotificationReason::Substituted),
         News::GameMovedHere => Some(NotificationReason::GameMovedHere),
         _ => None,
     };
-    let came_about = playing.latest_news().iter().find_map(is_told);
+    let came_about = playing.latest_news().iter().find_map(reason_for);
     came_about.unwrap_or(match event {
         Event::RequestDeclined { player } if has_asked(before, *player) => {
             NotificationReason::RequestWithdrawn { by: *player }

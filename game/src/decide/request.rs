@@ -6,14 +6,14 @@ use super::substitutes;
 use crate::action::RequestTopic;
 use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
-use crate::course::{Playing, request, rules};
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::facts::home::Home;
-use crate::facts::request::RequestChange;
 use crate::id::{PlayerId, Time};
+use crate::playing::{Playing, request, rules};
 use crate::refusal::{Refusal, RequestRefusal, TimeRefusal};
 use crate::state::State;
+use crate::types::home::Home;
+use crate::types::request::RequestChange;
 use alloc::string::ToString;
 
 /// The shortest pause.

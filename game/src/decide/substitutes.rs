@@ -3,17 +3,17 @@
 //! One's own seats are handed over and taken back at once. A computer for somebody else is a
 //! request to the others (`super::request`).
 
-use crate::course::{Playing, timing};
 use crate::event::Event;
-use crate::facts::level::Level;
-use crate::facts::request::RequestChange;
 use crate::id::{PlayerId, Seat};
+use crate::playing::{Playing, timing};
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::state::State;
+use crate::types::level::Level;
+use crate::types::request::RequestChange;
 
 /// How many people besides an absent one have to agree, so that nobody has to wait for the absent
 /// one: with fewer, a single opponent could put a computer in anybody's place.
-const ENOUGH_PEOPLE: usize = 2;
+const MIN_AGREEING_PEOPLE: usize = 2;
 
 /// A player hands their seats over.
 pub(super) fn hand_over(
@@ -62,6 +62,6 @@ pub(super) fn change(
     Ok(RequestChange::Substitute {
         player,
         level: level.unwrap_or_else(|| state.lobby.computer_level()),
-        needs_player: people < ENOUGH_PEOPLE,
+        needs_player: people < MIN_AGREEING_PEOPLE,
     })
 }

@@ -29,14 +29,14 @@ pub(crate) struct Ledger {
     news: Vec<(Seat, PrivateNews)>,
     /// The index at which the news of the last record begins.
     record_start: usize,
-    history: Vec<Happened>,
+    history: Vec<LedgerEntry>,
     /// The number of events that have got their record count.
     with_record_count: usize,
 }
 
 /// An event of the history.
 #[derive(Debug, Clone)]
-pub(crate) struct Happened {
+pub(crate) struct LedgerEntry {
     pub(crate) dated: DatedEvent,
     /// The players who know of it because they did it or were told.
     known_to: Vec<Seat>,
@@ -138,7 +138,7 @@ impl Ledger {
                 records: 0,
                 at,
             };
-            self.history.push(Happened { dated, known_to });
+            self.history.push(LedgerEntry { dated, known_to });
         }
     }
 

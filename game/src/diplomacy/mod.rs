@@ -8,9 +8,9 @@ pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
 
-use crate::facts::motive::Dealing;
-use crate::facts::seed::Seed;
 use crate::id::Seat;
+use crate::types::motive::ExplainedAction;
+use crate::types::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -185,13 +185,16 @@ impl FromStr for Correspondent {
 }
 
 impl DiplomacyAction {
-    /// The deal that it is, and with whom; `None` if it is none that has a reason.
-    pub fn dealing(&self) -> Option<(Dealing, Seat)> {
+    /// The action that a computer would explain, and the seat that it concerns; `None` for a step
+    /// that needs no explanation.
+    pub fn explained_action(&self) -> Option<(ExplainedAction, Seat)> {
         match *self {
-            Self::Propose { to, .. } => Some((Dealing::Proposed, to)),
-            Self::Accept { from, .. } => Some((Dealing::Accepted, from)),
-            Self::Decline { from } | Self::Counter { from, .. } => Some((Dealing::Declined, from)),
-            Self::Leave { with } => Some((Dealing::Left, with?)),
+            Self::Propose { to, .. } => Some((ExplainedAction::Proposed, to)),
+            Self::Accept { from, .. } => Some((ExplainedAction::Accepted, from)),
+            Self::Decline { from } | Self::Counter { from, .. } => {
+                Some((ExplainedAction::Declined, from))
+            }
+            Self::Leave { with } => Some((ExplainedAction::Left, with?)),
             Self::Withdraw { .. }
             | Self::Order(_)
             | Self::Write { .. }

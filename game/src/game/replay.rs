@@ -1,9 +1,9 @@
 //! A finished game, position by position, as everybody may know it: what an analysis is made of.
 
 use super::Game;
-use crate::course::Playing;
-use crate::facts::viewer::Viewer;
+use crate::playing::Playing;
 use crate::state::{Stage, State};
+use crate::types::viewer::Viewer;
 use crate::view::View;
 use alloc::vec::Vec;
 use entente_rules::Position;

@@ -1,10 +1,10 @@
 //! The views of a game: as it is now, and as it was earlier.
 
 use super::{Entry, Game, apply_next, known};
-use crate::facts::audience::Audience;
-use crate::facts::viewer::Viewer;
 use crate::id::Time;
 use crate::state::State;
+use crate::types::audience::Audience;
+use crate::types::viewer::Viewer;
 use crate::view::View;
 
 impl Game {

@@ -4,8 +4,8 @@
 
 use super::{Lobby, Member, SHARING_PEOPLE, SeatPlan, UnclaimedSeats};
 use crate::event::Seating;
-use crate::facts::seed::Seed;
 use crate::id::{PlayerId, Seat};
+use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 

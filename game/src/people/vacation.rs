@@ -13,7 +13,7 @@ const DAY: u64 = Span::days(1).0;
 /// The days of vacation in a calendar year.
 pub const VACATION_DAYS: u64 = 30;
 
-const ALLOWANCE: u64 = VACATION_DAYS * DAY;
+const YEARLY_ALLOWANCE: u64 = VACATION_DAYS * DAY;
 
 /// When the present year, the next one and the one after begin in the person's time zone.
 pub type Years = [Time; 3];
@@ -71,7 +71,7 @@ impl Vacations {
             let end = vacation.until.min(now).0;
             end.saturating_sub(begin)
         });
-        ALLOWANCE.saturating_sub(used.sum())
+        YEARLY_ALLOWANCE.saturating_sub(used.sum())
     }
 
     /// Checks that a vacation may last that long. Each year has its own allowance.
@@ -80,7 +80,7 @@ impl Vacations {
         let latest = if this_year < years[1] {
             this_year
         } else {
-            Time(years[1].0.saturating_add(ALLOWANCE)).min(years[2])
+            Time(years[1].0.saturating_add(YEARLY_ALLOWANCE)).min(years[2])
         };
         if until <= now {
             Err(VacationFault::Past)

@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::action::RequestTopic;
-use crate::facts::notification::NotificationReason;
-use crate::facts::viewer::Viewer;
+use crate::types::notification::NotificationReason;
+use crate::types::viewer::Viewer;
 
 fn elsewhere() -> Action {
     Action::Play(PlayAction::Request(RequestTopic::Move(

@@ -7,12 +7,12 @@ use crate::disclosure::Disclosure;
 use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
 use crate::export::{Document, ExportedRecord, OpenRecord};
-use crate::facts::viewer::Viewer;
 use crate::game::replay::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
+use crate::types::viewer::Viewer;
 use crate::verify::report::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
 };

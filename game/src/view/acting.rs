@@ -7,7 +7,7 @@ use crate::id::Seat;
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 
 /// With fewer moves for each seat there is nothing to tell about a game.
-const LEAST_MOVES: usize = 2;
+const MIN_MOVES_PER_SEAT: usize = 2;
 
 impl View {
     /// The player who has to act while the game runs: the mover, or the player who picks the move
@@ -84,7 +84,7 @@ impl View {
             Phase::Over(_) => {}
         }
         let made = self.moves.iter().filter(|mv| mv.moved.is_some()).count();
-        let least = LEAST_MOVES * self.seats_taking_part().count();
+        let least = MIN_MOVES_PER_SEAT * self.seats_taking_part().count();
         (made < least).then_some(Refusal::Analysis(AnalysisRefusal::TooShort))
     }
 

@@ -1,6 +1,6 @@
 //! The part of a view about time: the clocks.
 //!
-//! How the clocks work is in `course::clocks`.
+//! How the clocks work is in `playing::clocks`.
 
 use crate::clock::pace::Span;
 use crate::clock::{PauseCause, TimeControl};

@@ -4,15 +4,15 @@
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
-use crate::course::Playing;
-use crate::course::alliances::KnownAlliances;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
-use crate::facts::computer::Character;
-use crate::facts::motive::Dealing;
-use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
+use crate::playing::Playing;
+use crate::playing::alliances::KnownAlliances;
+use crate::types::computer::Character;
+use crate::types::motive::ExplainedAction;
+use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -373,7 +373,7 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
     TrueHistory {
-        events: told_in_order(ledger),
+        events: events_in_order(ledger),
         letter_counts: counts
             .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
@@ -388,7 +388,7 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
 
 /// The events as they are told: the reason of a betrayal follows it, although it was recorded
 /// later.
-fn told_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
+fn events_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
     let mut events: Vec<DatedEvent> = Vec::new();
     for dated in ledger.history() {
         let at = betrayal_explained(&events, &dated.event).unwrap_or(events.len());
@@ -404,7 +404,7 @@ fn betrayal_explained(events: &[DatedEvent], event: &DiplomacyEvent) -> Option<u
     };
     let betrayed = Some((*seat, explanation.with));
     let mut latest = events.iter().rev();
-    let betrayal = (explanation.dealing == Dealing::Betrayed)
+    let betrayal = (explanation.action == ExplainedAction::Betrayed)
         .then(|| latest.find(|dated| dated.event.betrayal() == betrayed))
         .flatten()?;
     let last = events

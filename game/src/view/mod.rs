@@ -10,18 +10,18 @@ pub(crate) mod diplomacy;
 mod rematch;
 
 use self::clock::ClockView;
-use crate::course::board::has_vote;
-use crate::facts::computer::{Computer, ComputerOptions};
-use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::ending::{ClosedReason, Ending, Offer};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::moves::{MoveView, News};
-use crate::facts::request::PlayerRequest;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
 use crate::id::{GameId, Nonce, PlayerId, Profile, Seat, Time};
+use crate::playing::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
+use crate::types::computer::{Computer, ComputerOptions};
+use crate::types::conditional_moves::ConditionalLine;
+use crate::types::ending::{ClosedReason, Ending, Offer};
+use crate::types::home::Home;
+use crate::types::level::Level;
+use crate::types::moves::{MoveView, News};
+use crate::types::request::PlayerRequest;
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Viewer;
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -119,14 +119,14 @@ pub struct View {
     pub started_at: Option<Time>,
     pub(crate) position: Position,
     positions: Vec<Position>,
-    course: Option<Course>,
+    played: Option<PlayedPositions>,
     latest_plies: usize,
     plies_in_record: usize,
 }
 
-/// What was played, as everybody may know it.
+/// The positions of the game so far, as everybody may know them.
 #[derive(Debug, Clone)]
-enum Course {
+enum PlayedPositions {
     /// The game by the rules, which has no secrets or keeps none any more.
     Open(Arc<Play>),
     /// The positions from the start to now, without what only some players know.
@@ -393,21 +393,21 @@ impl View {
     /// The game by the rules alone, with every position and turn; `None` before it has started, and
     /// while it keeps secrets.
     pub fn play(&self) -> Option<&Play> {
-        match &self.course {
-            Some(Course::Open(play)) => Some(play),
-            Some(Course::Public(_)) | None => None,
+        match &self.played {
+            Some(PlayedPositions::Open(play)) => Some(play),
+            Some(PlayedPositions::Public(_)) | None => None,
         }
     }
 
     /// Every position from the start to now as everybody may know it, one more than there are
     /// turns. In the lobby, only the position from which the game will start.
     pub fn public_positions(&self) -> Vec<Position> {
-        match &self.course {
-            Some(Course::Open(play)) => {
+        match &self.played {
+            Some(PlayedPositions::Open(play)) => {
                 let positions = play.positions().iter();
                 positions.map(|position| position.seen_by(None)).collect()
             }
-            Some(Course::Public(positions)) => positions.clone(),
+            Some(PlayedPositions::Public(positions)) => positions.clone(),
             None => Vec::from([self.position.clone()]),
         }
     }

@@ -3,8 +3,8 @@
 //! It is made from a view, so it contains nothing the host could not see.
 
 use crate::action::{NewComputer, NewGame, Reservation};
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{PersonId, PlayerId, Seat};
+use crate::types::starting_position::StartingPosition;
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
 

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_player_on_vacation_has_their_time_when_they_are_back() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     let back = log.now + 10 * DAY;
     log.wait(DAY / 2);
     assert!(log.away(ANN, back));
@@ -35,7 +35,7 @@ fn a_player_on_vacation_has_their_time_when_they_are_back() {
 
 #[test]
 fn a_vacation_counts_from_its_start_even_if_the_game_learns_of_it_later() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.wait(DAY / 2);
     let left = log.now;
     log.wait(5 * MINUTE);
@@ -43,7 +43,7 @@ fn a_vacation_counts_from_its_start_even_if_the_game_learns_of_it_later() {
     let deadline = Some(Time(left + 2 * DAY + DAY / 2));
     assert_eq!(log.clock().turn.unwrap().deadline, deadline);
     // A turn that began later gets nothing of an earlier outage.
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.wait(DAY / 2);
     let left = log.now;
     log.wait(5 * MINUTE);

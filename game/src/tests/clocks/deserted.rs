@@ -4,7 +4,7 @@ use super::*;
 
 /// Ann and Bob have not come for three rounds.
 fn deserted() -> Log {
-    let mut log = timed("1d", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1d", TimeoutRule::RandomMove);
     for _ in 0..6 {
         log.wait(DAY);
         log.tick();

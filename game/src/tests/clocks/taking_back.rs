@@ -19,7 +19,7 @@ fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_since() {
-    let mut log = timed("1", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1", TimeoutRule::RandomMove);
     for _ in 0..3 {
         any_move(&mut log);
     }
@@ -43,7 +43,7 @@ fn a_takeback_restores_time_that_ran_out_since() {
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_before_a_move_was_picked() {
-    let mut log = timed("10", TimeoutRule::NextPicks);
+    let mut log = clocked_game("10", TimeoutRule::NextPicks);
     for _ in 0..3 {
         any_move(&mut log);
     }

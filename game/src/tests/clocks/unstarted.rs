@@ -14,7 +14,7 @@ fn expired(mut log: Log) -> Log {
 #[test]
 fn a_game_for_two_is_aborted_until_both_have_moved() {
     for (moves, seat) in [("", Seat(0)), ("e4", Seat(1))] {
-        let mut log = timed("1d", TimeoutRule::Lose);
+        let mut log = clocked_game("1d", TimeoutRule::Lose);
         log.play(moves);
         log.wait(DAY - 1);
         log.tick();
@@ -28,14 +28,14 @@ fn a_game_for_two_is_aborted_until_both_have_moved() {
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.phase, aborted);
     }
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.play("e4 e5");
     assert_eq!(expired(log).ending(), Some(EndReason::Flagged));
 }
 
 #[test]
 fn with_another_rule_or_more_seats_the_time_control_decides() {
-    let log = expired(timed("1d", TimeoutRule::RandomMove));
+    let log = expired(clocked_game("1d", TimeoutRule::RandomMove));
     assert_eq!((log.public().ply(), log.ending()), (1, None));
     for variant in [Variant::Chess4, Variant::Alliance] {
         let log = expired(four_with(variant, "1d", TimeoutRule::Lose));
@@ -47,7 +47,7 @@ fn with_another_rule_or_more_seats_the_time_control_decides() {
 
 #[test]
 fn a_log_cannot_abort_a_game_too_early() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     let early = Event::AbortedByTime { seat: Seat(0) };
     assert!(log.game.decide_event(early.clone()).is_err());
     log.play("e4 e5");

@@ -237,7 +237,7 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
     assert_eq!(shown, [Some(Character::Vengeful), None]);
     let drawn: Vec<_> = (0..4)
         .flat_map(|seed| {
-            let seed = crate::facts::seed::Seed([seed; 32]);
+            let seed = crate::types::seed::Seed([seed; 32]);
             (0..4).map(move |seat| Character::drawn(Seat(seat), &seed))
         })
         .collect();
@@ -261,7 +261,7 @@ fn a_character_needs_somebody_to_deal_with() {
 }
 
 #[test]
-fn the_past_of_a_player_is_what_they_did_and_were_told() {
+fn the_past_of_a_player_is_what_they_did_and_were_sent() {
     let mut log = with_characters();
     let propose = |to| DiplomacyAction::Propose { to, message: None };
     log.act(ANN, Action::Diplomacy(propose(Seat(1)))).unwrap();
@@ -291,11 +291,11 @@ fn the_past_of_a_player_is_what_they_did_and_were_told() {
 #[test]
 fn a_deal_and_its_reason_are_one_record() {
     let mut log = with_characters();
-    let deal = |action| ComputerAction::Deal {
+    let explained_step = |action| ComputerAction::Diplomacy {
         action,
         motive: Motive::CommonEnemy,
     };
-    let propose = deal(DiplomacyAction::Propose {
+    let propose = explained_step(DiplomacyAction::Propose {
         to: Seat(0),
         message: None,
     });
@@ -311,16 +311,16 @@ fn a_deal_and_its_reason_are_one_record() {
         from: Seat(1),
         to: Seat(0),
     };
-    let explained = |dealing| DiplomacyEvent::Explained {
+    let explained = |action| DiplomacyEvent::Explained {
         seat: Seat(1),
         explanation: Explanation {
-            dealing,
+            action,
             with: Seat(0),
             motive: Motive::CommonEnemy,
         },
     };
     assert_eq!(past(&log, ANN.into()), core::slice::from_ref(&proposed));
-    let own = [proposed, explained(Dealing::Proposed)];
+    let own = [proposed, explained(ExplainedAction::Proposed)];
     assert_eq!(past(&log, SECOND), own);
     let accept = DiplomacyAction::Accept {
         from: Seat(1),
@@ -330,10 +330,10 @@ fn a_deal_and_its_reason_are_one_record() {
     let leave = DiplomacyAction::Leave {
         with: Some(Seat(0)),
     };
-    log.act(SECOND, deal(leave)).unwrap();
+    log.act(SECOND, explained_step(leave)).unwrap();
     assert_eq!(
         past(&log, SECOND).last(),
-        Some(&explained(Dealing::Left)),
+        Some(&explained(ExplainedAction::Left)),
         "of an alliance that is left as a whole, too"
     );
 }
@@ -341,7 +341,7 @@ fn a_deal_and_its_reason_are_one_record() {
 #[test]
 fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
     let mut log = with_characters();
-    let explain = ComputerAction::Confess {
+    let explain = ComputerAction::ExplainBetrayal {
         with: Seat(0),
         motive: Motive::Distrust,
     };
@@ -369,7 +369,7 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
 
 /// Yellow moves last in a round: its reason is recorded when the next round has begun.
 #[test]
-fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
+fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     let pieces = r#"{"turn": "y", "pieces": {"c1": "wK", "b2": "wP", "a8": "rK", "a6": "rN",
         "b7": "rP", "f8": "bK", "g7": "bP", "h3": "yK", "h6": "yR"}}"#;
     let position = entente_rules::Position::from_json(Variant::Alliance, pieces).unwrap();
@@ -407,7 +407,7 @@ fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
     };
     log.act(yellow, capture).unwrap();
     log.act(ANN, PlayAction::Resign).unwrap();
-    let confess = ComputerAction::Confess {
+    let confess = ComputerAction::ExplainBetrayal {
         with: Seat(1),
         motive: Motive::Prize,
     };

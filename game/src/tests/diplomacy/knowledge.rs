@@ -4,8 +4,8 @@
 //! Players who know the same of two games with the same public moves must see the same in both.
 
 use super::*;
-use crate::course::Playing;
-use crate::course::alliances::KnownAlliances;
+use crate::playing::Playing;
+use crate::playing::alliances::KnownAlliances;
 use entente_rules::Army;
 
 /// What one player has learned, line by line.
@@ -126,18 +126,18 @@ pub(super) fn seats() -> impl Iterator<Item = Seat> {
 
 /// Records what players learn from actions addressed to them.
 pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction, log: &Log) {
-    let mut tell = |to: &Seat, line: String| know[to.index()].learn(line);
+    let mut record = |to: &Seat, line: String| know[to.index()].learn(line);
     // A message is stored as a letter, which has the time at which it was written.
     let dated = |message: Option<&String>| message.map(|words| (words.clone(), log.now));
     match action {
         DiplomacyAction::Propose { to, message } => {
-            tell(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
+            record(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
         }
-        DiplomacyAction::Withdraw { to } => tell(to, format!("{by:?} withdraws")),
-        DiplomacyAction::Decline { from } => tell(from, format!("{by:?} declines")),
+        DiplomacyAction::Withdraw { to } => record(to, format!("{by:?} withdraws")),
+        DiplomacyAction::Decline { from } => record(from, format!("{by:?} declines")),
         DiplomacyAction::Counter { from, message } => {
             let words = dated(Some(message));
-            tell(from, format!("{by:?} declines and proposes {words:?}"));
+            record(from, format!("{by:?} declines and proposes {words:?}"));
         }
         DiplomacyAction::Write { .. } => {
             let ledger = log.game.playing().ledger.as_ref().unwrap();

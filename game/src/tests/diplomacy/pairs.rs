@@ -7,9 +7,9 @@ use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
-use crate::course::diplomacy;
-use crate::course::king_losses::KingLosses;
 use crate::event::Event;
+use crate::playing::diplomacy;
+use crate::playing::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 22] = [

@@ -73,7 +73,7 @@ fn leave_with(ally: Seat) -> Action {
 }
 
 #[test]
-fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_told() {
+fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_notified() {
     let mut log = scene(
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
@@ -534,7 +534,7 @@ fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
 }
 
 #[test]
-fn al_24_only_the_kings_owner_is_told_of_a_check() {
+fn al_24_only_the_kings_owner_is_notified_of_a_check() {
     let mut log = scene("wKc1 wRd1 rKa6 bKf8 yKh3", json!({}));
     log.play("Rf1");
     assert_eq!(notified(&log), [2]);

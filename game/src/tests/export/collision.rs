@@ -10,9 +10,9 @@ extern crate std;
 
 use super::super::diplomacy::number;
 use super::*;
-use crate::facts::hash::hash;
-use crate::facts::seed::Seed;
 use crate::record::{Envelope, NewBody, Part, first_head};
+use crate::types::hash::hash;
+use crate::types::seed::Seed;
 use std::collections::HashMap;
 use std::time::Instant;
 

@@ -14,8 +14,8 @@ use super::super::diplomacy::number;
 use super::changes::with;
 use super::*;
 use crate::export::{ExportedRecord, OpenRecord};
-use crate::facts::seed::Seed;
 use crate::record::{ErasableEnvelope, commit, first_head, follow};
+use crate::types::seed::Seed;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -455,7 +455,7 @@ fn is_listed_erasure(target: &Target, verified: &Verified) -> bool {
 }
 
 /// In so many games every forgery must have been possible once.
-const MOST_GAMES: usize = 1_000;
+const MAX_GAMES: usize = 1_000;
 
 #[test]
 fn a_forger_with_all_secrets_is_never_believed() {
@@ -469,7 +469,7 @@ fn a_forger_with_all_secrets_is_never_believed() {
             .iter()
             .any(|(what, _)| !tally.keys().any(|(done, _)| done == what))
     };
-    while tried < wanted || games < Variant::ALL.len() || is_left(&tally) && games < MOST_GAMES {
+    while tried < wanted || games < Variant::ALL.len() || is_left(&tally) && games < MAX_GAMES {
         let variant = Variant::ALL[games % Variant::ALL.len()];
         let target = Target::new(variant, &mut dice);
         games += 1;

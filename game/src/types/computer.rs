@@ -1,9 +1,9 @@
 //! What a computer plays with, what is agreed about the computers of a game, what is recorded of
 //! their thinking, and which of them move in the place of people.
 
-use crate::facts::level::Level;
-use crate::facts::seed::Seed;
 use crate::id::{PlayerId, Seat};
+use crate::types::level::Level;
+use crate::types::seed::Seed;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;

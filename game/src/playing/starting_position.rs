@@ -1,8 +1,8 @@
 //! Continuing from a position or a saved game: playing it up to there, and checking it.
 
 use super::board::apply_with_passes;
-use crate::facts::starting_position::{StartingPosition, StartingPositionError};
 use crate::refusal::Refusal;
+use crate::types::starting_position::{StartingPosition, StartingPositionError};
 use entente_rules::{Options, Play};
 
 /// The maximum number of events.

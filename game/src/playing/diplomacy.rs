@@ -4,17 +4,17 @@
 //! `decide` uses the same functions to find out what is possible, so that no log can contain what
 //! could not be decided.
 
-use crate::course::board::{Consequences, apply_all};
-use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, alliances, turn};
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::facts::motive::{Dealing, Explanation};
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::board::{Consequences, apply_all};
+use crate::playing::error::PlayingError;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, alliances, turn};
+use crate::types::motive::{ExplainedAction, Explanation};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{
@@ -41,7 +41,7 @@ pub(crate) fn apply_diplomacy(
     event: &Event,
     erasable: &Erasable,
     king_losses: &mut KingLosses,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     let (before, was_over) = (
         playing.position().clone(),
         playing.play().outcome().is_some(),
@@ -72,7 +72,7 @@ pub(crate) fn apply_diplomacy(
             if ledger.letters.get(number).is_some_and(is_theirs) {
                 ledger.report(*by, number);
             } else {
-                return Err(CourseError::NoSuchLetter);
+                return Err(PlayingError::NoSuchLetter);
             }
         }
         _ => {
@@ -96,7 +96,7 @@ pub(crate) fn apply_diplomacy(
 /// The number of plies before what this explains. A betrayal is explained after the move, when
 /// the next round may have begun.
 fn ply_explained(playing: &Playing, by: Seat, explanation: Explanation) -> u32 {
-    let betrayal = (explanation.dealing == Dealing::Betrayed)
+    let betrayal = (explanation.action == ExplainedAction::Betrayed)
         .then(|| playing.ledger.as_ref()?.betrayal(by, explanation.with))
         .flatten();
     betrayal.map_or_else(|| playing.ply(), |dated| dated.ply)
@@ -383,7 +383,7 @@ fn give_order(
     by: Seat,
     order: crate::diplomacy::StandingOrder,
     at: Time,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     let ply = playing.ply();
     let ledger = playing.ledger_mut()?;
     ledger.set_order(by, order);
@@ -400,7 +400,7 @@ fn post_letter(
     at: Time,
     event: &Event,
     erasable: &Erasable,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     let ply = playing.ply();
     if let Event::LetterWritten {
         from,

@@ -2,8 +2,8 @@
 //!
 //! They contain no text. The frontend writes each message from the view of its recipient.
 
-use crate::facts::viewer::Viewer;
 use crate::id::PlayerId;
+use crate::types::viewer::Viewer;
 use serde::{Deserialize, Serialize};
 
 /// A message that must be delivered exactly once.

@@ -1,8 +1,8 @@
 //! What a player asks of everybody who still plays.
 
 use crate::clock::pace::Span;
-use crate::facts::level::Level;
 use crate::id::{PlayerId, Time};
+use crate::types::level::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

@@ -4,11 +4,11 @@
 //! draws which pieces are lost, and who becomes the liege if there are several allies (AL-10,
 //! AL-12). The result is stored in the record and only read from there later.
 
-use crate::course::turn;
 use crate::diplomacy::StandingOrder;
-use crate::facts::king_loss::KingLossRecord;
-use crate::facts::seed::Seed;
 use crate::id::Seat;
+use crate::playing::turn;
+use crate::types::king_loss::KingLossRecord;
+use crate::types::seed::Seed;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

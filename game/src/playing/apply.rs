@@ -3,24 +3,24 @@
 //! An event is applied to the rules first, then to everything that they know nothing of. Whether it
 //! is allowed was decided before, in `decide`.
 
-use crate::course::clocks::Clocks;
-use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::course::{
-    Playing, conditional_moves, diplomacy, request, rules, stand_ins, timing, turn,
-};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, Event};
-use crate::facts::audience::Audience;
-use crate::facts::conditional_moves::ConditionalMoves;
-use crate::facts::moves::{MoveOrigin, News};
-use crate::facts::seed::Seed;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::clocks::Clocks;
+use crate::playing::error::PlayingError;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{
+    Playing, conditional_moves, diplomacy, request, rules, stand_ins, timing, turn,
+};
+use crate::types::audience::Audience;
+use crate::types::conditional_moves::ConditionalMoves;
+use crate::types::moves::{MoveOrigin, News};
+use crate::types::seed::Seed;
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Viewer;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -33,7 +33,7 @@ pub(crate) fn started(
     starting_position: Option<&StartingPosition>,
     at: Time,
     owners: Vec<Option<PlayerId>>,
-) -> Result<Playing, CourseError> {
+) -> Result<Playing, PlayingError> {
     let pacts = || (!options.keeps_secrets()).then(Pacts::default);
     let start = match starting_position {
         Some(starting_position) => starting_position.position(options)?,
@@ -84,7 +84,7 @@ pub(crate) fn apply(
     event: &Event,
     erasable: &Erasable,
     king_losses: &mut KingLosses,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     if let Some(ledger) = &mut playing.ledger {
         ledger.begin_record();
     }
@@ -143,7 +143,7 @@ fn apply_beyond_rules(
     at: Time,
     event: &Event,
     flag_fell: bool,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     match event {
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
         Event::Quit { player, .. } => playing.quit.push(*player),
@@ -210,7 +210,7 @@ pub(crate) fn make_automatic_move(
     at: Time,
     automatic_move: &AutomaticMove,
     king_losses: &mut KingLosses,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     let event = rules::ply_event(playing, automatic_move.seat, &automatic_move.coordinate)?;
     let before = playing.position().clone();
     let origin = if automatic_move.conditional {

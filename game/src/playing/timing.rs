@@ -4,22 +4,22 @@
 //! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
-use crate::course::Playing;
-use crate::course::board::has_vote;
-use crate::course::clocks::Clocks;
-use crate::course::error::CourseError;
-use crate::facts::moves::News;
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::Playing;
+use crate::playing::board::has_vote;
+use crate::playing::clocks::Clocks;
+use crate::playing::error::PlayingError;
 use crate::refusal::{Refusal, RequestRefusal};
+use crate::types::moves::News;
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
 /// The number of rounds in which only the clock has moved, after which it is paused.
 const UNATTENDED_ROUNDS: usize = 3;
 
-pub(crate) fn clocks_mut(playing: &mut Playing) -> Result<&mut Clocks, CourseError> {
+pub(crate) fn clocks_mut(playing: &mut Playing) -> Result<&mut Clocks, PlayingError> {
     let clocks = playing.clocks.as_mut();
-    clocks.ok_or(CourseError::NoClock)
+    clocks.ok_or(PlayingError::NoClock)
 }
 
 /// The players who have a vote, in the order of their first seats.
@@ -69,15 +69,15 @@ pub(crate) fn check_abort_by_time(
     playing: &Playing,
     seat: Seat,
     at: Time,
-) -> Result<(), CourseError> {
-    let clocks = playing.clocks.as_ref().ok_or(CourseError::NoClock)?;
+) -> Result<(), PlayingError> {
+    let clocks = playing.clocks.as_ref().ok_or(PlayingError::NoClock)?;
     let is_up = clocks.deadline().is_some_and(|deadline| deadline <= at);
     if !is_up || !is_aborted_by_time(playing) {
-        return Err(CourseError::TimeNotUp);
+        return Err(PlayingError::TimeNotUp);
     }
     match clocks.turn() {
         Some(turn) if turn.seat == seat => Ok(()),
-        _ => Err(CourseError::OtherSeatsTime),
+        _ => Err(PlayingError::OtherSeatsTime),
     }
 }
 
@@ -113,12 +113,12 @@ pub(crate) fn expire(
     seat: Seat,
     at: Time,
     flag_fell: bool,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     let turn = clocks_mut(playing)?
         .expire(at)
-        .ok_or(CourseError::TimeNotUp)?;
+        .ok_or(PlayingError::TimeNotUp)?;
     if turn.seat != seat {
-        return Err(CourseError::OtherSeatsTime);
+        return Err(PlayingError::OtherSeatsTime);
     }
     playing.add_news([News::TimeUp { seat }]);
     match turn.picker {

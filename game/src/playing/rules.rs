@@ -4,13 +4,13 @@
 //! Who may do what is decided in `decide`. What the viewers are told is recorded in [`super`].
 
 use super::Playing;
-use crate::course::board::{self, Consequences};
-use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::course::{diplomacy, timing, turn};
 use crate::event::Event;
-use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::board::{self, Consequences};
+use crate::playing::error::PlayingError;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{diplomacy, timing, turn};
+use crate::types::moves::{MoveOrigin, News};
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;
@@ -21,10 +21,10 @@ use entente_rules::{Army, Claim, Code, Event as RulesEvent};
 pub(crate) fn to_rule_events(
     playing: &Playing,
     event: &Event,
-) -> Result<Vec<RulesEvent>, CourseError> {
-    let impossible = || CourseError::NotPossible(Box::new(event.clone()));
+) -> Result<Vec<RulesEvent>, PlayingError> {
+    let impossible = || PlayingError::NotPossible(Box::new(event.clone()));
     let army = |seat: &Seat| playing.army(*seat).ok_or_else(impossible);
-    let own = |player: &PlayerId| -> Result<Army, CourseError> {
+    let own = |player: &PlayerId| -> Result<Army, PlayingError> {
         let army = playing.voting_armies(*player).into_iter().next();
         army.ok_or_else(impossible)
     };
@@ -52,7 +52,7 @@ pub(crate) fn to_rule_events(
         }]),
         Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
             let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
-            armies.collect::<Result<_, CourseError>>()?
+            armies.collect::<Result<_, PlayingError>>()?
         }
         Event::TimeUp { seat } => timing::flag_events(playing, *seat),
         Event::Requested { .. }
@@ -72,16 +72,16 @@ pub(super) fn ply_event(
     playing: &Playing,
     seat: Seat,
     coordinate: &str,
-) -> Result<RulesEvent, CourseError> {
+) -> Result<RulesEvent, PlayingError> {
     if playing.turn() != seat {
-        return Err(CourseError::NotTheirTurn);
+        return Err(PlayingError::NotTheirTurn);
     }
     let ply = playing
         .position()
         .plies()
         .into_iter()
         .find(|ply| playing.position().coordinate(ply) == coordinate)
-        .ok_or_else(|| CourseError::NotLegal {
+        .ok_or_else(|| PlayingError::NotLegal {
             coordinate: coordinate.to_string(),
         })?;
     Ok(RulesEvent::Move(ply))
@@ -110,7 +110,7 @@ fn draw_answers(
 }
 
 /// Replays an event of the saved game that this game continues.
-pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), CourseError> {
+pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
     let event = playing.play.read_event(event)?;
     let before = playing.position().clone();
     playing.plies_before_record = playing.moves.len();
@@ -124,7 +124,7 @@ pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 }
 
 /// Passes the first turns if nobody can make them, because the first army takes no part.
-pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), CourseError> {
+pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let absent = playing.position().options().absent();
     if playing.moves.is_empty() && absent == Some(playing.position().turn()) {
         apply_all(playing, &[], &mut KingLosses::none())?;
@@ -166,10 +166,10 @@ pub(crate) fn takeback_limit(playing: &Playing) -> usize {
 }
 
 /// Takes back plies until this many are left.
-pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), CourseError> {
+pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), PlayingError> {
     let plies = ply as usize;
     if plies < playing.takeback_limit || !Arc::make_mut(&mut playing.play).take_back(plies) {
-        return Err(CourseError::FinalMoves);
+        return Err(PlayingError::FinalMoves);
     }
     let taken_back = playing.moves.len().saturating_sub(plies);
     playing.moves.truncate(plies);

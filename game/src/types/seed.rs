@@ -5,8 +5,8 @@
 //! numbers are used for. The salts of the records follow from the seed too, so that nobody can
 //! choose them to make two histories with the same head.
 
-use crate::facts::hash::hash;
 use crate::id::{Nonce, PlayerId};
+use crate::types::hash::hash;
 use alloc::vec::Vec;
 use hex::FromHex;
 use hmac::{Hmac, KeyInit, Mac};

@@ -3,8 +3,8 @@
 //! The record number in a view counts only the records of its viewer, so that nobody notices a
 //! secret event by a gap.
 
-use crate::facts::viewer::Viewer;
 use crate::id::PlayerId;
+use crate::types::viewer::Viewer;
 use alloc::collections::BTreeSet;
 
 /// Who may know that a record exists.

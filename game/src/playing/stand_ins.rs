@@ -5,11 +5,11 @@
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
-use crate::course::{request, timing};
-use crate::facts::computer::StandIn;
-use crate::facts::level::Level;
-use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat};
+use crate::playing::{request, timing};
+use crate::types::computer::StandIn;
+use crate::types::level::Level;
+use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 
 /// The seats that a player can hand over.
@@ -99,11 +99,11 @@ pub(crate) fn origin(playing: &Playing) -> MoveOrigin {
 pub(crate) fn computers_to_act(playing: &Playing) -> impl Iterator<Item = PlayerId> {
     let is_running = playing.ending().is_none();
     let clocks = playing.clocks.as_ref();
-    let is_held = clocks.is_some_and(|clocks| {
+    let is_waiting = clocks.is_some_and(|clocks| {
         let is_picked = clocks.turn().is_some_and(|turn| turn.picker.is_some());
         clocks.pause.is_some() || is_picked
     });
-    let mover = playing.mover().filter(|_| !is_held);
+    let mover = playing.mover().filter(|_| !is_waiting);
     let mover = mover.and_then(|seat| playing.moving_player(seat));
     playing.computers.iter().copied().filter(move |player| {
         is_running && (mover == Some(*player) || owes_an_answer(playing, *player))
@@ -111,7 +111,7 @@ pub(crate) fn computers_to_act(playing: &Playing) -> impl Iterator<Item = Player
 }
 
 /// The computers that have a seat of their own and are in the game.
-pub(crate) fn computers_to_deal(playing: &Playing) -> impl Iterator<Item = PlayerId> {
+pub(crate) fn computers_with_diplomacy(playing: &Playing) -> impl Iterator<Item = PlayerId> {
     let owns = |player: PlayerId| {
         let mut seats = (0..playing.seats() as u8).map(Seat);
         seats.any(|seat| playing.player(seat) == Some(player))

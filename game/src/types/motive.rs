@@ -1,10 +1,10 @@
-//! Why a computer dealt with somebody as it did: recorded with the deal, and told when the game
+//! Motives of computers: recorded with each step of their diplomacy, and shown when the game
 //! reveals its alliances.
 
 use crate::id::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Why a computer proposed, answered, left or betrayed.
+/// The motive of a computer that proposed, answered, left or betrayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Motive {
@@ -40,10 +40,10 @@ pub enum Motive {
     Forced,
 }
 
-/// What a computer did that it has a motive for.
+/// An action that a computer explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Dealing {
+pub enum ExplainedAction {
     /// It proposed an alliance.
     Proposed,
     /// It accepted a proposal.
@@ -56,14 +56,15 @@ pub enum Dealing {
     Betrayed,
 }
 
-/// What a computer did, to whom, and why.
+/// The explanation of one action of a computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Explanation {
-    /// What it did.
-    pub dealing: Dealing,
-    /// The seat of the player to whom it did it.
+    /// The action, which records call `dealing`.
+    #[serde(rename = "dealing")]
+    pub action: ExplainedAction,
+    /// The seat of the player whom the action concerned.
     pub with: Seat,
-    /// Why.
+    /// The motive.
     pub motive: Motive,
 }
 

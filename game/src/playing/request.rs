@@ -5,14 +5,14 @@
 //! `decide::request`.
 
 use crate::clock::PauseCause;
-use crate::course::error::CourseError;
-use crate::course::{Playing, rules, timing};
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::facts::home::Home;
-use crate::facts::moves::News;
-use crate::facts::request::{PlayerRequest, RequestChange};
 use crate::id::{PlayerId, Time};
+use crate::playing::error::PlayingError;
+use crate::playing::{Playing, rules, timing};
+use crate::types::home::Home;
+use crate::types::moves::News;
+use crate::types::request::{PlayerRequest, RequestChange};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -29,7 +29,7 @@ pub(crate) fn apply_request(
     at: Time,
     event: &Event,
     erasable: &Erasable,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     match event {
         Event::Requested { player, change } => {
             let channel = erasable.channel.clone();
@@ -63,8 +63,8 @@ fn answer_request(
     playing: &mut Playing,
     player: PlayerId,
     accepts: bool,
-) -> Result<(), CourseError> {
-    let request = playing.request.as_mut().ok_or(CourseError::NothingAsked)?;
+) -> Result<(), PlayingError> {
+    let request = playing.request.as_mut().ok_or(PlayingError::NothingAsked)?;
     if accepts {
         request.accepted.push(player);
     } else {
@@ -75,7 +75,7 @@ fn answer_request(
 
 /// Makes the change if everybody has accepted. A takeback that has become impossible is
 /// dropped.
-pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), CourseError> {
+pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let takeback_limit = rules::takeback_limit(playing) as u32;
     let is_void =
         |change| matches!(change, RequestChange::Takeback { ply } if ply < takeback_limit);
@@ -115,7 +115,7 @@ pub(crate) fn end_pause(
     playing: &mut Playing,
     by: Option<PlayerId>,
     at: Time,
-) -> Result<(), CourseError> {
+) -> Result<(), PlayingError> {
     // A request to resume needs no answer any more.
     let is_done =
         |request: &mut PlayerRequest| by.is_some() && request.change == RequestChange::Resume;
@@ -124,7 +124,7 @@ pub(crate) fn end_pause(
 }
 
 /// A move resumes clocks that were paused because nobody came.
-pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), CourseError> {
+pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let clocks = playing.clocks.as_ref();
     match clocks.and_then(|clocks| clocks.pause) {
         Some(_) => resume(playing, at),
@@ -133,7 +133,7 @@ pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), CourseE
 }
 
 /// Resumes the clocks.
-fn resume(playing: &mut Playing, at: Time) -> Result<(), CourseError> {
+fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     timing::clocks_mut(playing)?.resume(at);
     playing.add_news([News::Resumed]);
     Ok(())

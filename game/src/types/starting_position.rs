@@ -2,7 +2,7 @@
 //! and the moves of a saved game.
 //!
 //! It is as public as the moves of a game. Whether a game can continue from it is checked in
-//! `course::starting_position`.
+//! `playing::starting_position`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

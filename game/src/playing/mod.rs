@@ -28,18 +28,18 @@ pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
 
-use crate::course::board::has_vote;
-use crate::course::clocks::Clocks;
-use crate::course::error::CourseError;
 use crate::diplomacy::ledger::Ledger;
-use crate::facts::computer::{Effort, StandIn};
-use crate::facts::conditional_moves::ConditionalMoves;
-use crate::facts::ending::{Ending, Offer};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::moves::{MoveOrigin, MoveView, News};
-use crate::facts::request::PlayerRequest;
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::board::has_vote;
+use crate::playing::clocks::Clocks;
+use crate::playing::error::PlayingError;
+use crate::types::computer::{Effort, StandIn};
+use crate::types::conditional_moves::ConditionalMoves;
+use crate::types::ending::{Ending, Offer};
+use crate::types::home::Home;
+use crate::types::level::Level;
+use crate::types::moves::{MoveOrigin, MoveView, News};
+use crate::types::request::PlayerRequest;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -353,8 +353,8 @@ impl Playing {
         self.play = Arc::new(play);
     }
 
-    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, PlayingError> {
         let ledger = self.ledger.as_mut();
-        ledger.ok_or(CourseError::NoDiplomacy)
+        ledger.ok_or(PlayingError::NoDiplomacy)
     }
 }

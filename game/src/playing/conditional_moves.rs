@@ -4,13 +4,13 @@
 //! They are secret until one of its moves is made. That happens at once, in the same record as the
 //! move that it answers. Which are allowed is decided in `decide::conditional_moves`.
 
-use crate::course::board::play_known;
-use crate::course::{Playing, typed_move};
-use crate::facts::conditional_moves::{
+use crate::id::PlayerId;
+use crate::playing::board::play_known;
+use crate::playing::{Playing, typed_move};
+use crate::types::conditional_moves::{
     ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
 };
-use crate::facts::moves::MoveView;
-use crate::id::PlayerId;
+use crate::types::moves::MoveView;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;

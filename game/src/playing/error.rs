@@ -7,7 +7,7 @@ use entente_rules::{Code, EventError, JsonError};
 
 /// Why an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum CourseError {
+pub(crate) enum PlayingError {
     /// The event is none of a game that has started, or nobody could do that now.
     #[error("{0:?} is not possible here")]
     NotPossible(Box<Event>),

@@ -1,11 +1,11 @@
 //! The moves as viewers see them: each ply with its consequences, and what happened between plies.
 //!
-//! They are made in `course::turn`.
+//! They are made in `playing::turn`.
 
 use crate::clock::pace::Span;
-use crate::facts::computer::Effort;
-use crate::facts::level::Level;
 use crate::id::{Seat, Time};
+use crate::types::computer::Effort;
+use crate::types::level::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Square, Status};

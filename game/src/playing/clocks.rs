@@ -9,8 +9,8 @@
 
 use crate::clock::pace::{Pace, Span};
 use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
-use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::id::{PlayerId, Seat, Time};
+use crate::types::moves::{MoveOrigin, MoveView};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
