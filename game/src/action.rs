@@ -3,13 +3,11 @@
 //! An action is only a request. It becomes an event if the game allows it.
 
 use crate::clock::TimeControl;
-use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::id::{PlayerId, Profile, Seat};
-use crate::types::computer::{Computer, ComputerOptions, Effort};
-use crate::types::home::Home;
-use crate::types::level::Level;
+use crate::id::{Home, PlayerId, Profile, Seat};
+use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::motive::Motive;
+use crate::types::request::RequestTopic;
 use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -327,26 +325,6 @@ impl NewGame {
             })
             .collect()
     }
-}
-
-/// What a player can ask all others to accept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RequestTopic {
-    /// Take back the player's last move and every move after it.
-    Takeback,
-    /// Pause the clocks for this long; `None` for as long as possible.
-    Pause(Option<Span>),
-    /// Resume the clocks.
-    Resume,
-    /// Move the game to another channel, in the format of the frontend that asks.
-    Move(String),
-    /// Let a computer play for the player of a seat until they return.
-    Substitute {
-        /// The seat.
-        seat: Seat,
-        /// How strong it plays; `None` for the level that the game has for such computers.
-        level: Option<Level>,
-    },
 }
 
 /// A change to a player's conditional moves.

@@ -7,6 +7,7 @@
 use crate::event::{Event, RecordedEvent};
 use crate::id::{PersonId, Profile, Seat};
 use crate::record::Part;
+use crate::refusal::Refusal;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -45,6 +46,14 @@ impl Withheld {
             Self::Private(event) | Self::Secret(event) => event,
         }
     }
+}
+
+/// The event of an accepted action with its erasable data, or the refusal.
+pub(crate) type Decided = Result<(Event, Erasable), Refusal>;
+
+/// An event without erasable data.
+pub(crate) fn event_only(event: Event) -> (Event, Erasable) {
+    (event, Erasable::default())
 }
 
 /// The erasable data of a record: everything that names a person, was written by one, or has to

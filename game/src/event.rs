@@ -12,12 +12,9 @@
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
-use crate::types::computer::{Computer, ComputerOptions, Effort};
-use crate::types::conditional_moves::ConditionalLine;
-use crate::types::ending::Ending;
-use crate::types::king_loss::KingLossRecord;
-use crate::types::level::Level;
+use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::motive::Explanation;
+use crate::types::moves::{ConditionalLine, Ending};
 use crate::types::request::RequestChange;
 use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
@@ -478,4 +475,14 @@ mod claim_name {
             .find(|claim| claim.name() == name)
             .ok_or_else(|| D::Error::custom("no such claim"))
     }
+}
+
+/// The loss of one army's king, as everybody can see it. The liege is secret, so it is erasable
+/// data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KingLossRecord {
+    pub(crate) seat: Seat,
+    /// The squares of the lost pieces; `None` if the whole army left the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lost: Option<Vec<String>>,
 }

@@ -8,7 +8,6 @@
 //!
 //! Who may have the document is not decided here.
 
-use crate::disclosure::Disclosure;
 use crate::erasable::PartKind;
 use crate::game::Game;
 use crate::id::GameId;
@@ -143,5 +142,40 @@ fn finished(state: &State) -> Result<&State, Refusal> {
         Stage::Closed(_) => Err(Refusal::LobbyClosed),
         Stage::Playing(playing) if playing.ending().is_none() => Err(Refusal::NotOver),
         Stage::Playing(_) => Ok(state),
+    }
+}
+
+/// What the options of a game reveal at its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Disclosure {
+    /// Whether the game reveals its secrets, and with them its seed.
+    pub(crate) secrets: bool,
+    /// Whether it reveals the letters.
+    letters: bool,
+}
+
+impl Disclosure {
+    pub(crate) fn of(state: &State) -> Self {
+        let secrets = state.reveals();
+        let letters = state.diplomacy.is_some_and(|terms| terms.reveal_letters);
+        Self {
+            secrets,
+            letters: secrets && letters,
+        }
+    }
+
+    /// Whether a record is shown. `public` tells whether everybody may know of it.
+    pub(crate) fn shows_record(self, public: bool) -> bool {
+        public || self.secrets
+    }
+
+    /// Whether a part of a shown record is shown. `erased` tells whether the texts of the
+    /// player who wrote it were erased.
+    pub(crate) fn shows_part(self, kind: PartKind, erased: bool) -> bool {
+        match kind {
+            PartKind::Seed | PartKind::Lieges | PartKind::Secret => self.secrets,
+            PartKind::Letter => self.letters && !erased,
+            PartKind::Profile | PartKind::Note | PartKind::Channel | PartKind::Private => false,
+        }
     }
 }

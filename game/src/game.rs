@@ -4,8 +4,7 @@
 
 pub(crate) mod computers;
 pub(crate) mod erasure;
-pub(crate) mod replay;
-mod views;
+pub(crate) mod views;
 
 use crate::action::Action;
 use crate::clock::pace::Span;
@@ -13,17 +12,14 @@ use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
-use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Time};
+use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
 use crate::people::Vacation;
 use crate::playing::{Playing, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
-use crate::types::audience::Audience;
-use crate::types::home::Home;
-use crate::types::notification::Notification;
 use crate::types::starting_position::StartingPosition;
-use crate::types::viewer::Viewer;
+use crate::types::viewer::{Audience, Notification, Viewer};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

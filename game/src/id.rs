@@ -1,4 +1,5 @@
-//! Identifiers and small values: games, persons, servers, seats, players, times and randomness.
+//! Identifiers and small values: games, persons, servers, channels, seats, players, times and
+//! randomness.
 
 use crate::types::visible::is_visible_name;
 use alloc::string::String;
@@ -317,4 +318,13 @@ mod tests {
     fn a_time_outside_of_the_calendar_does_not_panic() {
         assert_eq!(Time(u64::MAX).to_rfc3339(), "1970-01-01T00:00:00.000Z");
     }
+}
+
+/// The place in which a game is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Home {
+    /// In a channel that others can read, in the format of the frontend that created the game.
+    Channel(String),
+    /// In the direct messages of its players.
+    Private,
 }

@@ -20,7 +20,7 @@
 //!
 //! This module does not know what the events mean: games, people and servers all use it.
 
-use crate::types::hash::hash;
+use crate::types::seed::hash;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::DeserializeOwned;

@@ -4,9 +4,9 @@
 //! of somebody else.
 
 use crate::clock::pace::{PaceFault, Span};
-use crate::id::{Profile, Seat, Time};
+use crate::id::{PersonId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
-use crate::types::ending::Ending;
+use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -405,4 +405,57 @@ pub struct PossibleMove {
     pub notation: String,
     /// The move in coordinate form, which is never ambiguous.
     pub coordinate: String,
+}
+
+/// A limit that somebody has reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limited {
+    /// The limit.
+    pub limit: Limit,
+    /// When they can go on at the latest; `None` if no time alone changes it.
+    pub until: Option<Time>,
+}
+
+/// What is limited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Limit {
+    /// How fast somebody may ask.
+    Pace(Policy),
+    /// The open lobbies and challenges of a person.
+    Lobbies {
+        /// The maximum.
+        most: u32,
+    },
+    /// The open lobbies and challenges in a channel.
+    LobbiesInChannel {
+        /// The maximum.
+        most: u32,
+    },
+    /// The invitations of one person to another that wait for an answer.
+    Invitations {
+        /// The maximum.
+        most: u32,
+        /// The person who is invited.
+        person: PersonId,
+    },
+    /// What one person causes another to be sent, over all games.
+    Messages {
+        /// How many messages at once.
+        most: u32,
+        /// How many in an hour after that.
+        per_hour: u32,
+    },
+    /// The pictures that wait to be drawn, of all people together.
+    Pictures,
+}
+
+/// A limit on how fast somebody may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Its name.
+    pub name: &'static str,
+    /// How many can be sent at once.
+    pub burst: u32,
+    /// In how many seconds all of them come back.
+    pub window: u32,
 }

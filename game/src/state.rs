@@ -9,21 +9,18 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
-use crate::id::{PlayerId, Seat, Time};
+use crate::id::{Home, PlayerId, Seat, Time};
 use crate::lobby::Lobby;
 use crate::playing::clocks::Clocks;
-use crate::playing::error::PlayingError;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, apply, stand_ins, timing};
+use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
-use crate::types::audience::Audience;
-use crate::types::computer::ComputerOptions;
-use crate::types::ending::{ClosedReason, Ending};
-use crate::types::home::Home;
-use crate::types::level::Level;
+use crate::types::computer::{ComputerOptions, Level};
+use crate::types::moves::{ClosedReason, Ending};
 use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Audience;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -281,6 +278,15 @@ impl State {
         match &self.stage {
             Stage::Playing(playing) => playing.ending(),
             _ => None,
+        }
+    }
+
+    /// The game, if it has started.
+    pub(crate) fn started_game(&self) -> Result<&Playing, Refusal> {
+        match &self.stage {
+            Stage::Lobby => Err(Refusal::NotStarted),
+            Stage::Closed { .. } => Err(Refusal::LobbyClosed),
+            Stage::Playing(playing) => Ok(playing),
         }
     }
 

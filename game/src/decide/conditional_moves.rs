@@ -11,7 +11,7 @@ use crate::playing::board::play_known;
 use crate::playing::typed_move::{self, words};
 use crate::playing::{Playing, conditional_moves};
 use crate::refusal::{ConditionalMovesRefusal, Refusal};
-use crate::types::conditional_moves::{
+use crate::types::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
 use alloc::boxed::Box;

@@ -4,21 +4,19 @@
 //! there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret by
 //! trying.
 
-use super::decided::{Decided, event_only, started_game};
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
-use crate::id::{Actor, Seat, Time};
+use crate::id::{Actor, Home, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::alliances::{self, KnownAlliances};
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, diplomacy};
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
-use crate::types::home::Home;
 use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -63,7 +61,7 @@ pub(super) fn seat_for_explanation(
 
 /// What a decision of this player depends on.
 fn context(state: &State, by: Actor, now: Time) -> Result<(Context<'_>, &Member), Refusal> {
-    let playing = started_game(state)?;
+    let playing = state.started_game()?;
     let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     let ledger = playing
         .ledger

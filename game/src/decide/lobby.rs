@@ -1,19 +1,17 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use super::decided::{Decided, event_only};
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
 use crate::id::{
-    Actor, Chance, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
+    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
-use crate::types::home::Home;
 use crate::types::seed::Seed;
 use alloc::string::ToString;
 use alloc::vec::Vec;

@@ -1,14 +1,11 @@
 //! Who is notified of an event, and why.
 
 use crate::event::Event;
-use crate::id::{PlayerId, Time};
-use crate::playing::{Playing, diplomacy};
+use crate::id::{Home, PlayerId, Time};
+use crate::playing::{Playing, alliances};
 use crate::state::{Stage, State};
-use crate::types::ending::ClosedReason;
-use crate::types::home::Home;
-use crate::types::moves::News;
-use crate::types::notification::{Notification, NotificationReason};
-use crate::types::viewer::Viewer;
+use crate::types::moves::{ClosedReason, News};
+use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
@@ -35,7 +32,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
             reason: NotificationReason::Reported,
         }];
     }
-    let notified_players = diplomacy::notified_players(playing).into_iter();
+    let notified_players = alliances::notified_players(playing).into_iter();
     // Computers look at the game when they have to act, and get no messages.
     let others =
         notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));

@@ -1,9 +1,8 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::decided::{Decided, event_only, started_game};
-use super::{conditional_moves, request, substitutes};
+use super::{conditional_moves, request};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
@@ -37,8 +36,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
             };
             make_move(playing, player, text, terms)
         }
-        PlayAction::HandOver { level } => substitutes::hand_over(state, playing, player, *level),
-        PlayAction::Return => substitutes::return_to_game(playing, player),
+        PlayAction::HandOver { level } => request::hand_over(state, playing, player, *level),
+        PlayAction::Return => request::return_to_game(playing, player),
         PlayAction::Choose { army } => choose(playing, player, *army),
         PlayAction::OfferDraw => checked(playing, Event::DrawOffered { player }),
         PlayAction::AcceptDraw => answer(playing, player, true),
@@ -56,7 +55,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
 
 /// The game that has started, and the player who acts in it.
 fn acting(state: &State, by: Actor) -> Result<(&Playing, PlayerId), Refusal> {
-    let playing = started_game(state)?;
+    let playing = state.started_game()?;
     let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     Ok((playing, member.player))
 }

@@ -10,15 +10,14 @@
 mod blocked;
 mod chain;
 mod hours;
-mod limit;
 mod server;
 mod setting;
 mod vacation;
 
+pub use crate::refusal::{Limit, Limited, Policy};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
-pub use limit::{Limit, Limited, Policy};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };

@@ -10,17 +10,15 @@ use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, Event};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::clocks::Clocks;
-use crate::playing::error::PlayingError;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, conditional_moves, diplomacy, request, rules, stand_ins, timing, turn,
+    Playing, PlayingError, alliances, conditional_moves, diplomacy, request, rules, stand_ins,
+    timing, turn,
 };
-use crate::types::audience::Audience;
-use crate::types::conditional_moves::ConditionalMoves;
-use crate::types::moves::{MoveOrigin, News};
+use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
-use crate::types::viewer::Viewer;
+use crate::types::viewer::{Audience, Viewer};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -242,7 +240,7 @@ pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
         Audience::All
     } else {
         Audience::Only(
-            diplomacy::notified_players(playing)
+            alliances::notified_players(playing)
                 .into_iter()
                 .chain(secret_player(playing, event))
                 .collect(),

@@ -7,10 +7,7 @@
 use crate::id::PlayerId;
 use crate::playing::board::play_known;
 use crate::playing::{Playing, typed_move};
-use crate::types::conditional_moves::{
-    ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
-};
-use crate::types::moves::MoveView;
+use crate::types::moves::{ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;

@@ -1,5 +1,5 @@
-//! How diplomacy changes a game that has started: alliances by the rules, pacts, standing orders
-//! and letters, and who is told of them.
+//! Diplomatic changes of a game that has started: alliances by the rules, pacts, standing orders
+//! and letters.
 //!
 //! `decide` uses the same functions to find out what is possible, so that no log can contain what
 //! could not be decided.
@@ -9,11 +9,10 @@ use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::id::{PlayerId, Seat, Time};
+use crate::id::{Seat, Time};
 use crate::playing::board::{Consequences, apply_all};
-use crate::playing::error::PlayingError;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, alliances, turn};
+use crate::playing::{Playing, PlayingError, alliances, turn};
 use crate::types::motive::{ExplainedAction, Explanation};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -85,7 +84,7 @@ pub(crate) fn apply_diplomacy(
         let event = DiplomacyEvent::Explained { seat, explanation };
         playing.ledger_mut()?.record(event, Vec::new(), (at, ply));
     }
-    report_checks(playing, &before, at);
+    alliances::report_checks(playing, &before, at);
     // After the end the game has no turn to announce.
     if !was_over {
         announce_public_effects(playing, &before);
@@ -226,7 +225,7 @@ fn apply_result(
             }
         }
     }
-    record_events(playing, result.events, at, ply);
+    alliances::record_events(playing, result.events, at, ply);
 }
 
 /// Records the diplomatic consequences of moves: with pacts, which pacts were broken and who is
@@ -269,8 +268,8 @@ pub(crate) fn record_consequences(
         }
     }
     events.extend(liege_changes(playing, before));
-    record_events(playing, events, at, ply);
-    report_checks(playing, before, at);
+    alliances::record_events(playing, events, at, ply);
+    alliances::report_checks(playing, before, at);
 }
 
 /// The armies that got another liege because the old one is out (AL-12).
@@ -307,64 +306,6 @@ fn players_left(playing: &Playing) -> BTreeSet<Seat> {
     active
         .map(|army| playing.diplomacy_seat(playing.seat(army)))
         .collect()
-}
-
-fn record_events(playing: &mut Playing, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
-    for event in events {
-        let recipients = recipients(playing, &event);
-        if let Some(ledger) = &mut playing.ledger {
-            ledger.record(event, recipients, (at, ply));
-        }
-    }
-}
-
-/// The players who are told of an event privately.
-fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
-    match event {
-        DiplomacyEvent::Proposed { to, .. } | DiplomacyEvent::Withdrawn { to, .. } => {
-            Vec::from([*to])
-        }
-        DiplomacyEvent::Declined { from, .. } => Vec::from([*from]),
-        DiplomacyEvent::Allied { members, .. } | DiplomacyEvent::CivilWar { members } => {
-            members.clone()
-        }
-        DiplomacyEvent::Left { rest, .. } => rest.clone(),
-        DiplomacyEvent::Protectorate { seat, .. } | DiplomacyEvent::LiegeChanged { seat, .. } => {
-            let allies = alliances::allies(playing, *seat).into_iter();
-            allies.chain([*seat]).collect()
-        }
-        DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
-        DiplomacyEvent::PactBroken { .. }
-        | DiplomacyEvent::Eliminated { .. }
-        | DiplomacyEvent::OrderGiven { .. }
-        | DiplomacyEvent::Explained { .. }
-        | DiplomacyEvent::Letter { .. }
-        | DiplomacyEvent::Won { .. } => Vec::new(),
-    }
-}
-
-/// If only the owner of a king may know of a check, tells them of every new one.
-fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
-    let is_private = playing
-        .ledger
-        .as_ref()
-        .is_some_and(|ledger| ledger.pacts.is_none());
-    if !is_private || playing.play().outcome().is_some() {
-        return;
-    }
-    // A check that was there before was told when it arose.
-    let known = before.checks();
-    let events = playing
-        .position()
-        .checks()
-        .into_iter()
-        .filter(|check| !known.contains(check))
-        .map(|(army, by)| DiplomacyEvent::Check {
-            seat: playing.seat(army),
-            by,
-        })
-        .collect();
-    record_events(playing, events, at, playing.ply());
 }
 
 /// If a secret event has passed the turn on or ended the game, everybody sees that.
@@ -421,15 +362,6 @@ fn post_letter(
         });
     }
     Ok(())
-}
-
-/// The players who were told something privately by the last record.
-pub(crate) fn notified_players(playing: &Playing) -> BTreeSet<PlayerId> {
-    let recipients = playing
-        .ledger
-        .iter()
-        .flat_map(|ledger| ledger.notified_seats());
-    recipients.filter_map(|seat| playing.player(seat)).collect()
 }
 
 /// The actions by the rules for an event, in order.

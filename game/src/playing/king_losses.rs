@@ -5,9 +5,9 @@
 //! AL-12). The result is stored in the record and only read from there later.
 
 use crate::diplomacy::StandingOrder;
+use crate::event::KingLossRecord;
 use crate::id::Seat;
 use crate::playing::turn;
-use crate::types::king_loss::KingLossRecord;
 use crate::types::seed::Seed;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};

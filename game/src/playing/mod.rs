@@ -18,33 +18,28 @@ pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod diplomacy;
-pub(crate) mod error;
 pub(crate) mod king_losses;
 pub(crate) mod request;
 pub(crate) mod rules;
 pub(crate) mod stand_ins;
-pub(crate) mod starting_position;
 pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
 
 use crate::diplomacy::ledger::Ledger;
-use crate::id::{PlayerId, Seat, Time};
+use crate::event::Event;
+use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::board::has_vote;
 use crate::playing::clocks::Clocks;
-use crate::playing::error::PlayingError;
-use crate::types::computer::{Effort, StandIn};
-use crate::types::conditional_moves::ConditionalMoves;
-use crate::types::ending::{Ending, Offer};
-use crate::types::home::Home;
-use crate::types::level::Level;
-use crate::types::moves::{MoveOrigin, MoveView, News};
-use crate::types::request::PlayerRequest;
+use crate::types::computer::{Effort, Level, StandIn};
+use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
+use crate::types::request::{Offer, PlayerRequest};
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Army, Event as RulesEvent, Play, Position};
+use entente_rules::{Army, Code, Event as RulesEvent, EventError, JsonError, Play, Position};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -357,4 +352,39 @@ impl Playing {
         let ledger = self.ledger.as_mut();
         ledger.ok_or(PlayingError::NoDiplomacy)
     }
+}
+
+/// Why an event cannot have happened in a game that has started.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum PlayingError {
+    /// The event is none of a game that has started, or nobody could do that now.
+    #[error("{0:?} is not possible here")]
+    NotPossible(Box<Event>),
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] Code),
+    /// The position that the game continues from cannot be read.
+    #[error(transparent)]
+    Position(#[from] JsonError),
+    /// An event of the saved game that the game continues from cannot be read.
+    #[error(transparent)]
+    SavedEvent(#[from] EventError),
+    #[error("it is not the turn of the seat that moves")]
+    NotTheirTurn,
+    #[error("{coordinate} is not legal")]
+    NotLegal { coordinate: String },
+    #[error("the moves cannot be taken back")]
+    FinalMoves,
+    #[error("there is no diplomacy in this game")]
+    NoDiplomacy,
+    #[error("there is no such letter")]
+    NoSuchLetter,
+    #[error("there is no open request to answer")]
+    NothingAsked,
+    #[error("this game has no clock")]
+    NoClock,
+    #[error("no player's time is up")]
+    TimeNotUp,
+    #[error("the time of another seat is running")]
+    OtherSeatsTime,
 }

@@ -7,10 +7,8 @@
 use crate::clock::PauseCause;
 use crate::erasable::Erasable;
 use crate::event::Event;
-use crate::id::{PlayerId, Time};
-use crate::playing::error::PlayingError;
-use crate::playing::{Playing, rules, timing};
-use crate::types::home::Home;
+use crate::id::{Home, PlayerId, Time};
+use crate::playing::{Playing, PlayingError, rules, timing};
 use crate::types::moves::News;
 use crate::types::request::{PlayerRequest, RequestChange};
 use alloc::string::String;

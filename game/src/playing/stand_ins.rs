@@ -7,8 +7,7 @@
 use super::Playing;
 use crate::id::{PlayerId, Seat};
 use crate::playing::{request, timing};
-use crate::types::computer::StandIn;
-use crate::types::level::Level;
+use crate::types::computer::{Level, StandIn};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 

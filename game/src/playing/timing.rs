@@ -5,10 +5,9 @@
 
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::id::{PlayerId, Seat, Time};
-use crate::playing::Playing;
 use crate::playing::board::has_vote;
 use crate::playing::clocks::Clocks;
-use crate::playing::error::PlayingError;
+use crate::playing::{Playing, PlayingError};
 use crate::refusal::{Refusal, RequestRefusal};
 use crate::types::moves::News;
 use alloc::vec::Vec;

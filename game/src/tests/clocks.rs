@@ -2,13 +2,11 @@
 //! and a log always gives the same clocks.
 
 mod anything;
-mod away;
 mod computers;
 mod deserted;
 mod drawn;
+mod kept_time;
 mod picking;
-mod taking_back;
-mod unstarted;
 
 use super::*;
 use crate::people::Vacation;

@@ -2,9 +2,8 @@
 //! the channel, and readers of the old channel do not learn of the new one.
 
 use super::*;
-use crate::action::RequestTopic;
-use crate::types::notification::NotificationReason;
-use crate::types::viewer::Viewer;
+use crate::types::request::RequestTopic;
+use crate::types::viewer::{NotificationReason, Viewer};
 
 fn elsewhere() -> Action {
     Action::Play(PlayAction::Request(RequestTopic::Move(

@@ -4,17 +4,9 @@
 //! prepared for, where a game is played and what it continues from. The seed and the hashes are
 //! here, too. Nothing here knows an event, a state or a view.
 
-pub(crate) mod audience;
 pub(crate) mod computer;
-pub(crate) mod conditional_moves;
-pub(crate) mod ending;
-pub(crate) mod hash;
-pub(crate) mod home;
-pub(crate) mod king_loss;
-pub(crate) mod level;
 pub(crate) mod motive;
 pub(crate) mod moves;
-pub(crate) mod notification;
 pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;

@@ -1,8 +1,8 @@
-//! What a player asks of everybody who still plays.
+//! Requests and draw offers, which every player who still plays has to answer.
 
 use crate::clock::pace::Span;
-use crate::id::{PlayerId, Time};
-use crate::types::level::Level;
+use crate::id::{PlayerId, Seat, Time};
+use crate::types::computer::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -75,4 +75,33 @@ impl PlayerRequest {
             | RequestChange::Substitute { .. } => None,
         }
     }
+}
+
+/// The topic of a request that a player makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RequestTopic {
+    /// Take back the player's last move and every move after it.
+    Takeback,
+    /// Pause the clocks for this long; `None` for as long as possible.
+    Pause(Option<Span>),
+    /// Resume the clocks.
+    Resume,
+    /// Move the game to another channel, in the format of the frontend that asks.
+    Move(String),
+    /// Let a computer play for the player of a seat until they return.
+    Substitute {
+        /// The seat.
+        seat: Seat,
+        /// The level of the computer; `None` for the one that the game has for such computers.
+        level: Option<Level>,
+    },
+}
+
+/// A draw offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The seat that offers.
+    pub seat: Seat,
+    /// The players who have accepted. All others who are still in the game have to answer.
+    pub accepted: Vec<PlayerId>,
 }

@@ -6,11 +6,10 @@
 //! choose them to make two histories with the same head.
 
 use crate::id::{Nonce, PlayerId};
-use crate::types::hash::hash;
 use alloc::vec::Vec;
 use hex::FromHex;
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
 /// A seed: 256 bits. The bot's is drawn once, and its hash is public before anybody joins. The
 /// game's follows from it and from what the players add ([`Self::with`]).
@@ -68,4 +67,13 @@ impl Seed {
         }
         mac.finalize().into_bytes().into()
     }
+}
+
+/// The SHA-256 of the parts, one after another.
+pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part);
+    }
+    digest.finalize().into()
 }

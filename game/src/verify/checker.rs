@@ -3,11 +3,10 @@
 //! `verify` reads the document and says what it was; this file trusts none of it.
 
 use crate::decide::lobby::start_of;
-use crate::disclosure::Disclosure;
 use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
-use crate::export::{Document, ExportedRecord, OpenRecord};
-use crate::game::replay::Replay;
+use crate::export::{Disclosure, Document, ExportedRecord, OpenRecord};
+use crate::game::views::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::refusal::Refusal;

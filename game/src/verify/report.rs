@@ -2,7 +2,7 @@
 //!
 //! It is data. The checks themselves are in `checker`.
 
-use crate::game::replay::Replay;
+use crate::game::views::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::Damage;
 use crate::types::computer::Effort;

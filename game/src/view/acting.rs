@@ -1,8 +1,8 @@
 //! Who has to act, and why the viewer cannot.
 
-use super::clock::PauseView;
 use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
+use crate::clock::PauseView;
 use crate::id::Seat;
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 

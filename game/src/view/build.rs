@@ -1,15 +1,15 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::clock::{ClockView, PauseView, TurnView};
 use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
 use super::{PersonView, Phase, PlayedPositions, SeatView, View};
+use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
 use crate::playing::{Playing, conditional_moves};
 use crate::state::{Stage, State};
 use crate::types::computer::Character;
-use crate::types::conditional_moves::ConditionalLine;
+use crate::types::moves::ConditionalLine;
 use crate::types::request::PlayerRequest;
 use crate::types::viewer::Viewer;
 

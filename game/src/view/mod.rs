@@ -5,21 +5,16 @@
 
 mod acting;
 mod build;
-pub(crate) mod clock;
 pub(crate) mod diplomacy;
 mod rematch;
 
-use self::clock::ClockView;
-use crate::id::{GameId, Nonce, PlayerId, Profile, Seat, Time};
+use crate::clock::ClockView;
+use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::playing::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
-use crate::types::computer::{Computer, ComputerOptions};
-use crate::types::conditional_moves::ConditionalLine;
-use crate::types::ending::{ClosedReason, Ending, Offer};
-use crate::types::home::Home;
-use crate::types::level::Level;
-use crate::types::moves::{MoveView, News};
-use crate::types::request::PlayerRequest;
+use crate::types::computer::{Computer, ComputerOptions, Level};
+use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
+use crate::types::request::{Offer, PlayerRequest};
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Viewer;
 use crate::view::diplomacy::DiplomacyView;

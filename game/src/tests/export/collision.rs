@@ -11,8 +11,7 @@ extern crate std;
 use super::super::diplomacy::number;
 use super::*;
 use crate::record::{Envelope, NewBody, Part, first_head};
-use crate::types::hash::hash;
-use crate::types::seed::Seed;
+use crate::types::seed::{Seed, hash};
 use std::collections::HashMap;
 use std::time::Instant;
 

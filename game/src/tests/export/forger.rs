@@ -8,9 +8,7 @@
 
 extern crate std;
 
-use super::super::diplomacy::actions;
-use super::super::diplomacy::dice::Dice;
-use super::super::diplomacy::number;
+use super::super::diplomacy::{Dice, actions, number};
 use super::changes::with;
 use super::*;
 use crate::export::{ExportedRecord, OpenRecord};

@@ -59,7 +59,7 @@ const LAYERS: [Layers; 9] = [
             &["lobby", "playing", "state"],
             &["decide"],
             &["view", "reading"],
-            &["game", "disclosure", "export", "verify"],
+            &["game", "export", "verify"],
         ],
     },
     Layers {
