@@ -1,4 +1,4 @@
-//! The events of a game: what happened, in the past tense.
+//! The events of a game, in the past tense.
 //!
 //! Events name seats and players by number, never persons, and contain no text that a person wrote.
 //! Those are in the erasable data of the record (`erasable`), to which the record only has a salted
@@ -23,7 +23,7 @@ use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The content of one record: the event, and what followed from it at once.
+/// The content of one record: the event, and its immediate consequences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEvent {
     #[serde(flatten)]
@@ -34,13 +34,13 @@ pub(crate) struct RecordedEvent {
     /// The armies whose king was captured while an ally still had one, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) king_losses: Vec<KingLossRecord>,
-    /// How the game ended, if it ended with this record. So even a game whose secrets stay secret
-    /// can show that nothing is missing at its end.
+    /// The ending of the game, if it ended with this record. With it even a game that keeps its
+    /// secrets can show that nothing is missing at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) ending: Option<RecordedEnding>,
 }
 
-/// How a game ended, as everybody saw it.
+/// The ending of a game, as everybody saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEnding {
     pub(crate) result: String,
@@ -101,7 +101,7 @@ pub(crate) enum Event {
         computers: Vec<ComputerSeats>,
         /// The level of computers that get a seat later without anybody choosing their level.
         computer_level: Level,
-        /// What is agreed about computers, if it is not the usual.
+        /// The options about computers, if they are not the default.
         #[serde(default, skip_serializing_if = "ComputerOptions::is_usual")]
         computer_options: ComputerOptions,
         /// The number of reservations. Their players are numbered from 1.
@@ -130,23 +130,24 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<Start>,
     },
-    /// Somebody joined the lobby or chose other seats.
+    /// A player joined the lobby or chose other seats.
     ///
     /// `start` is set if the last free seat was taken, so that the game has started.
     Joined {
         player: PlayerId,
         seats: Vec<Seat>,
-        /// What the player adds to the chance of the game. Not personal: it is no id of theirs.
+        /// The text that the player adds to the chance of the game. It is not personal, because it
+        /// is no id of theirs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<Start>,
     },
-    /// Somebody left the lobby or declined a reservation.
+    /// A player left the lobby or declined a reservation.
     Left {
         player: PlayerId,
     },
-    /// A seat was reserved for somebody.
+    /// A seat was reserved for a person.
     Reserved {
         player: PlayerId,
     },
@@ -183,7 +184,7 @@ pub(crate) enum Event {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
-        /// How much thought it got, if a computer made it.
+        /// The thought that it got, if a computer made it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         effort: Option<Effort>,
     },
@@ -243,7 +244,7 @@ pub(crate) enum Event {
     /// A player is on vacation until then, or back.
     Away {
         player: PlayerId,
-        /// When it began, if that was before this record.
+        /// The beginning of the vacation, if it was before this record.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Time>,
         until: Time,
@@ -253,11 +254,11 @@ pub(crate) enum Event {
         player: PlayerId,
         level: Level,
     },
-    /// A player for whom a computer played plays again.
+    /// A player returned, and plays again in place of the computer.
     Returned {
         player: PlayerId,
     },
-    /// A player asked for something that everybody has to accept.
+    /// A player made a request that everybody has to accept.
     Requested {
         player: PlayerId,
         change: RequestChange,
@@ -265,7 +266,7 @@ pub(crate) enum Event {
     RequestAccepted {
         player: PlayerId,
     },
-    /// A player declined what was asked, or withdrew it.
+    /// A player declined the open request, or withdrew it.
     RequestDeclined {
         player: PlayerId,
     },
@@ -289,7 +290,7 @@ pub(crate) enum Event {
         to: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -303,7 +304,7 @@ pub(crate) enum Event {
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         left: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -316,7 +317,7 @@ pub(crate) enum Event {
         countered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -325,7 +326,7 @@ pub(crate) enum Event {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Seat>,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -334,7 +335,7 @@ pub(crate) enum Event {
         by: Seat,
         order: StandingOrder,
     },
-    /// A computer noted why it has betrayed somebody.
+    /// A computer explained a betrayal.
     Explained {
         by: Seat,
         #[serde(flatten)]
@@ -380,7 +381,7 @@ pub(crate) struct ComputerSeats {
     pub(crate) seats: Vec<Seat>,
 }
 
-/// What the seed draws when a game starts.
+/// The random choices at the start of a game, which the seed draws.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Start {
     pub(crate) seating: Seating,
@@ -425,7 +426,7 @@ impl Event {
         self
     }
 
-    /// The computer that said why it did something, and what it said.
+    /// The explanation in this event, with the seat of the computer that gave it.
     pub(crate) fn reason(&self) -> Option<(Seat, Explanation)> {
         match self {
             Self::AllianceProposed { from: by, why, .. }

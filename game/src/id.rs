@@ -36,7 +36,7 @@ impl GameId {
         )
     }
 
-    /// Parses an id that somebody typed; `None` if it cannot be one.
+    /// Parses a typed id; `None` if the text is none.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim().to_ascii_lowercase();
         let fits = name.len() == Self::LENGTH && name.bytes().all(|b| Self::ALPHABET.contains(&b));
@@ -79,7 +79,7 @@ impl TryFrom<String> for GameId {
 
 /// A person, by their user id at the chat service.
 ///
-/// Logs never contain it: who plays a game is part of the erasable data of its records. It is
+/// Logs never contain it: the people of a game are part of the erasable data of its records. It is
 /// stored as text that names the service, `discord:80351110224678912`, so that people of other
 /// services can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -201,7 +201,7 @@ impl PlayerId {
     pub const HOST: Self = Self(0);
 }
 
-/// Who does something in a game.
+/// The person or computer that acts in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A person, whether they play in the game or not.
@@ -232,8 +232,8 @@ impl From<PersonId> for Actor {
 pub struct Time(pub u64);
 
 impl Time {
-    /// The time in the format of RFC 3339, in UTC with milliseconds. What is beyond
-    /// the year 262142 is written as 1970.
+    /// The time in the format of RFC 3339, in UTC with milliseconds. Times after the year 262142
+    /// are written as 1970.
     ///
     /// ```
     /// # use entente_game::Time;
@@ -248,8 +248,8 @@ impl Time {
     }
 }
 
-/// What a player adds to the chance of a game when they join it: a text that the bot does not
-/// choose.
+/// The text that a player adds to the chance of a game when they join it. The bot does not choose
+/// it.
 ///
 /// A frontend takes it from the player's program, or from the chat service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -292,14 +292,14 @@ impl TryFrom<String> for Nonce {
     }
 }
 
-/// Where the chance of one decision comes from.
+/// The sources of chance for one decision.
 #[derive(Clone)]
 pub struct Chance {
     /// The source of the salts of names and texts.
     pub salt: [u8; 32],
     /// The seed of the game; used only by the decision that creates it.
     pub seed: [u8; 32],
-    /// What the player adds who acts; used only when they join.
+    /// The text that the acting player adds; used only when they join.
     pub nonce: Option<Nonce>,
 }
 

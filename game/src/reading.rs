@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// Reads a text as a move of the viewer without making it: the move, or why there is none.
+    /// Reads a text as a move of the viewer without making it: the move, or the refusal.
     pub fn try_move(&self, text: &str) -> Result<PossibleMove, Refusal> {
         match &self.phase {
             Phase::Lobby => return Err(Refusal::NotStarted),

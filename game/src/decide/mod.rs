@@ -1,7 +1,7 @@
-//! Decides actions: whether an action becomes an event, or why it is refused.
+//! Decides actions: an action becomes an event, or is refused with a reason.
 //!
 //! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
-//! says who is notified of an event.
+//! finds the viewers to notify of an event.
 
 mod conditional_moves;
 mod diplomacy;
@@ -20,7 +20,7 @@ use crate::types::motive::{ExplainedAction, Explanation};
 
 /// Decides an action in a game that exists.
 ///
-/// `nonce` is what the player adds to the chance of the game, if the action is to join it.
+/// `nonce` is the text that the player adds to the chance of the game, if the action is to join it.
 pub(crate) fn decide(
     state: &State,
     by: Actor,
@@ -38,7 +38,7 @@ pub(crate) fn decide(
     }
 }
 
-/// What happens when a person leaves for good, if anything: they leave the lobby, the lobby is
+/// The event of a person who leaves for good, if there is one: they leave the lobby, the lobby is
 /// cancelled with its host, or they quit the game.
 pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
     let player = state.lobby.member_of(person)?.player;

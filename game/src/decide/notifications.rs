@@ -1,4 +1,4 @@
-//! Who is notified of an event, and why.
+//! The notifications of an event: the viewers, and the reason for each.
 
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
@@ -87,10 +87,10 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
     }
 }
 
-/// Why everybody is notified of an event; `None` if they are not.
+/// The reason for which everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     let playing = match &state.stage {
-        // Who was erased is shown as a former player from now on, and nothing has happened.
+        // An erased player is shown as a former player from now on, and nothing has happened.
         _ if matches!(event, Event::Erased { .. }) => return None,
         Stage::Lobby if matches!(event, Event::Created { .. }) => {
             return Some(NotificationReason::Challenged);
@@ -145,16 +145,15 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     })
 }
 
-/// Whether the people were out of the game already. What computers do among themselves is not
-/// worth a message for each move: there can be hundreds.
+/// Whether the people were out of the game already. The moves of computers among themselves get no
+/// message each, because there can be hundreds.
 fn is_among_computers(before: Option<&State>, state: &State) -> bool {
     let mut members = state.lobby.members().iter();
     playing(before)
         .is_some_and(|playing| !playing.has_people() && members.any(|member| !member.is_computer()))
 }
 
-/// The reason for an event about a request: what it brought about, or that it was asked or
-/// answered.
+/// The reason for an event about a request: its effect, or else the request or the answer.
 fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> NotificationReason {
     let reason_for = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
@@ -181,7 +180,7 @@ fn has_asked(before: Option<&State>, player: PlayerId) -> bool {
 }
 
 /// Whether the time would have been up by then or soon after, if it had not been given back. Then
-/// the players have to be told, because they may have seen it coming.
+/// the players are notified, because they may have seen it coming.
 fn is_close_to_deadline(before: Option<&State>, until: Time) -> bool {
     let deadline = before.and_then(State::next_deadline);
     let missed_time =

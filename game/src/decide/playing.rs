@@ -78,13 +78,13 @@ fn check_present(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// What comes with a move.
+/// The terms of a move.
 struct MoveTerms<'a> {
     /// The number of plies on the board that the player saw, if it is known.
     seen: Option<u32>,
     /// The coordinate form of a move that the player means even if it betrays an ally.
     confirm: Option<&'a str>,
-    /// How much thought it got, if a computer made it.
+    /// The thought that it got, if a computer made it.
     effort: Option<Effort>,
 }
 
@@ -125,13 +125,13 @@ fn make_move(
     })
 }
 
-/// Decides a move with the thought that it got. What people think is not recorded.
+/// Decides a move with the thought that it got. The thought of people is not recorded.
 pub(super) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
     let (playing, player) = acting(state, by)?;
     check_playing(playing, player)?;
     check_present(playing, player)?;
     let effort = playing.is_computer(player).then_some(effort);
-    // A computer knows what it does.
+    // A computer needs no confirmation.
     let terms = MoveTerms {
         seen: None,
         confirm: Some(coordinate),

@@ -1,5 +1,6 @@
 //! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
-//! computer for somebody), and the answers to them.
+//! computer for another player), the answers to them, and the seats that a player hands over to a
+//! computer.
 
 use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
@@ -28,7 +29,7 @@ pub(super) fn ask(
     if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    // One's own seats need no request.
+    // A player's own seats need no request.
     if let RequestTopic::Substitute { seat, level } = topic
         && playing.player(*seat) == Some(player)
     {
@@ -133,11 +134,11 @@ pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
     }
 }
 
-/// How many people besides an absent one have to agree, so that nobody has to wait for the absent
-/// one: with fewer, a single opponent could put a computer in anybody's place.
+/// The minimum number of people besides an absent one who have to agree, so that nobody has to wait
+/// for the absent one. With fewer, a single opponent could put a computer in anybody's place.
 const MIN_AGREEING_PEOPLE: usize = 2;
 
-/// A player hands their seats over.
+/// Hands the seats of a player over to a computer.
 pub(super) fn hand_over(
     state: &State,
     playing: &Playing,
@@ -154,7 +155,7 @@ pub(super) fn hand_over(
     Ok(Event::HandedOver { player, level })
 }
 
-/// A player plays again.
+/// Lets a player play again in place of the computer.
 pub(super) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
     if playing.is_replaced(player) {
         Ok(Event::Returned { player })
@@ -163,7 +164,7 @@ pub(super) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Even
     }
 }
 
-/// The change that a player asks for who wants a computer to play for somebody else.
+/// The change of a request for a computer in the place of another player.
 fn substitute_change(
     state: &State,
     playing: &Playing,

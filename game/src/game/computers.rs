@@ -1,4 +1,4 @@
-//! Which computers have to act in a game.
+//! The computers that have to act in a game.
 
 use super::Game;
 use crate::id::{PlayerId, Time};
@@ -6,7 +6,7 @@ use crate::playing::stand_ins;
 use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
 
-/// What a computer has to do.
+/// The duty of a computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Duty {
     /// To move, or to answer a draw offer or a request. Everybody can see that it has to.
@@ -15,18 +15,18 @@ pub enum Duty {
     Diplomacy,
 }
 
-/// A computer that has something to do, and what its next action depends on.
+/// A computer with a duty, and the data on which its next action depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComputerTurn {
     /// The computer.
     pub player: PlayerId,
-    /// What it has to do.
+    /// Its duty.
     pub duty: Duty,
     /// The version of its view: for [`Duty::Act`] that after the last event that everybody knows of
     /// ([`View::turn_version`](crate::View::turn_version)), so that secrets neither hurry nor delay
     /// it; for [`Duty::Diplomacy`] the present one ([`View::version`](crate::View::version)).
     pub version: u64,
-    /// When the time for its move is up; `None` if no clock is running for it.
+    /// The time at which its time for the move is up; `None` if no clock is running for it.
     pub deadline: Option<Time>,
     /// Whether each move has its own time, so that nobody sits at the board and waits.
     pub correspondence: bool,
@@ -58,7 +58,7 @@ impl Game {
         stand_ins::computers_to_act(playing).map(turn).collect()
     }
 
-    /// The computers that can deal with others: those with a seat of their own, where there is
+    /// The computers that can do diplomacy: those with a seat of their own, where there is
     /// diplomacy.
     pub fn computers_with_diplomacy(&self) -> Vec<ComputerTurn> {
         let Some(playing) = self.running().filter(|playing| playing.ledger.is_some()) else {
@@ -80,7 +80,7 @@ impl Game {
             .collect()
     }
 
-    /// All computers that have something to do.
+    /// All computers with a duty.
     pub fn waiting_computers(&self) -> Vec<ComputerTurn> {
         let acting = self.computers_to_act().into_iter();
         acting.chain(self.computers_with_diplomacy()).collect()

@@ -1,4 +1,5 @@
-//! The views of a game: as it is now, and as it was earlier.
+//! The views of a game, now and earlier, and the replay of a finished game, from which an analysis
+//! is made.
 
 use super::{Entry, Game, apply_next, known};
 use crate::id::Time;
@@ -39,13 +40,13 @@ impl Game {
 
     /// The game as this viewer saw it after the last event that everybody knows of.
     ///
-    /// Computers find their moves by it, so that nothing secret that happens while they think can
-    /// make them think longer, or differently.
+    /// Computers find their moves with it, so that no secret event while they think can make them
+    /// think longer, or differently.
     pub fn view_of_turn(&self, viewer: Viewer) -> Option<View> {
         self.view_at(viewer, self.turn_records(self.history.len()) as u64)
     }
 
-    /// How many of the first `count` records there are up to the last that everybody knows of.
+    /// The number of records, of the first `count`, up to the last that everybody knows of.
     pub(super) fn turn_records(&self, count: usize) -> usize {
         let history = &self.history[..count];
         let public = |entry: &Entry| matches!(entry.audience, Audience::All);
@@ -114,7 +115,7 @@ fn positions(playing: &Playing, with_secrets: bool) -> Vec<Position> {
         }
     };
     let all = playing.play().positions();
-    // One more than there are moves: those are the last ones.
+    // There is one more position than there are moves, and the last positions belong to them.
     let skipped = all.len().saturating_sub(playing.moves().len() + 1);
     all[skipped..].iter().map(seen).collect()
 }

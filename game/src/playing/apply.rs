@@ -1,7 +1,7 @@
-//! How a started game changes: its beginning, the events, and the moves that nobody types.
+//! The changes of a started game: its beginning, the events, and the automatic moves.
 //!
-//! An event is applied to the rules first, then to everything that they know nothing of. Whether it
-//! is allowed was decided before, in `decide`.
+//! An event is applied to the rules first, then to everything outside the rules. `decide` has
+//! checked before that it is allowed.
 
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -89,7 +89,7 @@ pub(crate) fn apply(
     if let Event::NoteWritten { player } = event {
         let note = erasable.note.clone().unwrap_or_default();
         playing.notes.insert(*player, note);
-        // Nobody else may notice even that something was written.
+        // Nobody else may notice that anything was written.
         playing.is_public = false;
         return Ok(());
     }
@@ -135,7 +135,7 @@ pub(crate) fn apply(
     Ok(())
 }
 
-/// Applies what the rules know nothing of.
+/// Applies the part of an event that is outside the rules.
 fn apply_beyond_rules(
     playing: &mut Playing,
     at: Time,
@@ -191,7 +191,7 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
     let mut coordinates: Vec<_> = plies
         .map(|ply| playing.position().coordinate(ply))
         .collect();
-    // Sorted, so that anybody who knows the seed draws the same move.
+    // The moves are sorted, so that anybody who knows the seed draws the same move.
     coordinates.sort_unstable();
     let (seat, bound) = (playing.turn(), coordinates.len() as u64);
     let drawn = seed.map_or(0, |seed| seed.below(bound, "move", playing.ply(), seat.0));
@@ -223,7 +223,7 @@ pub(crate) fn make_automatic_move(
     Ok(())
 }
 
-/// The player who did something secret.
+/// The player who acted secretly.
 fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
     match event {
         Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
@@ -233,8 +233,8 @@ fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
     }
 }
 
-/// Who may know of the last record, which contains this event: everybody, or the player who
-/// acted and those who are notified.
+/// The audience of the last record, which contains this event: everybody, or the player who acted
+/// and those who are notified.
 pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
     if playing.is_public {
         Audience::All

@@ -1,5 +1,5 @@
-//! The board by the rules alone: applying events of `entente-rules` with the forced passes after
-//! them.
+//! The board by the rules alone: events of `entente-rules` with the forced passes after them, and
+//! the position or saved game from which a game continues.
 //!
 //! Nothing here knows the game that is played on the board.
 
@@ -14,12 +14,12 @@ use entente_rules::{
     AllianceAction, Army, Code, Event as RulesEvent, Options, Play, Ply, Position,
 };
 
-/// What events of the rules led to.
+/// The consequences of events of the rules.
 #[derive(Default)]
 pub(crate) struct Consequences {
-    /// What the rules report about alliances.
+    /// The diplomatic events that the rules report.
     pub(crate) diplomacy: Vec<DiplomacyEvent>,
-    /// The captures: who captured a piece of whom.
+    /// The captures: the captor, and the owner of the piece.
     pub(crate) captures: Vec<(Seat, Seat)>,
 }
 
@@ -65,7 +65,7 @@ impl Consequences {
         event: &RulesEvent,
         king_losses: &mut KingLosses,
     ) -> Result<(), Code> {
-        // Asked before the event, after which the captured piece is gone.
+        // The capture is found before the event, after which the captured piece is gone.
         let capture = capture(play.position(), event);
         play.apply(event)?;
         self.add_diplomacy(play, capture.map(|(_, of)| of), proposer(play, event));
@@ -84,12 +84,14 @@ impl Consequences {
     fn add_diplomacy(&mut self, play: &Play, taken: Option<Seat>, proposer: Option<Seat>) {
         let seat = |army| turn::seat(play.position(), army);
         let consequences = play.log().iter();
-        self.diplomacy
-            .extend(consequences.filter_map(|one| DiplomacyEvent::of(one, seat, taken, proposer)));
+        self.diplomacy.extend(
+            consequences
+                .filter_map(|consequence| DiplomacyEvent::of(consequence, seat, taken, proposer)),
+        );
     }
 }
 
-/// Whose proposal this event accepts.
+/// The seat whose proposal this event accepts.
 fn proposer(play: &Play, event: &RulesEvent) -> Option<Seat> {
     match event {
         RulesEvent::Alliance(AllianceAction::Accept { from, .. }) => {
@@ -99,7 +101,7 @@ fn proposer(play: &Play, event: &RulesEvent) -> Option<Seat> {
     }
 }
 
-/// Who captures a piece of whom with this event.
+/// The captor and the owner of the piece, if this event captures one.
 fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
     let RulesEvent::Move(ply) = event else {
         return None;
@@ -135,7 +137,7 @@ impl From<StartingPositionError> for Refusal {
 }
 
 impl StartingPosition {
-    /// The game up to this point, or why it is not possible.
+    /// The game up to this point, or the reason for which it is not possible.
     pub fn play(&self, options: &Options) -> Result<Play, StartingPositionError> {
         let mut play = Play::new(self.position(options)?);
         for (number, event) in (1..).zip(self.events()) {

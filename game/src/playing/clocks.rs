@@ -1,5 +1,5 @@
-//! The clocks of a running game: whose time is running, what each seat has left, who is on
-//! vacation, and whether the clocks are paused.
+//! The clocks of a running game: the running turn, the time left of each seat, vacations and
+//! pauses.
 //!
 //! Everything follows from the events and their times, so that a log always gives the same
 //! deadlines.
@@ -23,19 +23,19 @@ fn since(since: Time, at: Time) -> u64 {
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
     pub(crate) control: TimeControl,
-    /// What each seat has left; with a time per move, that time.
+    /// The time that each seat has left; with a time per move, that time.
     left: Vec<Span>,
     /// The seats whose time was up before and who play on.
     overtime: Vec<bool>,
     /// For each ply, the seat that made it, and its time when the turn began. A takeback needs it.
     before: Vec<(Seat, TimeLeft)>,
     turn: Option<Turn>,
-    /// Until when each player is on vacation.
+    /// The end of each player's vacation.
     away: BTreeMap<PlayerId, Time>,
     pub(crate) pause: Option<Pause>,
     /// The number of consecutive turns in which only the clock moved.
     unattended: usize,
-    /// Outages up to this time have been given back.
+    /// The time up to which outages have been given back.
     missed_until: Time,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Turn {
     /// The seat's time when the turn began. A takeback restores it if time ran out in this turn.
     time_left: TimeLeft,
     pub(crate) since: Time,
-    /// Intervals in which the clock stood still. Where they overlap, time counts once.
+    /// The intervals in which the clock was stopped. Overlapping time counts once.
     stopped: Vec<Interval>,
     /// The present or last vacation of the player during this turn.
     vacation: Option<Interval>,
@@ -67,7 +67,7 @@ pub(crate) struct Turn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pause {
     pub(crate) since: Time,
-    /// When the pause ends by itself.
+    /// The time at which the pause ends by itself.
     pub(crate) until: Time,
     pub(crate) cause: PauseCause,
 }
@@ -90,12 +90,12 @@ impl Turn {
         self.picker.map_or(self.player, |(_, player)| player)
     }
 
-    /// For how long the clock has stood still in this turn, including the rest of a vacation.
+    /// The time in this turn in which the clock was stopped, including the rest of a vacation.
     pub(crate) fn credit(&self) -> Span {
         self.credit_with(None)
     }
 
-    /// The credit of the turn so far, as if the clock had also stood still in `more`.
+    /// The credit of the turn so far, as if the clock had also been stopped in `more`.
     fn credit_with(&self, more: Option<Interval>) -> Span {
         let mut intervals: Vec<Interval> = self
             .stopped
@@ -115,8 +115,8 @@ impl Turn {
         Span(total)
     }
 
-    /// The player is on vacation in this interval. A vacation that is still going on gets another
-    /// end.
+    /// Records a vacation of the player in this interval. A vacation that is still going on gets
+    /// another end.
     fn leave(&mut self, from: Time, until: Time) {
         match &mut self.vacation {
             Some((_, end)) if *end > from => *end = until,
@@ -150,29 +150,29 @@ impl Clocks {
         self.turn.as_ref()
     }
 
-    /// What each seat has left, without the time used in the present turn.
+    /// The time that each seat has left, without the time used in the present turn.
     pub(crate) fn left(&self) -> &[Span] {
         &self.left
     }
 
-    /// The players on vacation at a time, and until when.
+    /// The players on vacation at a time, with the end of each vacation.
     pub(crate) fn away(&self, at: Time) -> impl Iterator<Item = (PlayerId, Time)> {
         let away = self.away.iter().map(|(player, until)| (*player, *until));
         away.filter(move |(_, until)| *until > at)
     }
 
-    /// When the time of the present turn is up; `None` while no clock is running.
+    /// The deadline of the present turn; `None` while no clock is running.
     pub(crate) fn deadline(&self) -> Option<Time> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
         let total = self.allowed(turn).0.saturating_add(turn.credit().0);
         Some(Time(turn.since.0.saturating_add(total)))
     }
 
-    /// How long a turn may take.
+    /// The time that a turn may take.
     pub(crate) fn allowed(&self, turn: &Turn) -> Span {
         let seat = turn.seat.index();
         match self.control.pace {
-            // The picker moves for somebody else, so no seat's own time is used.
+            // The picker moves for another player, so no seat's own time is used.
             _ if turn.picker.is_some() => self.control.picking_time(),
             Pace::PerMove(span) => span,
             Pace::PerGame {
@@ -245,12 +245,13 @@ impl Clocks {
         }
     }
 
-    /// The turn of a seat ended without a move of its player.
+    /// Ends the turn of a seat without a move of its player.
     fn passed(&mut self, seat: Seat) {
         self.end_turn(seat);
     }
 
-    /// A player made a move, or a conditional move of theirs was played. The time used is deducted.
+    /// Ends the turn of a seat with a move of its player, conditional or not, and deducts the time
+    /// used.
     fn moved(&mut self, seat: Seat, at: Time) {
         let used = self.end_turn(seat).map_or(0, |turn| {
             since(turn.since, at).saturating_sub(turn.credit().0)
@@ -279,7 +280,7 @@ impl Clocks {
         self.turn.take_if(|turn| turn.seat == seat)
     }
 
-    /// Another player moves for a seat. If its time is running, they have the rest of it.
+    /// Lets another player move for a seat. If its time is running, they have the rest of it.
     pub(crate) fn hand_over(&mut self, seat: Seat, player: PlayerId) {
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.seat == seat) {
             turn.player = player;
@@ -291,12 +292,12 @@ impl Clocks {
         self.turn = None;
     }
 
-    /// The time of the present turn is up. Returns the turn, or `None` if its time is not up.
+    /// Ends the present turn, and returns it; `None` if its time is not up.
     pub(crate) fn expire(&mut self, at: Time) -> Option<Turn> {
         let is_up = self.deadline().is_some_and(|deadline| deadline <= at);
         let turn = self.turn.clone().filter(|_| is_up)?;
         self.resume(at);
-        // If a picker lets their time run out, the player keeps what they had.
+        // If a picker lets their time run out, the player keeps their own time.
         if let (Pace::PerGame { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
             self.left[turn.seat.index()] = Span(0);
@@ -304,7 +305,7 @@ impl Clocks {
         Some(turn)
     }
 
-    /// What happens when a player's time is up.
+    /// The rule for a player whose time is up.
     pub(crate) fn on_timeout(&self) -> TimeoutRule {
         self.control.on_timeout
     }
@@ -314,7 +315,7 @@ impl Clocks {
         self.unattended
     }
 
-    /// From now on this player picks the move of the present turn.
+    /// Lets this player pick the move of the present turn from now on.
     pub(crate) fn set_picker(&mut self, picker: (Seat, PlayerId), at: Time) {
         if let Some(turn) = &mut self.turn {
             *turn = Turn {
@@ -327,8 +328,8 @@ impl Clocks {
         }
     }
 
-    /// How much of an outage fell into the present turn while its clock ran, and was not given back
-    /// yet.
+    /// The part of an outage that fell into the present turn while its clock ran, and was not given
+    /// back yet.
     pub(crate) fn missed_time(&self, from: Time, until: Time) -> Span {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none());
         Span(turn.map_or(0, |turn| {
@@ -340,7 +341,7 @@ impl Clocks {
         }))
     }
 
-    /// Gives the time lost in an outage back to the present turn, and returns how much it was.
+    /// Gives the time lost in an outage back to the present turn, and returns it.
     pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
         let missed = self.missed_time(from, until);
         self.add_stop(from.max(self.missed_until), until);
@@ -354,7 +355,7 @@ impl Clocks {
         }
     }
 
-    /// A player is on vacation in this interval, or is back if it is over.
+    /// Records that a player is on vacation in this interval, or back if it is over.
     pub(crate) fn set_away(&mut self, player: PlayerId, from: Time, until: Time) {
         self.away.insert(player, until);
         let own = |turn: &&mut Turn| turn.player == player && turn.picker.is_none();

@@ -1,8 +1,8 @@
 //! Follows the conditional moves of the players during the game: if the others play this, then
 //! that.
 //!
-//! They are secret until one of its moves is made. That happens at once, in the same record as the
-//! move that it answers. Which are allowed is decided in `decide::conditional_moves`.
+//! They are secret until one of their moves is made. That happens at once, in the same record as
+//! the move that it answers. `decide::conditional_moves` decides which are allowed.
 
 use crate::id::PlayerId;
 use crate::playing::board::play_known;
@@ -52,7 +52,7 @@ fn readable(
             let notation = play.position().notation(ply);
             Some((notation, play_known(play, ply)))
         });
-        // From the first move that cannot be read on, the board is not known.
+        // After the first move that cannot be read, the board is not known.
         let (notation, is_known) = known.unwrap_or_else(|| (written.clone(), false));
         *play = play.take().filter(|_| is_known);
         notation
@@ -140,8 +140,8 @@ fn matching_line(
         .filter(|line| fits(line) == Some(rank));
     let mut first = matching.next()?;
     let ConditionalMove { then, anyway, .. } = first.remove(0);
-    // A move that has become illegal ends all of them, and one that would betray somebody who
-    // has become an ally meanwhile: the player has to be asked first.
+    // A move that has become illegal ends all of them, and one that would betray a player who has
+    // become an ally meanwhile: the player has to be asked first.
     let ply = typed_move::read(playing.position(), &then).ok()?;
     if !anyway && playing.position().betrayed_ally(ply).is_some() {
         return None;

@@ -1,8 +1,7 @@
 //! Diplomatic changes of a game that has started: alliances by the rules, pacts, standing orders
 //! and letters.
 //!
-//! `decide` uses the same functions to find out what is possible, so that no log can contain what
-//! could not be decided.
+//! `decide` uses the same functions, so that no log can contain an event that could not be decided.
 
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::{Letter, Mute};
@@ -66,7 +65,7 @@ pub(crate) fn apply_diplomacy(
         Event::LetterReported { by, letter } => {
             let ledger = playing.ledger_mut()?;
             let number = *letter as usize;
-            // Nobody can report a letter that they never saw, so a guessed index tells nothing.
+            // Nobody can report a letter that they never saw, so a guessed index reveals nothing.
             let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
             if ledger.letters.get(number).is_some_and(is_theirs) {
                 ledger.report(*by, number);
@@ -92,8 +91,8 @@ pub(crate) fn apply_diplomacy(
     Ok(())
 }
 
-/// The number of plies before what this explains. A betrayal is explained after the move, when
-/// the next round may have begun.
+/// The number of plies before the action that this explains. A betrayal is explained after the
+/// move, when the next round may have begun.
 fn ply_explained(playing: &Playing, by: Seat, explanation: Explanation) -> u32 {
     let betrayal = (explanation.action == ExplainedAction::Betrayed)
         .then(|| playing.ledger.as_ref()?.betrayal(by, explanation.with))
@@ -101,7 +100,7 @@ fn ply_explained(playing: &Playing, by: Seat, explanation: Explanation) -> u32 {
     betrayal.map_or_else(|| playing.ply(), |dated| dated.ply)
 }
 
-/// What a proposal, an answer or leaving would lead to, or why it is not possible.
+/// The result of a proposal, an answer or leaving, or the code for which it is not possible.
 pub(crate) fn try_diplomacy(
     playing: &Playing,
     event: &Event,
@@ -127,7 +126,7 @@ fn try_with_pacts(
             .partners(*by)
             .into_iter()
             .filter(|seat| with.is_none_or(|with| with == *seat));
-        // A pact is between two players, so nobody is told who the other partners were.
+        // A pact is between two players, so nobody learns who the other partners were.
         events.extend(partners.map(|partner| DiplomacyEvent::Left {
             seat: *by,
             rest: Vec::from([partner]),
@@ -157,7 +156,7 @@ fn try_with_rules(
         .into_iter()
         .map(|action| Ok(RulesEvent::Alliance(action.try_map(army)?)))
         .collect::<Result<Vec<_>, Code>>()?;
-    // On a copy, because the action may turn out to be impossible halfway.
+    // The action is applied to a copy, because it may turn out to be impossible halfway.
     let mut play = Play::clone(playing.play());
     let consequences = apply_all(&mut play, &events, king_losses)?;
     let is_too_large = |event: &DiplomacyEvent| match event {
@@ -228,8 +227,8 @@ fn apply_result(
     alliances::record_events(playing, result.events, at, ply);
 }
 
-/// Records the diplomatic consequences of moves: with pacts, which pacts were broken and who is
-/// out; otherwise what the rules report.
+/// Records the diplomatic consequences of moves: with pacts, the broken pacts and the eliminations;
+/// otherwise the reports of the rules.
 pub(crate) fn record_consequences(
     playing: &mut Playing,
     before: &Position,
@@ -262,7 +261,7 @@ pub(crate) fn record_consequences(
             let why = army.and_then(|army| given_up(playing.play.position().status(army)));
             events.push(DiplomacyEvent::Eliminated { seat, why });
         }
-        // Only one of the last two can win: what they promised each other is over.
+        // Only one of the last two can win, so their pact is over.
         if is_decided_by_two {
             *pacts = Pacts::default();
         }
@@ -395,8 +394,8 @@ fn alliance_actions(event: &Event) -> Vec<AllianceAction<Seat>> {
     }
 }
 
-/// What the rules report, without the protectorates of players who had nothing but their king: they
-/// are out at once, and fight on for nobody.
+/// The reports of the rules without the protectorates of players who had nothing but their king:
+/// they are out at once, and fight on for nobody.
 fn without_empty_protectorates(mut events: Vec<DiplomacyEvent>) -> Vec<DiplomacyEvent> {
     let has_nothing = |event: &DiplomacyEvent| match event {
         DiplomacyEvent::Eliminated {
@@ -413,8 +412,8 @@ fn without_empty_protectorates(mut events: Vec<DiplomacyEvent>) -> Vec<Diplomacy
     events
 }
 
-/// The reason that somebody with this status gave up, if they did. Where there are pacts, the rules
-/// report no reasons.
+/// The reason for which a player with this status gave up, if they did. Where there are pacts, the
+/// rules report no reasons.
 fn given_up(status: Status) -> Option<EliminationReason> {
     match status {
         Status::Resigned => Some(EliminationReason::Resigned),

@@ -1,4 +1,4 @@
-//! What happens to an army that loses its king while an ally still has one (Four Player Chess).
+//! The loss of a king while an ally still has one (Four Player Chess).
 //!
 //! The player's standing order answers at once, so that the game never waits (AL-11). The seed
 //! draws which pieces are lost, and who becomes the liege if there are several allies (AL-10,
@@ -14,7 +14,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Army, Code, KingLoss, PendingChoice, Position, Square};
 
-/// Where the result for each army comes from.
+/// The source of the result for each army.
 pub(crate) enum KingLosses {
     /// Each loss is decided now, by standing orders and random draws.
     Draw {
@@ -42,7 +42,7 @@ impl KingLosses {
         }
     }
 
-    /// For events in which no king can be lost.
+    /// The source for events in which no king can be lost.
     pub(crate) fn none() -> Self {
         Self::draw(None, BTreeMap::new())
     }
@@ -55,7 +55,7 @@ impl KingLosses {
         }
     }
 
-    /// What happened to each army, and the liege of each.
+    /// The loss of each army, and the liege of each.
     pub(crate) fn into_parts(self) -> (Vec<KingLossRecord>, Vec<Option<Seat>>) {
         match self {
             Self::Draw {
@@ -70,7 +70,7 @@ impl KingLosses {
         }
     }
 
-    /// What happens to the army for which the rules now require a choice.
+    /// The loss of the army for which the rules now require a choice.
     pub(crate) fn decide(
         &mut self,
         position: &Position,
@@ -107,7 +107,7 @@ impl KingLosses {
     }
 }
 
-/// Draws what happens to an army, unless its standing order is to leave the board.
+/// Draws the loss of an army, unless its standing order is to leave the board.
 fn draw_loss(
     position: &Position,
     due: &PendingChoice,
@@ -155,7 +155,7 @@ fn to_record(
     (KingLossRecord { seat, lost }, liege)
 }
 
-/// The loss that a record describes, or why it cannot be one.
+/// The loss that a record describes, or the reason for which it cannot be one.
 fn from_record(
     position: &Position,
     record: &KingLossRecord,

@@ -3,12 +3,13 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] has what is read everywhere: seats, players, moves, news. What can happen to it is
+//! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves` and `stand_ins`. What they need besides (`board`,
-//! `clocks`, `king_losses`, `turn`, `typed_move`) knows nothing of it.
+//! `request`, `timing`, `conditional_moves` and `stand_ins`. Their helpers (`board`, `clocks`,
+//! `king_losses`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
+//! know.
 //!
-//! After each event, forced passes are made at once, so that it is always the turn of somebody who
+//! After each event, forced passes are made at once, so that it is always the turn of a player who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
@@ -44,7 +45,7 @@ use entente_rules::{Army, Code, Event as RulesEvent, EventError, JsonError, Play
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
 pub(crate) struct Playing {
-    /// The player who has each seat, in turn order; nobody if its army takes no part.
+    /// The player who has each seat, in turn order; `None` if its army takes no part.
     owners: Vec<Option<PlayerId>>,
     started_at: Time,
     /// Shared with the views, which are made more often than moves.
@@ -58,7 +59,7 @@ pub(crate) struct Playing {
     pending_news: Vec<News>,
     /// News that the last record brought about without a ply.
     latest_news: Vec<News>,
-    /// The players who have accepted to an open draw offer, with the seat of the offer.
+    /// The players who have accepted an open draw offer, with the seat of the offer.
     accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
     /// The players who have quit: they left for good, and a computer moves for them.
@@ -79,7 +80,7 @@ pub(crate) struct Playing {
     /// Whether the time for the next move is up and nobody else picks it, so that the seed draws
     /// it.
     pub(crate) by_clock: bool,
-    /// What a player asks of the others, if anything.
+    /// The open request of a player to the others.
     pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
@@ -90,7 +91,7 @@ pub(crate) struct Playing {
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
-    /// What happened by the rules, each with the number of plies before it.
+    /// The events of the rules, each with the number of plies before it.
     rule_events: Vec<(usize, RulesEvent)>,
 }
 
@@ -126,7 +127,7 @@ impl Playing {
         self.moves.len() - self.plies_before_record
     }
 
-    /// What the last record brought about without a ply.
+    /// The news that the last record brought about without a ply.
     pub(crate) fn latest_news(&self) -> &[News] {
         &self.latest_news
     }
@@ -165,7 +166,7 @@ impl Playing {
         self.owners.len()
     }
 
-    /// The number of seats that somebody has.
+    /// The number of seats that take part.
     pub(crate) fn owned_seats(&self) -> usize {
         self.owners.iter().flatten().count()
     }
@@ -213,7 +214,7 @@ impl Playing {
         self.play.offers().iter().map(offer).collect()
     }
 
-    /// How the game ended, if it has.
+    /// The ending, if the game is over.
     pub(crate) fn ending(&self) -> Option<Ending> {
         let outcome = self.play.outcome()?;
         let winners = outcome.winners().iter();
@@ -231,7 +232,7 @@ impl Playing {
         self.quit.contains(&player)
     }
 
-    /// These players are computers.
+    /// Marks these players as computers.
     pub(crate) fn add_computers(&mut self, players: impl IntoIterator<Item = PlayerId>) {
         self.computers.extend(players);
     }
@@ -320,10 +321,10 @@ impl Playing {
         true
     }
 
-    /// A computer takes a player's place with this record. `State`, which has the players, takes it
-    /// from here.
+    /// Lets a computer take a player's place with this record. `State`, which has the players,
+    /// takes it from here.
     pub(crate) fn hand_over(&mut self, player: PlayerId, level: Option<Level>) {
-        // They were meant for a player who is there.
+        // Conditional moves were meant for a player who is there.
         self.conditional_moves.remove(&player);
         self.handed_over = Some((player, level));
     }
@@ -354,7 +355,7 @@ impl Playing {
     }
 }
 
-/// Why an event cannot have happened in a game that has started.
+/// The reason for which an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayingError {
     /// The event is none of a game that has started, or nobody could do that now.

@@ -1,8 +1,8 @@
 //! Requests that everybody who still plays has to accept: takeback, pause, resume, moving the game
-//! to another channel, and a computer that plays for somebody who is absent.
+//! to another channel, and a computer that plays for an absent player.
 //!
-//! Only one request can be open. It lapses with the next move. Who may ask is decided in
-//! `decide::request`.
+//! Only one request can be open. It lapses with the next move. `decide::request` decides who may
+//! ask.
 
 use crate::clock::PauseCause;
 use crate::erasable::Erasable;
@@ -108,7 +108,7 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
     }
 }
 
-/// A pause is over, or a player who returned ended it alone.
+/// Ends a pause that is over, or that a player who returned ends alone.
 pub(crate) fn end_pause(
     playing: &mut Playing,
     by: Option<PlayerId>,
@@ -121,7 +121,7 @@ pub(crate) fn end_pause(
     resume(playing, at)
 }
 
-/// A move resumes clocks that were paused because nobody came.
+/// Resumes, with a move, the clocks that were paused because nobody came.
 pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let clocks = playing.clocks.as_ref();
     match clocks.and_then(|clocks| clocks.pause) {

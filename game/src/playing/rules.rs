@@ -1,7 +1,7 @@
-//! The part of a game by the rules: what an event means to `entente-rules`, applying that, and
+//! The part of a game by the rules: events in terms of `entente-rules`, their application, and
 //! takebacks.
 //!
-//! Who may do what is decided in `decide`. What the viewers are told is recorded in [`super`].
+//! `decide` decides who may act, and [`super`] records the moves and news for viewers.
 
 use super::Playing;
 use crate::event::Event;
@@ -16,7 +16,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent};
 
-/// The events of the rules for a public event, or why it cannot have happened.
+/// The events of the rules for a public event, or the reason for which it cannot have happened.
 pub(crate) fn to_rule_events(
     playing: &Playing,
     event: &Event,
@@ -86,8 +86,8 @@ pub(super) fn ply_event(
     Ok(RulesEvent::Move(ply))
 }
 
-/// A player accepts with every army they have, except the one that made the offer. To decline,
-/// one army is enough.
+/// The answers of a player's armies to a draw offer. A player accepts with every army except the
+/// one that made the offer. To decline, one army is enough.
 fn draw_answers(
     playing: &Playing,
     player: PlayerId,

@@ -1,7 +1,7 @@
-//! Which players are computers, and which of them move in the place of a person.
+//! The players who are computers, and those of them who move in the place of a person.
 //!
 //! The person keeps the seat, with all that they know and wrote; the computer is a player of its
-//! own. For somebody who has left or lost on time it only makes the moves that are still to be made
+//! own. For a player who has left or lost on time it only makes the moves that are still to be made
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
@@ -19,7 +19,7 @@ pub(crate) fn seats_to_hand_over(playing: &Playing, player: PlayerId) -> Vec<Sea
     seats.filter(free).collect()
 }
 
-/// A new computer takes the place of the player of these seats.
+/// Puts a new computer in the place of the player of these seats.
 pub(crate) fn add_substitute(
     playing: &mut Playing,
     seats: &[Seat],
@@ -39,7 +39,8 @@ pub(crate) fn add_substitute(
     }
 }
 
-/// A player returns. Returns their seats, each with the computer that played for it.
+/// Ends the substitution of a player. Returns their seats, each with the computer that played for
+/// it.
 pub(crate) fn end_substitution(playing: &mut Playing, player: PlayerId) -> Vec<(Seat, PlayerId)> {
     let seats: Vec<Seat> = playing.substituted_seats(player).collect();
     let mut ended = Vec::new();
@@ -52,14 +53,14 @@ pub(crate) fn end_substitution(playing: &mut Playing, player: PlayerId) -> Vec<(
     ended
 }
 
-/// If the time of this seat is running, another player uses the rest of it.
+/// Lets another player use the rest of this seat's time, if it is running.
 fn replace_at_clock(playing: &mut Playing, seat: Seat, player: PlayerId) {
     if let Some(clocks) = &mut playing.clocks {
         clocks.hand_over(seat, player);
     }
 }
 
-/// A new computer moves for a seat from now on.
+/// Lets a new computer move for a seat from now on.
 pub(crate) fn add_stand_in(playing: &mut Playing, seat: Seat, player: PlayerId) {
     playing.add_computers([player]);
     let stand_in = StandIn {
@@ -80,7 +81,7 @@ pub(crate) fn deserted_seat(playing: &Playing) -> Option<Seat> {
     (is_deserted && needs_one).then_some(seat)
 }
 
-/// Who makes the move that is being applied: the mover, or another player who picks it.
+/// The origin of the move that is being applied: the mover, or another player who picks it.
 pub(crate) fn origin(playing: &Playing) -> MoveOrigin {
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);

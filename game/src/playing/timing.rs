@@ -1,7 +1,7 @@
-//! What the clock does in a game that has started: whose time runs after each record, and what
-//! happens when it is up.
+//! The effects of the clock in a game that has started: the turn that runs after each record, and
+//! the consequences when its time is up.
 //!
-//! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
+//! [`super::clocks`] counts the time, and the service decides when to look at the clock.
 
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::id::{PlayerId, Seat, Time};
@@ -55,8 +55,8 @@ fn has_everybody_moved(playing: &Playing) -> bool {
 
 /// Whether the game is aborted when the time of the present turn is up.
 ///
-/// Who never comes to a game for two has not lost it. With more seats the others play on, so
-/// there the time control decides.
+/// A player who never comes to a game for two has not lost it. With more seats the others play on,
+/// so there the time control decides.
 pub(crate) fn is_aborted_by_time(playing: &Playing) -> bool {
     let clocks = playing.clocks.as_ref();
     let loses = clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Lose);
@@ -88,7 +88,7 @@ pub(crate) fn is_flagged(playing: &Playing, seat: Seat) -> bool {
     pending == Some(Pending::Flagged)
 }
 
-/// What the rules are told when the time of a seat is up, if the time control makes the player
+/// The events of the rules when the time of a seat is up, if the time control makes the player
 /// lose.
 pub(crate) fn flag_events(playing: &Playing, seat: Seat) -> Vec<RulesEvent> {
     let loses = |clocks: &&Clocks| clocks.on_timeout() == TimeoutRule::Lose;
@@ -103,7 +103,7 @@ pub(crate) fn flag_events(playing: &Playing, seat: Seat) -> Vec<RulesEvent> {
         .collect()
 }
 
-/// The time of a seat is up.
+/// Applies that the time of a seat is up.
 ///
 /// Unless that ends the game for its player, another player picks the move, or the seed draws
 /// it.
@@ -136,7 +136,7 @@ fn has_substitutes(playing: &Playing) -> bool {
     clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Substitute)
 }
 
-/// A computer takes the place of a person whose time is up. If a computer was late, the seed
+/// Puts a computer in the place of a person whose time is up. If a computer was late, the seed
 /// draws the move.
 fn substitute_late_player(playing: &mut Playing, seat: Seat) {
     let late = playing.moving_player(seat);
@@ -150,7 +150,7 @@ fn substitute_late_player(playing: &mut Playing, seat: Seat) {
     }
 }
 
-/// If the player who had to pick a move can no longer do so, the next player picks it.
+/// Replaces a player who can no longer pick a move by the next player.
 pub(crate) fn replace_picker(playing: &mut Playing, at: Time) {
     let picked = playing
         .clocks
@@ -167,8 +167,8 @@ pub(crate) fn replace_picker(playing: &mut Playing, at: Time) {
     }
 }
 
-/// The next player has to pick the move of a seat whose time is up. If there is none, the seed
-/// draws it.
+/// Makes the next player pick the move of a seat whose time is up. If there is none, the seed draws
+/// it.
 fn assign_picker(playing: &mut Playing, seat: Seat, at: Time) {
     let picker = next_picker(playing, seat);
     match (picker, &mut playing.clocks) {

@@ -1,4 +1,4 @@
-//! What a turn did: the move and its consequences.
+//! The result of a turn: the move and its consequences.
 //!
 //! It is found by comparing the positions before and after the turn, so nothing of it is stored.
 
@@ -110,8 +110,8 @@ fn moved(position: &Position, mv: &Move) -> Option<PieceMove> {
     })
 }
 
-/// The news of a turn: who is out, who lost their king, who commands which army, who is mated or no
-/// longer is, and who has to choose.
+/// The news of a turn: eliminations, lost kings, changes of command, mates and their end, and
+/// choices that are due.
 pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.armies();
     let eliminated = armies().filter_map(|army| {
@@ -126,7 +126,8 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
         let by = after.commander(army);
         let by_another = |by: Option<Army>| by.is_some_and(|by| by != army);
         let changed = by != before.commander(army);
-        // That a player commands their own army again, or no longer, is shown by their status.
+        // The status of a player shows already that they command their own army again, or no
+        // longer.
         let concerns_others = by_another(by) || by_another(before.commander(army));
         (changed && concerns_others).then(|| News::CommandChanged {
             seat: seat(before, army),

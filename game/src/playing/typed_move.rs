@@ -16,7 +16,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     words.filter(is_move).map(ToString::to_string).collect()
 }
 
-/// Why a text cannot be a move of anybody; `None` if it could be one.
+/// The refusal of a text that cannot be a move of any player; `None` if it could be one.
 ///
 /// It is read on the starting position, which is public, so the answer says nothing about the game.
 pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
@@ -24,7 +24,7 @@ pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
     matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
 }
 
-/// The same for a player who cannot move now, and so is not asked for a better one.
+/// The refusal of such a text to a player who cannot move now, without an example.
 pub(crate) fn unreadable_now(options: &Options, text: &str) -> Option<Refusal> {
     match unreadable(options, text)? {
         Refusal::Unreadable { text, .. } => Some(Refusal::Unreadable {

@@ -1,5 +1,5 @@
-//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with
-//! diplomatic_status orders, letters, and refusals.
+//! Diplomacy through the game: alliances and pacts, private news, lost kings with diplomatic_status
+//! orders, letters, and refusals.
 
 use super::*;
 use entente_rules::Army;
@@ -191,7 +191,7 @@ fn an_impossible_answer_always_gets_the_same_refusal() {
 }
 
 #[test]
-fn a_player_does_not_leave_a_alliance_to_join_it() {
+fn a_player_does_not_leave_an_alliance_to_join_it() {
     let mut log = alliance();
     log.act(ANN, propose(RED)).unwrap();
     log.act(BOB, propose(WHITE)).unwrap();
@@ -308,7 +308,7 @@ fn the_pact_of_the_last_two_players_is_over() {
     let mut log = four_of(Variant::Multiplayer, "{}", Some(pacts), 7);
     log.act(ANN, propose(BLACK)).unwrap();
     log.act(CLEO, accept(WHITE)).unwrap();
-    // Who resigns is out at their next turn.
+    // A player who resigns is out at their next turn.
     for person in [BOB, DAN] {
         assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
         log.act(person, PlayAction::Resign).unwrap();

@@ -32,7 +32,11 @@ fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
 
 /// Ann's game after everybody has accepted.
 fn started_with(new: NewGame) -> Log {
-    let invited: Vec<PersonId> = new.reserved.iter().map(|it| it.profile.person).collect();
+    let invited: Vec<PersonId> = new
+        .reserved
+        .iter()
+        .map(|reservation| reservation.profile.person)
+        .collect();
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new)).unwrap();
     for person in invited {
@@ -111,7 +115,7 @@ impl Log {
         self.game.view(Viewer::Spectator).unwrap()
     }
 
-    /// How much time is left for the next move.
+    /// The time left for the next move.
     fn time_left(&self) -> Option<u64> {
         let deadline = self.clock().turn?.deadline?;
         Some(deadline.0.saturating_sub(self.now))

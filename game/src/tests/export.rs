@@ -314,7 +314,7 @@ fn an_erasure_is_a_record_and_covers_names_and_letters_only() {
 }
 
 #[test]
-fn somebody_is_erased_only_once() {
+fn a_person_is_erased_only_once() {
     let mut log = varied_game(DiplomacyOptions::default());
     forget(&mut log, ANN);
     let count = log.records.len();

@@ -31,7 +31,10 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
     );
     let records: Vec<_> = log.records.iter().map(|(record, _)| record).collect();
     let names = |record: &&Vec<u8>| String::from_utf8_lossy(record).contains("elsewhere");
-    assert_eq!(records.into_iter().filter(|it| names(it)).count(), 0);
+    assert_eq!(
+        records.into_iter().filter(|record| names(record)).count(),
+        0
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What a computer plays with, what is agreed about the computers of a game, what is recorded of
-//! their thinking, and which of them move in the place of people.
+//! Computers as players: level, engine and character, the options of a game about them, the
+//! recorded thought, and the computers that move in the place of people.
 
 use crate::id::{PlayerId, Seat};
 use crate::types::seed::Seed;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// The longest name of an engine, in characters: it has to fit into menus and pictures.
 const ENGINE_NAME_LIMIT: usize = 20;
 
-/// What a computer plays with.
+/// A computer as a player: its level, engine and character.
 ///
 /// ```
 /// # use entente_game::{Computer, Level};
@@ -20,19 +20,18 @@ const ENGINE_NAME_LIMIT: usize = 20;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Computer {
-    /// How strong it plays. If it plays with an engine, the level that moves where the engine does
-    /// not.
+    /// The level. If the computer plays with an engine, this level moves where the engine does not.
     pub level: Level,
     /// The engine that chooses its moves; `None` if that is Entente itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineName>,
-    /// How it deals with others in games with alliances or pacts. `None` if that is hidden: then
-    /// the game's seed draws it, and it is shown when the game reveals its secrets.
+    /// The character in games with alliances or pacts. `None` if it is hidden: then the game's seed
+    /// draws it, and it is shown when the game reveals its secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<Character>,
 }
 
-/// How a computer deals with others, where players can be allied.
+/// The character of a computer, where players can be allied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Character {
@@ -40,9 +39,9 @@ pub enum Character {
     Loyal,
     /// Keeps its word as long as that pays.
     Opportunist,
-    /// Keeps its word, and never forgives who does not.
+    /// Keeps its word, and never forgives a betrayal.
     Vengeful,
-    /// Likes company, and dares little.
+    /// Prefers to have allies, and takes few risks.
     Timid,
 }
 
@@ -132,7 +131,7 @@ impl From<EngineName> for String {
     }
 }
 
-/// What is agreed about computers before a game begins.
+/// The options about computers, chosen before a game begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ComputerOptions {
@@ -152,7 +151,7 @@ impl Default for ComputerOptions {
 }
 
 impl ComputerOptions {
-    /// What people can choose.
+    /// The options with their values, for frontends.
     pub const SCHEMA: [OptionSchema; 2] = [
         OptionSchema {
             name: "hints",
@@ -166,23 +165,23 @@ impl ComputerOptions {
         },
     ];
 
-    /// Whether they are the usual ones, which a record does not name.
+    /// Whether all options have their defaults, which a record does not name.
     pub(crate) fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// How much thought a computer's move got, so that anybody can find the same move again.
+/// The thought that a computer's move got, so that anybody can find the same move again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
     /// The version of the engine.
     pub engine: u32,
-    /// How many positions it could look at.
+    /// The number of positions that it could look at.
     pub nodes: u64,
-    /// How many the level looks at when there is time for all computers.
+    /// The number of positions that the level looks at when there is time for all computers.
     pub full: u64,
-    /// How many bytes it could remember positions in.
+    /// The memory for positions, in bytes.
     pub memory: u64,
 }
 
@@ -197,7 +196,7 @@ impl Effort {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StandIn {
     pub(crate) computer: PlayerId,
-    /// Whether it has taken the player's place in everything, until they return.
+    /// Whether the computer has taken the player's place in everything, until they return.
     pub(crate) is_substitute: bool,
 }
 

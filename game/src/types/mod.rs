@@ -1,8 +1,8 @@
 //! The data types that events, state and views share.
 //!
-//! They are what viewers are told (moves, news, notifications, the ending), what is agreed or
-//! prepared for, where a game is played and what it continues from. The seed and the hashes are
-//! here, too. Nothing here knows an event, a state or a view.
+//! They are moves and news, viewers and notifications, requests, computers with their motives,
+//! starting positions, visible text, and the seed with the hashes. None of them knows an event, a
+//! state or a view.
 
 pub(crate) mod computer;
 pub(crate) mod motive;

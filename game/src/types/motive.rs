@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Motive {
     /// Both are better off together.
     Gain,
-    /// Somebody else is too strong for each of them alone.
+    /// A third player is too strong for each of them alone.
     CommonEnemy,
     /// It is weak, and wants to be left in peace.
     Protection,
@@ -20,7 +20,7 @@ pub enum Motive {
     Taken,
     /// Everybody would have been against one weaker player.
     Unfair,
-    /// It expected more from that than from its alliance.
+    /// It expected more from this action than from its alliance.
     Better,
     /// Leaving its alliance would have cost it more.
     Committed,
@@ -32,7 +32,7 @@ pub enum Motive {
     Distrust,
     /// The other has broken their word before.
     Betrayed,
-    /// What it could take was worth more than the alliance.
+    /// The capture was worth more than the alliance.
     Prize,
     /// It paid back a betrayal.
     Revenge,

@@ -1,6 +1,8 @@
-//! The moves as viewers see them: each ply with its consequences, and what happened between plies.
+//! Moves as data: each ply as viewers see it with its consequences, the news between plies, the
+//! ending, and conditional moves as players write them.
 //!
-//! They are made in `playing::turn`.
+//! Plies are made in `playing::turn`. Conditional moves are followed in
+//! `playing::conditional_moves`.
 
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
@@ -11,7 +13,7 @@ use core::fmt;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Reason, Score, Square, Status};
 use serde::{Deserialize, Serialize};
 
-/// Who made a move.
+/// The origin of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveOrigin {
     /// The player who commands the army, in their turn.
@@ -49,15 +51,15 @@ pub struct MoveView {
     pub coordinate: String,
     /// The piece that moved; `None` for a turn without a move.
     pub moved: Option<PieceMove>,
-    /// What had happened since the ply before.
+    /// The news since the ply before.
     pub news_before: Vec<News>,
-    /// What else this ply brought about.
+    /// The news that this ply brought about.
     pub news: Vec<News>,
-    /// Who made it.
+    /// The origin of the ply.
     pub origin: MoveOrigin,
-    /// How much thought it got, if a computer made it.
+    /// The thought that it got, if a computer made it.
     pub effort: Option<Effort>,
-    /// When it was made.
+    /// The time of the ply.
     pub at: Time,
 }
 
@@ -78,14 +80,14 @@ pub struct PieceMove {
     pub to: Square,
 }
 
-/// Something that happened and that the moves alone do not show.
+/// News of a game, which the moves alone do not show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
     /// A player is out of the game.
     Eliminated {
         /// The seat of the player who left the game.
         seat: Seat,
-        /// How they left the game. It is never active.
+        /// The way they left the game. It is never active.
         how: Status,
         /// The seat that gets the credit, if any.
         by: Option<Seat>,
@@ -150,7 +152,7 @@ pub enum News {
     },
     /// The clocks were paused.
     Paused {
-        /// When they are resumed at the latest.
+        /// The latest time at which they are resumed.
         until: Time,
     },
     /// The clocks were resumed.
@@ -159,14 +161,14 @@ pub enum News {
     GameMovedHere,
     /// The time lost in an outage was given back.
     Credited {
-        /// How much time it was.
+        /// The time given back.
         span: Span,
     },
     /// A computer plays for the player of a seat from now on.
     Substituted {
         /// The seat.
         seat: Seat,
-        /// How strong the computer plays.
+        /// The level of the computer.
         level: Level,
     },
     /// The player of a seat plays again, in place of the computer.
@@ -181,7 +183,7 @@ pub enum News {
     },
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// The reason.
@@ -220,19 +222,19 @@ pub enum ClosedReason {
     },
 }
 
-/// The maximum number of lines in a moves.
+/// The maximum number of conditional lines of a player.
 pub const CONDITIONAL_LINES: usize = 30;
 
 /// The maximum number of the player's own moves in a line.
 pub const CONDITIONAL_LINE_MOVES: usize = 20;
 
-/// Stands for any moves of the others.
+/// The word for any moves of the others.
 pub(crate) const ANYTHING: &str = "*";
 
-/// Behind a move of a line: the player means it even if it betrays an ally.
+/// The mark after a move that the player means even if it betrays an ally.
 pub(crate) const ANYWAY: char = '!';
 
-/// A conditional move, and what has to be played before it.
+/// A conditional move, and the moves that have to be played before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConditionalMove {
@@ -248,7 +250,7 @@ pub struct ConditionalMove {
 
 impl fmt::Display for ConditionalMove {
     /// The moves of the others, and the answer to them: `Nf6 → Bb5`. A move that its player means
-    /// even if it betrays an ally ends as it has to be written: with `!`.
+    /// even if it betrays an ally ends with `!`, as it has to be written.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for awaited in &self.when {
             write!(f, "{awaited} ")?;
@@ -268,7 +270,7 @@ pub type ConditionalLine = Vec<ConditionalMove>;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ConditionalMoves {
     pub(crate) lines: Vec<ConditionalLine>,
-    /// The ply from which on the moves of the others count for the first step of each line.
+    /// The first ply at which the moves of the others count for the first step of each line.
     pub(crate) since: usize,
 }
 

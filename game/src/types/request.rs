@@ -30,10 +30,10 @@ pub enum RequestChange {
     Substitute {
         /// The person.
         player: PlayerId,
-        /// How strong the computer plays.
+        /// The level of the computer.
         level: Level,
         /// Whether the person has to accept it, too. If two other people agree, nobody waits for
-        /// somebody who is absent.
+        /// the absent person.
         needs_player: bool,
     },
 }
@@ -45,7 +45,7 @@ pub struct PlayerRequest {
     pub by: PlayerId,
     /// The change.
     pub change: RequestChange,
-    /// When it was asked. An answer names this time, so that it is not taken for an answer to
+    /// The time of the request. An answer names it, so that it is not taken for an answer to
     /// another request.
     pub at: Time,
     /// The players who have accepted. All others who still play have to answer.

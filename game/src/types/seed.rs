@@ -1,9 +1,9 @@
 //! Fair randomness: every random choice of a game follows from its seed.
 //!
 //! A choice is HMAC-SHA256(seed, purpose, public ply, army). So anybody who knows the seed can
-//! check it, and a secret choice never changes a public one. This module does not decide what the
-//! numbers are used for. The salts of the records follow from the seed too, so that nobody can
-//! choose them to make two histories with the same head.
+//! check it, and a secret choice never changes a public one. This module does not know the use of
+//! the numbers. The salts of the records follow from the seed too, so that nobody can choose them
+//! to make two histories with the same head.
 
 use crate::id::{Nonce, PlayerId};
 use alloc::vec::Vec;
@@ -12,12 +12,12 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 /// A seed: 256 bits. The bot's is drawn once, and its hash is public before anybody joins. The
-/// game's follows from it and from what the players add ([`Self::with`]).
+/// game's follows from it and from the texts that the players add ([`Self::with`]).
 #[derive(Clone)]
 pub(crate) struct Seed(pub(crate) [u8; 32]);
 
 impl Seed {
-    /// The seed that was kept as hexadecimal digits; `None` if they are none.
+    /// Reads a seed from hexadecimal digits; `None` if the text is none.
     pub(crate) fn from_hex(digits: &str) -> Option<Self> {
         FromHex::from_hex(digits).ok().map(Self)
     }
@@ -38,15 +38,15 @@ impl Seed {
         u64::from_be_bytes(*first) % bound
     }
 
-    /// The seed that everything in the game is drawn with: the bot's seed, and what each player
-    /// added, in the order of the players' numbers. The seats are among what is drawn, so it cannot
-    /// be their order.
+    /// The seed of the game, from which everything is drawn: the bot's seed with the text that each
+    /// player added, in the order of the players' numbers. The seats are drawn from it, so their
+    /// order cannot be used.
     pub(crate) fn with<'a>(&self, nonces: impl Iterator<Item = (PlayerId, &'a Nonce)>) -> Self {
         let mut all = Vec::new();
         for (player, nonce) in nonces {
             let text = nonce.as_str().as_bytes();
             all.extend(player.0.to_be_bytes());
-            // So that no two lists of nonces give the same bytes.
+            // The length comes first, so that no two lists of nonces give the same bytes.
             all.extend((text.len() as u32).to_be_bytes());
             all.extend(text);
         }

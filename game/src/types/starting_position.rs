@@ -1,8 +1,8 @@
-//! What a game continues from, if it does not begin with the usual starting position: a position,
-//! and the moves of a saved game.
+//! A position, and the moves of a saved game, from which a game continues in place of the default
+//! starting position.
 //!
-//! It is as public as the moves of a game. Whether a game can continue from it is checked in
-//! `playing::starting_position`.
+//! It is as public as the moves of a game. `playing::board` checks that a game can continue from
+//! it.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ pub struct StartingPosition {
     events: Vec<String>,
 }
 
-/// Why no game can continue from a position or a saved game.
+/// The reason for which no game can continue from a position or a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StartingPositionError {
     /// The position cannot be read, or is none of the rule set.
@@ -31,7 +31,7 @@ pub enum StartingPositionError {
     Unreadable {
         /// The number of the event, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The fault.
         cause: EventError,
     },
     /// An event is not possible on the board before it.
@@ -39,7 +39,7 @@ pub enum StartingPositionError {
     Impossible {
         /// The number of the event, from 1.
         number: usize,
-        /// Why the rules refuse it.
+        /// The refusal of the rules.
         cause: Code,
     },
     /// There are too many events.
@@ -54,7 +54,7 @@ pub enum StartingPositionError {
 }
 
 impl StartingPosition {
-    /// A position that somebody has set up. Secret alliances in it are left out.
+    /// A position that a user has set up. Secret alliances in it are left out.
     pub fn of(position: &Position) -> Self {
         Self::continuing(position, [])
     }
@@ -127,7 +127,7 @@ fn public_position(position: &Position) -> Value {
         let letter = |army: &Value| army.as_str().and_then(|army| army.chars().next());
         first.retain(|army| !letter(army).is_some_and(is_protectorate));
     }
-    // What is left of the alliances would still tell who belongs to whom.
+    // The rest of the alliances would still reveal who belongs to whom.
     for key in ["teams", "liege", "status", "en_passant"] {
         keys.remove(key);
     }

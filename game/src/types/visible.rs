@@ -1,5 +1,4 @@
-//! Which text can be shown to other people: characters that can be seen, and not too many accents
-//! on one letter.
+//! Visible text: characters that can be seen, and not too many accents on one letter.
 //!
 //! Unicode has characters without a shape, and characters that change how others are shown. With
 //! them two names can look the same, a name can look empty, and a letter can cover its neighbours.
@@ -7,10 +6,10 @@
 use alloc::string::String;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// The most combining characters in a row. Languages need up to three.
+/// The maximum number of combining characters in a row. Languages need up to three.
 const MAX_MARKS: usize = 4;
 
-/// Joins symbols: a family or a flag is several of them.
+/// The character that joins symbols: a family or a flag is several of them.
 const JOINER: char = '\u{200d}';
 
 /// Letters and symbols without a shape.
@@ -18,7 +17,8 @@ const BLANKS: [char; 8] = [
     '\u{34f}', '\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}',
 ];
 
-/// What may stand between words of a letter, and say in which direction they are read.
+/// The characters that may separate the words of a letter, and set the direction in which they are
+/// read.
 const OF_LETTERS: [char; 6] = ['\n', '\t', '\u{200c}', JOINER, '\u{200e}', '\u{200f}'];
 
 /// Whether a name has only characters that can be seen, and at least one that is no space.
@@ -26,7 +26,7 @@ pub(crate) fn is_visible_name(name: &str) -> bool {
     clean(name).as_deref() == Some(name.trim_matches(' '))
 }
 
-/// A name without what cannot be seen; `None` if nothing is left.
+/// A name without invisible characters; `None` if nothing is left.
 pub fn clean(name: &str) -> Option<String> {
     let mut cleaned = String::new();
     let mut marks = 0;
@@ -34,7 +34,7 @@ pub fn clean(name: &str) -> Option<String> {
         marks = if is_mark(c) { marks + 1 } else { 0 };
         let last = cleaned.chars().last();
         let is_kept = match c {
-            // Only between symbols: in a name of letters it would be invisible.
+            // It is kept only between symbols: in a name of letters it would be invisible.
             JOINER => last.is_some_and(is_symbol),
             _ if is_selector(c) => last.is_some_and(is_symbol),
             _ => is_shown(c) && marks <= MAX_MARKS,
@@ -47,7 +47,7 @@ pub fn clean(name: &str) -> Option<String> {
     has_shape(&cleaned).then_some(cleaned)
 }
 
-/// Whether a text that somebody wrote can be shown as it is.
+/// Whether a text that a person wrote can be shown unchanged.
 pub(crate) fn is_readable(text: &str) -> bool {
     let mut marks = 0;
     text.chars().all(|c| {
@@ -56,7 +56,7 @@ pub(crate) fn is_readable(text: &str) -> bool {
     })
 }
 
-/// Whether a text has anything that can be seen.
+/// Whether a text has any visible character.
 pub(crate) fn has_shape(text: &str) -> bool {
     text.chars()
         .any(|c| is_shown(c) && !c.is_whitespace() && !is_mark(c))
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_no_part_of_a_name() {
+    fn invisible_characters_are_no_part_of_a_name() {
         for (name, cleaned) in [
             ("An\u{200b}n", Some("Ann")),
             ("An\u{200d}n", Some("Ann")),

@@ -120,12 +120,12 @@ fn clock(state: &State) -> Option<ClockView> {
             until: pause.until,
             cause: pause.cause,
         }),
-        // With vacations that are over, because a view does not know the present time.
+        // Vacations that are over are included, because a view does not know the present time.
         away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
     })
 }
 
-/// The viewer's own conditional moves in some form. Nobody else sees it.
+/// The viewer's own conditional moves in some form. Nobody else sees them.
 fn own_conditional_moves(
     playing: Option<&Playing>,
     viewer: Viewer,
@@ -180,7 +180,7 @@ fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
     playing.diplomacy_seat_of(player)
 }
 
-/// The diplomacy with what this viewer may know of it.
+/// The diplomacy as this viewer may know it.
 fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let playing = match &state.stage {
         Stage::Playing(playing) => Some(&**playing),
@@ -191,7 +191,8 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         let (playing, ledger) = (playing?, ledger?);
         let (seat, seed) = (diplomacy_seat(playing, viewer)?, state.game_seed());
         let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
-        // A substitute knows how the seat stands, but reads nothing that was written to its player.
+        // A substitute knows the alliances of the seat, but reads nothing that was written to its
+        // player.
         let is_owner = viewer == Viewer::Player(playing.player(seat)?);
         let character = character(state, playing, seat);
         let status = DiplomaticStatus {

@@ -113,7 +113,7 @@ fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
         (log.public().ply(), pause.cause),
         (6, PauseCause::NobodyCame)
     );
-    // A pick shows that somebody is there.
+    // A pick shows that a player is there.
     let mut log = clocked_game("1d", TimeoutRule::NextPicks);
     for turn in 0..9 {
         log.wait(DAY);

@@ -30,20 +30,20 @@ fn a_computer_moves_in_a_record_of_its_own() {
 }
 
 #[test]
-fn nobody_acts_under_the_number_of_somebody_else() {
+fn nobody_acts_under_the_number_of_another_player() {
     let mut log = two_against_two(7);
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     // The numbers of Ann, of Bob, and of nobody.
     for player in [0, 3, 4] {
-        let somebody = Actor::Computer(PlayerId(player));
+        let stranger = Actor::Computer(PlayerId(player));
         for action in [
             to_move(&legal),
             Action::Play(PlayAction::Resign),
             note("mine"),
         ] {
-            assert_eq!(log.refused(somebody, action), Refusal::NotSeated);
+            assert_eq!(log.refused(stranger, action), Refusal::NotSeated);
         }
-        assert_eq!(log.game.viewer(somebody), Viewer::Spectator);
+        assert_eq!(log.game.viewer(stranger), Viewer::Spectator);
     }
     let early = Refusal::NotYourTurn { turn: Seat(0) };
     assert_eq!(log.refused(FIRST, to_move(&legal)), early);
@@ -148,7 +148,7 @@ fn computers_play_on_when_no_person_is_left() {
         if log.game.is_over() {
             break;
         }
-        // The move that put the last person out is told, those after it are not.
+        // The move that put the last person out is announced, those after it are not.
         assert_eq!(log.notifications.is_empty(), was_left);
     }
     assert!(log.view(ANN).moves.len() > 4 && log.view(ANN).is_left_to_computers());
@@ -247,7 +247,7 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
 }
 
 #[test]
-fn a_character_needs_somebody_to_deal_with() {
+fn a_character_needs_diplomacy() {
     let mut log = Log::empty();
     let mut one = computers(&[Seat(1)]);
     one[0].computer.character = Some(Character::Loyal);
@@ -289,7 +289,7 @@ fn the_past_of_a_player_is_what_they_did_and_were_sent() {
 }
 
 #[test]
-fn a_deal_and_its_reason_are_one_record() {
+fn a_step_of_diplomacy_and_its_motive_are_one_record() {
     let mut log = with_characters();
     let explained_step = |action| ComputerAction::Diplomacy {
         action,
@@ -385,7 +385,7 @@ fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     let (red, yellow) = ([FIRST, SECOND], Actor::Computer(PlayerId(3)));
     let red = red
         .into_iter()
-        .find(|one| log.view(*one).own_seats() == [Seat(1)]);
+        .find(|player| log.view(*player).own_seats() == [Seat(1)]);
     let propose = DiplomacyAction::Propose {
         to: Seat(1),
         message: None,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// How many games are played, if `TEST_GAMES` does not say.
 const GAMES: u64 = 6;
 
-/// What everybody sees at one moment.
+/// The public knowledge at one moment.
 struct Moment {
     views: Vec<View>,
     diplomatic_statuses: Vec<DiplomaticStatus>,

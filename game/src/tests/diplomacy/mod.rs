@@ -1,9 +1,8 @@
 //! Random diplomacy: players who propose, accept, leave, betray, write and give orders while they
 //! play.
 //!
-//! With it are tested the invariants of alliances and pacts (`invariants`), and that nobody learns
-//! what they must not (`pairs`). The rules that this crate implements, and not the rules crate, are
-//! tested in `rules`.
+//! It tests the invariants of alliances and pacts (`invariants`), and that nobody learns a secret
+//! (`pairs`). The rules that this crate implements, and not the rules crate, are tested in `rules`.
 //!
 //! There are 100 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
 //! entente-game pairs -- --nocapture`; for others, `TEST_SEED=…`.
@@ -22,7 +21,7 @@ extern crate std;
 use super::*;
 use std::collections::BTreeMap;
 
-/// How often each kind of event occurred.
+/// The number of events of each kind.
 type Tally = BTreeMap<&'static str, usize>;
 
 /// A number from the environment, or the default.

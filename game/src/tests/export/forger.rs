@@ -170,7 +170,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
 /// Changes a document at a record. `None` if this is not possible there.
 type Forgery = fn(&Target, usize, &mut Dice) -> Option<Document>;
 
-/// What the forger does at a record.
+/// The action of the forger at a record.
 const FORGERIES: [(&str, Forgery); 21] = [
     ("leaves a record out", leave_out),
     ("closes a record", close),
@@ -192,10 +192,10 @@ const FORGERIES: [(&str, Forgery); 21] = [
     ("repeats an event behind the end", repeat_behind_end),
     ("joins behind the end", join_behind_end),
     (
-        "erases somebody, and ends the game again",
+        "erases a person, and ends the game again",
         erase_and_end_again,
     ),
-    ("erases somebody before the end was", erase_earlier),
+    ("erases a person before the end was", erase_earlier),
 ];
 
 fn leave_out(target: &Target, at: usize, _: &mut Dice) -> Option<Document> {
@@ -432,7 +432,7 @@ fn erase_earlier(target: &Target, _: usize, dice: &mut Dice) -> Option<Document>
 /// Changes the hashes of a document.
 type Rehash = fn(&mut Document);
 
-/// What the forger does with the hashes.
+/// The treatment of the hashes by the forger.
 const HASHES: [(&str, Rehash); 3] = [
     ("as they were", |_| ()),
     ("computed anew", relink),
@@ -448,7 +448,7 @@ fn is_listed_erasure(target: &Target, verified: &Verified) -> bool {
     let erasure = verified
         .erasures
         .iter()
-        .find(|one| one.record >= count as u64);
+        .find(|erasure| erasure.record >= count as u64);
     erasure.is_some_and(|erasure| erasure.letters > 0)
 }
 
