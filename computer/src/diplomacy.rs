@@ -164,7 +164,7 @@ impl DiplomacyTask<'_> {
             return;
         };
         if let Some((with, motive)) = diplomat.betrayal_to_explain() {
-            let confess = ComputerAction::Confess { with, motive };
+            let confess = ComputerAction::ExplainBetrayal { with, motive };
             self.submit(&now, confess, ":why").await;
             return;
         }

@@ -125,7 +125,7 @@ impl Computers {
     async fn work(self: Arc<Self>, waiting: WaitingComputer) {
         match waiting.turn.duty {
             Duty::Act => self.act(waiting).await,
-            Duty::Deal => {
+            Duty::Diplomacy => {
                 let (service, thread) = (&self.service, &self.thread);
                 let delay = self.delay;
                 let task = DiplomacyTask {

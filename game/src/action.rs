@@ -1,16 +1,14 @@
-//! What players can do: the actions that [`Game::decide`](crate::Game::decide) checks.
+//! The actions of players, which [`Game::decide`](crate::Game::decide) checks.
 //!
 //! An action is only a request. It becomes an event if the game allows it.
 
 use crate::clock::TimeControl;
-use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::facts::computer::{Computer, ComputerOptions, Effort};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::motive::Motive;
-use crate::facts::starting_position::StartingPosition;
-use crate::id::{PlayerId, Profile, Seat};
+use crate::id::{Home, PlayerId, Profile, Seat};
+use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
+use crate::types::motive::Motive;
+use crate::types::request::RequestTopic;
+use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Options};
@@ -18,7 +16,7 @@ use entente_rules::{Army, Claim, Options};
 /// The maximum length of a private note, in characters.
 pub const NOTE_LIMIT: usize = 4000;
 
-/// What a player can do in a game.
+/// An action of a player in a game.
 #[derive(Debug, Clone)]
 #[expect(
     clippy::large_enum_variant,
@@ -36,13 +34,13 @@ pub enum Action {
     Play(PlayAction),
     /// Propose, answer or leave an alliance, or write a letter.
     Diplomacy(DiplomacyAction),
-    /// Do what only computers do.
+    /// Take an action that only computers have.
     Computer(ComputerAction),
     /// Change the player's private note.
     Note(NoteEdit),
 }
 
-/// What a player can do in a lobby.
+/// An action in a lobby.
 #[derive(Debug, Clone)]
 pub enum LobbyAction {
     /// Join the lobby, or choose other seats after having joined.
@@ -54,17 +52,17 @@ pub enum LobbyAction {
         /// The seats the player wants; empty for any free seat.
         seats: Vec<Seat>,
     },
-    /// Accept a reservation, whichever seat it is for.
+    /// Accept a reservation of any seat.
     Accept,
     /// Leave the lobby, or decline a reservation.
     Leave,
-    /// Reserve a seat in the lobby for somebody. Only the host can.
+    /// Reserve a seat in the lobby for a person. Only the host can.
     Reserve(Profile),
     /// Cancel a reservation, so that others can have the seat.
     ///
     /// It does not remove a player who has joined.
     CancelReservation {
-        /// The player whose reservation it is.
+        /// The player with the reservation.
         player: PlayerId,
     },
     /// Give a free seat of the lobby to a computer. Only the host can.
@@ -84,7 +82,7 @@ pub enum LobbyAction {
     Start,
 }
 
-/// What a player can do in a game that has started, until it is over.
+/// An action in a game that has started, until it is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlayAction {
     /// Make a move.
@@ -120,43 +118,43 @@ pub enum PlayAction {
     Abort,
     /// Let a computer play in the player's place until they return.
     HandOver {
-        /// How strong it plays; `None` for the level that the game has for such computers.
+        /// The level of the computer; `None` for the one that the game has for such computers.
         level: Option<Level>,
     },
     /// Play again, in place of the computer.
     Return,
-    /// Ask for something that all who still play have to accept.
+    /// Make a request that all who still play have to accept.
     Request(RequestTopic),
-    /// Accept what was asked.
+    /// Accept the open request.
     AcceptRequest,
-    /// Decline what was asked, or withdraw what the player asked themselves.
+    /// Decline the open request, or withdraw it if it is the player's own.
     DeclineRequest,
     /// Change the player's conditional moves.
     ConditionalMoves(ConditionalMovesEdit),
 }
 
-/// What only computers do.
+/// An action that only computers have.
 #[derive(Debug, Clone)]
 pub enum ComputerAction {
-    /// Make a move that it has found. People make theirs with [`PlayAction::Move`].
+    /// Make a move that the computer has found. People make theirs with [`PlayAction::Move`].
     Move {
         /// The move in coordinate form.
         coordinate: String,
-        /// How much thought it got.
+        /// The thought that it got.
         effort: Effort,
     },
-    /// Propose, answer or leave, with its reason for the true history.
-    Deal {
-        /// What it does.
+    /// Propose, answer or leave, with the motive for the true history.
+    Diplomacy {
+        /// The step.
         action: DiplomacyAction,
-        /// Why.
+        /// The motive.
         motive: Motive,
     },
-    /// Note why it has betrayed somebody, for the true history.
-    Confess {
-        /// The seat of the player whom it has betrayed.
+    /// Note the motive of a betrayal, for the true history.
+    ExplainBetrayal {
+        /// The seat of the betrayed player.
         with: Seat,
-        /// Why.
+        /// The motive.
         motive: Motive,
     },
 }
@@ -224,7 +222,7 @@ impl Action {
 pub struct NewGame {
     /// The rule set with its options.
     ///
-    /// Which player moves two armies is taken from the seats, whatever these options say.
+    /// The player who moves two armies is taken from the seats, not from these options.
     pub options: Options,
     /// The channel of the game.
     pub home: Home,
@@ -245,7 +243,7 @@ pub struct NewGame {
     /// The level of computers that get a seat later without anybody choosing their level: seats
     /// that are free at the start, and armies that have to be moved although their player has left.
     pub computer_level: Level,
-    /// What is agreed about computers.
+    /// The options about computers.
     pub computer_options: ComputerOptions,
     /// Whether the seed draws the starting position, in a rule set that has many.
     ///
@@ -286,7 +284,7 @@ impl NewGame {
     }
 }
 
-/// A seat reserved for somebody.
+/// A seat reserved for a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
     /// The person, and their name in the game.
@@ -307,7 +305,7 @@ impl From<Profile> for Reservation {
 /// A computer that plays from the start, or that joins the lobby.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewComputer {
-    /// What it plays with.
+    /// Its level, engine and character.
     pub computer: Computer,
     /// Its seats; empty for any free seat.
     pub seats: Vec<Seat>,
@@ -327,26 +325,6 @@ impl NewGame {
             })
             .collect()
     }
-}
-
-/// What a player can ask all others to accept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RequestTopic {
-    /// Take back the player's last move and every move after it.
-    Takeback,
-    /// Pause the clocks for this long; `None` for as long as possible.
-    Pause(Option<Span>),
-    /// Resume the clocks.
-    Resume,
-    /// Move the game to another channel, in the format of the frontend that asks.
-    Move(String),
-    /// Let a computer play for the player of a seat until they return.
-    Substitute {
-        /// The seat.
-        seat: Seat,
-        /// How strong it plays; `None` for the level that the game has for such computers.
-        level: Option<Level>,
-    },
 }
 
 /// A change to a player's conditional moves.

@@ -1,12 +1,13 @@
 //! The erasable data of a record: names, texts and secrets, each a part that can be erased or shown
 //! without the others.
 //!
-//! `record` stores the parts and commits to them; it does not know what they mean. Which of them an
-//! exported game shows is decided in `disclosure`.
+//! `record` stores the parts and commits to them; it does not know their meaning. `export` decides
+//! which of them an exported game shows.
 
 use crate::event::{Event, RecordedEvent};
 use crate::id::{PersonId, Profile, Seat};
 use crate::record::Part;
+use crate::refusal::Refusal;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,9 +15,9 @@ use serde::{Deserialize, Serialize};
 
 /// An event that may not be shown although its record is, so that it is in the erasable data.
 ///
-/// That a record must be shown has to be clear without its content. So everything is shown in the
-/// end, and what may not be shown is withheld: notes, mutes and reports everywhere, and a secret
-/// with effects that everybody saw, in case the game keeps its secrets.
+/// The duty to show a record has to be clear without its content. So every record is shown in the
+/// end, and events that may not be shown are withheld: notes, mutes and reports everywhere, and a
+/// secret with effects that everybody saw, in case the game keeps its secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Withheld {
     /// Never shown.
@@ -26,8 +27,8 @@ pub(crate) enum Withheld {
 }
 
 impl Withheld {
-    /// Takes the event out of a record, if it may not be shown with it. `public` tells whether
-    /// everybody may know of the record.
+    /// Takes the event out of a record, if it may not be shown with it. `public`: whether everybody
+    /// may know of the record.
     pub(crate) fn take(recorded: &mut RecordedEvent, public: bool) -> Option<Self> {
         let withhold = match &recorded.event {
             event if event.is_private() => Self::Private,
@@ -45,6 +46,14 @@ impl Withheld {
             Self::Private(event) | Self::Secret(event) => event,
         }
     }
+}
+
+/// The event of an accepted action with its erasable data, or the refusal.
+pub(crate) type Decided = Result<(Event, Erasable), Refusal>;
+
+/// An event without erasable data.
+pub(crate) fn event_only(event: Event) -> (Event, Erasable) {
+    (event, Erasable::default())
 }
 
 /// The erasable data of a record: everything that names a person, was written by one, or has to
@@ -74,7 +83,7 @@ pub(crate) struct Erasable {
     pub(crate) withheld: Option<Box<Withheld>>,
 }
 
-/// What a part of the erasable data is.
+/// The kind of a part of the erasable data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PartKind {
     Profile,
@@ -129,7 +138,9 @@ impl Erasable {
     /// The data as parts: profiles, note, letter, lieges, seed, channel, and the event itself.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let people = self.people.iter().flatten();
-        let mut parts: Vec<Part> = people.map(|one| PartKind::Profile.part(one)).collect();
+        let mut parts: Vec<Part> = people
+            .map(|person| PartKind::Profile.part(person))
+            .collect();
         let texts = [
             (PartKind::Note, &self.note),
             (PartKind::Letter, &self.letter),
@@ -193,7 +204,7 @@ impl Erasable {
         people.any(|profile| profile.person == person)
     }
 
-    /// Whether a part is this person's profile, or a text that somebody wrote.
+    /// Whether a part is this person's profile, or a text that a person wrote.
     pub(crate) fn is_personal(kind: &str, text: &str, person: PersonId) -> bool {
         match PartKind::parse(kind) {
             Some(PartKind::Profile) => {
@@ -204,7 +215,7 @@ impl Erasable {
         }
     }
 
-    /// Whether it contains a profile or a text that somebody wrote.
+    /// Whether it contains a profile or a text that a person wrote.
     pub(crate) fn has_personal(&self) -> bool {
         !self.people.is_empty() || self.note.is_some() || self.letter.is_some()
     }

@@ -1,4 +1,4 @@
-//! The events of a game: what happened, in the past tense.
+//! The events of a game, in the past tense.
 //!
 //! Events name seats and players by number, never persons, and contain no text that a person wrote.
 //! Those are in the erasable data of the record (`erasable`), to which the record only has a salted
@@ -11,22 +11,19 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::facts::computer::{Computer, ComputerOptions, Effort};
-use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::ending::Ending;
-use crate::facts::king_loss::KingLossRecord;
-use crate::facts::level::Level;
-use crate::facts::motive::Explanation;
-use crate::facts::request::RequestChange;
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{Nonce, PlayerId, Seat, Time};
+use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
+use crate::types::motive::Explanation;
+use crate::types::moves::{ConditionalLine, Ending};
+use crate::types::request::RequestChange;
+use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Ply, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The content of one record: the event, and what followed from it at once.
+/// The content of one record: the event, and its immediate consequences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEvent {
     #[serde(flatten)]
@@ -37,13 +34,13 @@ pub(crate) struct RecordedEvent {
     /// The armies whose king was captured while an ally still had one, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) king_losses: Vec<KingLossRecord>,
-    /// How the game ended, if it ended with this record. So even a game whose secrets stay secret
-    /// can show that nothing is missing at its end.
+    /// The ending of the game, if it ended with this record. With it even a game that keeps its
+    /// secrets can show that nothing is missing at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) ending: Option<RecordedEnding>,
 }
 
-/// How a game ended, as everybody saw it.
+/// The ending of a game, as everybody saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEnding {
     pub(crate) result: String,
@@ -158,7 +155,7 @@ pub(crate) enum Event {
         computers: Vec<ComputerSeats>,
         /// The level of computers that get a seat later without anybody choosing their level.
         computer_level: Level,
-        /// What is agreed about computers, if it is not the usual.
+        /// The options about computers, if they are not the default.
         #[serde(default, skip_serializing_if = "ComputerOptions::is_usual")]
         computer_options: ComputerOptions,
         /// The number of reservations. Their players are numbered from 1.
@@ -187,23 +184,24 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<Start>,
     },
-    /// Somebody joined the lobby or chose other seats.
+    /// A player joined the lobby or chose other seats.
     ///
     /// `start` is set if the last free seat was taken, so that the game has started.
     Joined {
         player: PlayerId,
         seats: Vec<Seat>,
-        /// What the player adds to the chance of the game. Not personal: it is no id of theirs.
+        /// The text that the player adds to the chance of the game. It is not personal, because it
+        /// is no id of theirs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<Start>,
     },
-    /// Somebody left the lobby or declined a reservation.
+    /// A player left the lobby or declined a reservation.
     Left {
         player: PlayerId,
     },
-    /// A seat was reserved for somebody.
+    /// A seat was reserved for a person.
     Reserved {
         player: PlayerId,
     },
@@ -240,7 +238,7 @@ pub(crate) enum Event {
         seat: Seat,
         #[serde(rename = "move")]
         ply: RecordedPly,
-        /// How much thought it got, if a computer made it.
+        /// The thought that it got, if a computer made it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         effort: Option<Effort>,
     },
@@ -300,7 +298,7 @@ pub(crate) enum Event {
     /// A player is on vacation until then, or back.
     Away {
         player: PlayerId,
-        /// When it began, if that was before this record.
+        /// The beginning of the vacation, if it was before this record.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Time>,
         until: Time,
@@ -310,11 +308,11 @@ pub(crate) enum Event {
         player: PlayerId,
         level: Level,
     },
-    /// A player for whom a computer played plays again.
+    /// A player returned, and plays again in place of the computer.
     Returned {
         player: PlayerId,
     },
-    /// A player asked for something that everybody has to accept.
+    /// A player made a request that everybody has to accept.
     Requested {
         player: PlayerId,
         change: RequestChange,
@@ -322,7 +320,7 @@ pub(crate) enum Event {
     RequestAccepted {
         player: PlayerId,
     },
-    /// A player declined what was asked, or withdrew it.
+    /// A player declined the open request, or withdrew it.
     RequestDeclined {
         player: PlayerId,
     },
@@ -346,7 +344,7 @@ pub(crate) enum Event {
         to: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -360,7 +358,7 @@ pub(crate) enum Event {
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         left: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -373,7 +371,7 @@ pub(crate) enum Event {
         countered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -382,7 +380,7 @@ pub(crate) enum Event {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Seat>,
-        /// Why, if a computer did it.
+        /// The explanation, if a computer did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
@@ -391,7 +389,7 @@ pub(crate) enum Event {
         by: Seat,
         order: StandingOrder,
     },
-    /// A computer noted why it has betrayed somebody.
+    /// A computer explained a betrayal.
     Explained {
         by: Seat,
         #[serde(flatten)]
@@ -437,7 +435,7 @@ pub(crate) struct ComputerSeats {
     pub(crate) seats: Vec<Seat>,
 }
 
-/// What the seed draws when a game starts.
+/// The random choices at the start of a game, which the seed draws.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Start {
     pub(crate) seating: Seating,
@@ -470,7 +468,7 @@ impl Event {
 }
 
 impl Event {
-    /// The same deal with the reason that a computer had for it.
+    /// The same event with the reason that a computer had for it.
     pub(crate) fn with_reason(mut self, reason: Option<Explanation>) -> Self {
         if let Self::AllianceProposed { why, .. }
         | Self::ProposalAccepted { why, .. }
@@ -482,7 +480,7 @@ impl Event {
         self
     }
 
-    /// The computer that said why it did something, and what it said.
+    /// The explanation in this event, with the seat of the computer that gave it.
     pub(crate) fn reason(&self) -> Option<(Seat, Explanation)> {
         match self {
             Self::AllianceProposed { from: by, why, .. }
@@ -532,6 +530,16 @@ mod claim_name {
             .find(|claim| claim.name() == name)
             .ok_or_else(|| D::Error::custom("no such claim"))
     }
+}
+
+/// The loss of one army's king, as everybody can see it. The liege is secret, so it is erasable
+/// data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KingLossRecord {
+    pub(crate) seat: Seat,
+    /// The squares of the lost pieces; `None` if the whole army left the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lost: Option<Vec<String>>,
 }
 
 #[cfg(test)]

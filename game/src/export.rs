@@ -2,13 +2,12 @@
 //! ([`verify`](crate::verify()), `entente verify`).
 //!
 //! For each record it has the commitment, whether everybody may know of it, and the head of the
-//! hash chain; and the content of the records that have to be shown (`disclosure`). If the game
+//! hash chain; and the content of the records that have to be shown ([`Disclosure`]). If the game
 //! reveals its alliances, these are all. Otherwise they are those of which everybody could know. Of
 //! the players only hashes are included, so that the document names nobody.
 //!
-//! Who may have the document is not decided here.
+//! Access to the document is not decided here.
 
-use crate::disclosure::Disclosure;
 use crate::erasable::PartKind;
 use crate::game::Game;
 use crate::id::GameId;
@@ -66,7 +65,7 @@ pub(crate) struct OpenRecord {
     pub(crate) erasable: ErasableEnvelope,
 }
 
-/// Why a game cannot be exported.
+/// The reason for which a game cannot be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The game is not over.
@@ -78,8 +77,8 @@ pub enum ExportError {
 }
 
 impl Game {
-    /// Exports a finished game. `log` is what the game was opened with: its records with their
-    /// erasable data.
+    /// Exports a finished game. `log` has the records with their erasable data, from which the game
+    /// was opened.
     pub fn export(&self, log: &[(Vec<u8>, Option<Vec<u8>>)]) -> Result<String, ExportError> {
         let state = self
             .state()
@@ -105,7 +104,7 @@ impl Game {
     }
 }
 
-/// A stored record, as the document has it. `is_erased` tells whether the texts of its writer were
+/// A stored record in the form of the document. `is_erased`: whether the texts of its writer were
 /// erased.
 fn exported(
     number: u64,
@@ -143,5 +142,42 @@ fn finished(state: &State) -> Result<&State, Refusal> {
         Stage::Closed(_) => Err(Refusal::LobbyClosed),
         Stage::Playing(playing) if playing.ending().is_none() => Err(Refusal::NotOver),
         Stage::Playing(_) => Ok(state),
+    }
+}
+
+/// The data that an exported game has to show. It follows from the game's options, from the
+/// audience of each record, and from the erasures that are records themselves. So nobody can leave
+/// something out of a document and claim that it may be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Disclosure {
+    /// Whether the game reveals its secrets, and with them its seed.
+    pub(crate) secrets: bool,
+    /// Whether it reveals the letters.
+    letters: bool,
+}
+
+impl Disclosure {
+    pub(crate) fn of(state: &State) -> Self {
+        let secrets = state.reveals();
+        let letters = state.diplomacy.is_some_and(|terms| terms.reveal_letters);
+        Self {
+            secrets,
+            letters: secrets && letters,
+        }
+    }
+
+    /// Whether a record is shown. `public`: whether everybody may know of it.
+    pub(crate) fn shows_record(self, public: bool) -> bool {
+        public || self.secrets
+    }
+
+    /// Whether a part of a shown record is shown. `erased`: whether the texts of the player who
+    /// wrote it were erased.
+    pub(crate) fn shows_part(self, kind: PartKind, erased: bool) -> bool {
+        match kind {
+            PartKind::Seed | PartKind::Lieges | PartKind::Secret => self.secrets,
+            PartKind::Letter => self.letters && !erased,
+            PartKind::Profile | PartKind::Note | PartKind::Channel | PartKind::Private => false,
+        }
     }
 }

@@ -5,24 +5,22 @@
 pub(crate) mod computers;
 mod decision;
 pub(crate) mod erasure;
-pub(crate) mod replay;
-mod views;
+pub(crate) mod views;
 
 use crate::action::Action;
 use crate::clock::pace::Span;
-use crate::course::{Playing, rules};
 use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
-use crate::facts::home::Home;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
-use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Time};
+use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
 use crate::people::Vacation;
+use crate::playing::{Playing, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Viewer;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -47,9 +45,9 @@ pub struct TurnClock {
     pub player: PlayerId,
     /// The number of plies made.
     pub ply: u32,
-    /// When the turn began. Time in which the clock stood still is added.
+    /// The beginning of the turn. Time in which the clock was stopped is added.
     pub since: Time,
-    /// When the time is up.
+    /// The time at which the player's time is up.
     pub deadline: Time,
     /// Whether each move has its own time.
     pub correspondence: bool,
@@ -83,8 +81,8 @@ impl Game {
 
     /// Decides an action of a person, or of a computer that plays in this game.
     ///
-    /// `chance` is used for the salts of parts, for the seed when the game is created, and for what
-    /// a player adds to it when they join.
+    /// `chance` is used for the salts of parts, for the seed when the game is created, and for the
+    /// nonce of a player who joins.
     pub fn decide(
         &self,
         actor: impl Into<Actor>,
@@ -104,8 +102,8 @@ impl Game {
         Ok(self.to_decision(event, erasable, now, chance)?)
     }
 
-    /// Decides what time alone brings about, if it is due: a lobby lapses, a player's time is up,
-    /// or a pause ends.
+    /// Decides the event that time alone brings about, if one is due: a lobby lapses, a player's
+    /// time is up, or a pause ends.
     pub fn decide_due(
         &self,
         now: Time,
@@ -128,8 +126,8 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
-        // Only what the turn really lost counts: a vacation or a pause in the outage costs nobody
-        // time.
+        // Only the time that the turn really lost counts: a vacation or a pause in the outage costs
+        // nobody time.
         let missed = clocks.map(|clocks| clocks.missed_time(from, until));
         let event = missed
             .zip(self.least_credit())
@@ -138,7 +136,7 @@ impl Game {
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
-    /// How long an outage has to be for its time to be given back: a hundredth of the time control.
+    /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
         let clocks = self.running()?.clocks.as_ref()?;
         Some(clocks.control.least_credit().max(Span(1)))
@@ -171,7 +169,7 @@ impl Game {
         let player = self.state.as_ref()?.lobby.member_of(person)?.player;
         let known = clocks.away(now).find(|(away, _)| *away == player);
         let until = vacation.map_or(now, |vacation| vacation.until.max(now));
-        // The service tells the game about every change, and about old ones again after a restart.
+        // The service reports every change to the game, and after a restart old ones again.
         let changes = known.map_or(now, |(_, until)| until) != until;
         let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
         let since = vacation.map(|vacation| vacation.from);
@@ -193,7 +191,7 @@ impl Game {
             return None;
         };
         if state.options.keeps_secrets() {
-            // The events would tell the players of the new game who was allied with whom.
+            // The events would reveal to the players of the new game who was allied with whom.
             return Some(StartingPosition::of(playing.position()));
         }
         let start = state
@@ -215,7 +213,8 @@ impl Game {
         Some(TurnClock {
             player: turn.actor(),
             ply: playing.ply(),
-            // Not the true beginning: time that was given back moves the whole turn.
+            // This is not the true beginning, because time that was given back moves the whole
+            // turn.
             since: Time(deadline.0.saturating_sub(clocks.allowed(turn).0)),
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
@@ -236,7 +235,7 @@ impl Game {
         .map(|playing| &**playing)
     }
 
-    /// What happens when a person leaves the game for good; `None` if nothing does.
+    /// Decides the event of a person who leaves the game for good; `None` if there is none.
     pub fn decide_quit(
         &self,
         person: PersonId,
@@ -393,7 +392,7 @@ impl Game {
         Ok(())
     }
 
-    /// How a person or a computer sees this game: as a player or as a spectator.
+    /// The viewer that a person or a computer is in this game: a player or a spectator.
     pub fn viewer(&self, actor: impl Into<Actor>) -> Viewer {
         self.state
             .as_ref()
@@ -447,7 +446,7 @@ impl Game {
         &self.id
     }
 
-    /// Where the game is played; `None` before it is created.
+    /// The home of the game; `None` before it is created.
     pub fn home(&self) -> Option<&Home> {
         Some(&self.state.as_ref()?.home)
     }
@@ -472,13 +471,13 @@ impl Game {
         }
     }
 
-    /// About how much memory this game takes, in bytes; rather too much than too little.
+    /// The estimated memory of this game, in bytes; rather too much than too little.
     pub fn memory(&self) -> usize {
         let texts = |entry: &Entry| {
             let texts = [&entry.erasable.note, &entry.erasable.letter];
             texts.into_iter().flatten().map(String::len).sum::<usize>()
         };
-        // Letters and notes stand in the history and in the state.
+        // Letters and notes are in the history and in the state.
         let history = self.history.iter();
         let history: usize = history.map(|entry| 600 + 2 * texts(entry)).sum();
         let positions = match self.state.as_ref().map(|state| &state.stage) {
@@ -497,7 +496,7 @@ impl Game {
 /// Access for tests.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn playing(&self) -> &crate::course::Playing {
+    pub(crate) fn playing(&self) -> &crate::playing::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not started"),
@@ -522,7 +521,7 @@ impl Game {
     }
 }
 
-/// How many of these records this viewer may know of.
+/// The number of these records that this viewer may know of.
 fn known(history: &[Entry], viewer: Viewer) -> u64 {
     let known = history.iter().filter(|entry| entry.audience.has(viewer));
     known.count() as u64

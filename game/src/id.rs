@@ -1,6 +1,7 @@
-//! Identifiers and small values: games, persons, servers, seats, players, times and randomness.
+//! Identifiers and small values: games, persons, servers, channels, seats, players, times and
+//! randomness.
 
-use crate::facts::visible::is_visible_name;
+use crate::types::visible::is_visible_name;
 use alloc::string::String;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;
@@ -35,7 +36,7 @@ impl GameId {
         )
     }
 
-    /// Parses an id that somebody typed; `None` if it cannot be one.
+    /// Parses a typed id; `None` if the text is none.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim().to_ascii_lowercase();
         let fits = name.len() == Self::LENGTH && name.bytes().all(|b| Self::ALPHABET.contains(&b));
@@ -78,7 +79,7 @@ impl TryFrom<String> for GameId {
 
 /// A person, by their user id at the chat service.
 ///
-/// Logs never contain it: who plays a game is part of the erasable data of its records. It is
+/// Logs never contain it: the people of a game are part of the erasable data of its records. It is
 /// stored as text that names the service, `discord:80351110224678912`, so that people of other
 /// services can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -200,7 +201,7 @@ impl PlayerId {
     pub const HOST: Self = Self(0);
 }
 
-/// Who does something in a game.
+/// The person or computer that acts in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A person, whether they play in the game or not.
@@ -231,8 +232,8 @@ impl From<PersonId> for Actor {
 pub struct Time(pub u64);
 
 impl Time {
-    /// The time in the format of RFC 3339, in UTC with milliseconds. What is beyond
-    /// the year 262142 is written as 1970.
+    /// The time in the format of RFC 3339, in UTC with milliseconds. Times after the year 262142
+    /// are written as 1970.
     ///
     /// ```
     /// # use entente_game::Time;
@@ -247,8 +248,8 @@ impl Time {
     }
 }
 
-/// What a player adds to the chance of a game when they join it: a text that the bot does not
-/// choose.
+/// The text that a player adds to the chance of a game when they join it. The bot does not choose
+/// it.
 ///
 /// A frontend takes it from the player's program, or from the chat service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -291,14 +292,14 @@ impl TryFrom<String> for Nonce {
     }
 }
 
-/// Where the chance of one decision comes from.
+/// The sources of chance for one decision.
 #[derive(Clone)]
 pub struct Chance {
     /// The source of the salts of names and texts.
     pub salt: [u8; 32],
     /// The seed of the game; used only by the decision that creates it.
     pub seed: [u8; 32],
-    /// What the player adds who acts; used only when they join.
+    /// The text that the acting player adds; used only when they join.
     pub nonce: Option<Nonce>,
 }
 
@@ -317,4 +318,13 @@ mod tests {
     fn a_time_outside_of_the_calendar_does_not_panic() {
         assert_eq!(Time(u64::MAX).to_rfc3339(), "1970-01-01T00:00:00.000Z");
     }
+}
+
+/// The place in which a game is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Home {
+    /// In a channel that others can read, in the format of the frontend that created the game.
+    Channel(String),
+    /// In the direct messages of its players.
+    Private,
 }

@@ -1,40 +1,39 @@
-//! One game as events: what players may do, what happened, and who may see it.
+//! One game as events: the actions of players, the events that follow, and the view of each viewer.
 //!
-//! A [`Game`] is the fold of its records. [`Game::decide`] checks an [`Action`] and returns a
-//! [`Decision`]: the record to add, its erasable data (names, texts, salts) and the notifications
-//! to send. [`Game::append`] applies the record once it is durable. [`Game::view`] is the only way
-//! to look into a game, and [`Game::replay`] into one that is over. Time and randomness are
-//! arguments: this crate reads no clock, no file and no random number.
+//! A [`Game`] is the fold of its records. [`Game::decide`] checks an [`Action`] and returns the
+//! next record with its erasable data and the notifications to send; [`Game::append`] applies the
+//! record once it is stored; [`Game::view`], and [`Game::replay`] of a finished game, are the only
+//! ways to look into it. Time and randomness are arguments: the crate reads no clock, file or
+//! random number.
 //!
-//! The modules form layers, and import from lower ones only: `id`, `clock`, `facts`, `diplomacy`;
-//! then `event`, `erasable`, `record`, `refusal`, `action` and `people`; `lobby`, `course` and
-//! `state`; `decide`; `view`, `reading`; and `game`, `disclosure`, `export`, `verify` on top.
-//! Nothing imports from this file.
+//! It is not the rules of chess (`entente-rules`), and it knows no Discord, HTTP or storage.
 //!
-//! It does not contain the rules of chess (`entente-rules`), and it knows nothing about Discord,
-//! HTTP or storage.
+//! Read `action`, `event`, `state` and `playing` (a game that has started), then `decide`, `view`
+//! and `game`. Below them are `id`, `clock`, `types` and `diplomacy`; beside them `erasable` and
+//! `record` (stored data), `refusal`, `lobby`, `reading` (typed moves), `people` (the logs of
+//! people and servers), and `export` and `verify` (a game as a file). Nothing imports from this
+//! file.
 #![no_std]
 
 extern crate alloc;
 
 mod action;
 mod clock;
-mod course;
 mod decide;
 mod diplomacy;
-mod disclosure;
 mod erasable;
 mod event;
 mod export;
-mod facts;
 mod game;
 mod id;
 mod lobby;
 pub mod people;
+mod playing;
 mod reading;
 mod record;
 mod refusal;
 mod state;
+mod types;
 mod verify;
 mod view;
 
@@ -43,36 +42,23 @@ mod tests;
 
 pub use action::{
     Action, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT, NewComputer, NewGame,
-    NoteEdit, PlayAction, RequestTopic, Reservation,
+    NoteEdit, PlayAction, Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
+pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::computer::{Character, Computer, ComputerOptions, Effort, EngineName};
-pub use facts::conditional_moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
-};
-pub use facts::ending::{ClosedReason, Ending, Offer};
-pub use facts::home::Home;
-pub use facts::level::Level;
-pub use facts::motive::{Dealing, Explanation, Motive};
-pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
-pub use facts::notification::{Notification, NotificationReason};
-pub use facts::request::{PlayerRequest, RequestChange};
-pub use facts::starting_position::{StartingPosition, StartingPositionError};
-pub use facts::viewer::Viewer;
-pub use facts::visible::clean as visible_name;
 pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
-pub use game::replay::Replay;
+pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use id::{
-    Actor, Chance, GameId, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId, Time,
+    Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
+    Time,
 };
 pub use reading::LegalMove;
 pub use record::Damage;
@@ -80,11 +66,20 @@ pub use refusal::{
     AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal,
     RequestRefusal, SubstituteRefusal, TimeRefusal,
 };
+pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use types::motive::{ExplainedAction, Explanation, Motive};
+pub use types::moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalLine, ConditionalMove,
+    Ending, MoveOrigin, MoveView, News, PieceMove,
+};
+pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
+pub use types::starting_position::{StartingPosition, StartingPositionError};
+pub use types::viewer::{Notification, NotificationReason, Viewer};
+pub use types::visible::clean as visible_name;
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,
 };
-pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
     DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, PastEvent, Proposal,
     RevealedCharacter, RevealedLetter, TrueHistory,

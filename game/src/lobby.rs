@@ -1,29 +1,28 @@
-//! The players of a game, people and computers: who has joined the lobby, which seats are reserved
-//! or chosen, and whether a seating is possible. Which seating is drawn is in `seating`.
+//! The players of a game, people and computers: the members of the lobby, the reserved and chosen
+//! seats, and the check of a seating. The seating is drawn in `seating`.
 //!
-//! `decide` and `state` use the same functions, so that no log can contain what could not be
-//! decided.
+//! `decide` and `state` use the same functions, so that no log can contain an event that could not
+//! be decided.
 
 mod seating;
 
 use crate::event::ComputerSeats;
-use crate::facts::computer::Computer;
-use crate::facts::level::Level;
-use crate::facts::seed::Seed;
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
+use crate::types::computer::{Computer, Level};
+use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};
 
-/// The number of people from which on they share the seats that nobody has claimed.
-const SHARING_PEOPLE: usize = 2;
+/// The minimum number of people who share the seats that nobody has claimed.
+const MIN_SHARING_PEOPLE: usize = 2;
 
-/// What a player is.
+/// The identity of a player.
 #[derive(Debug, Clone)]
 pub(crate) enum Identity {
     /// A person; `None` if their profile was erased.
     Person(Option<Profile>),
-    /// A computer that plays with this.
+    /// A computer with its level, engine and character.
     Computer(Computer),
 }
 
@@ -37,7 +36,7 @@ pub(crate) struct Member {
     pub(crate) seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
     pub(crate) reserved: bool,
-    /// What the player has added to the chance of the game.
+    /// The text that the player has added to the chance of the game.
     pub(crate) nonce: Option<Nonce>,
 }
 
@@ -61,7 +60,7 @@ impl Member {
         }
     }
 
-    /// What a computer plays with; `None` for a person.
+    /// The level, engine and character of a computer; `None` for a person.
     pub(crate) fn as_computer(&self) -> Option<&Computer> {
         match &self.identity {
             Identity::Person(_) => None,
@@ -79,7 +78,7 @@ impl Member {
     }
 }
 
-/// Who gets the seats that nobody has claimed when the host starts the game.
+/// The players who get the seats that nobody has claimed when the host starts the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum UnclaimedSeats {
     /// The people share them, if they are several.
@@ -100,7 +99,7 @@ impl UnclaimedSeats {
     }
 }
 
-/// What the options say about a seat.
+/// The plan of the options for a seat.
 #[derive(Debug, Clone, Copy)]
 struct SeatPlan {
     /// Whether nobody has it, because its army takes no part.
@@ -128,7 +127,7 @@ impl SeatPlan {
 /// The lobby, and after the start the players of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Lobby {
-    /// The number of seats that somebody has.
+    /// The number of seats that take part.
     seats: usize,
     /// The seats of all armies, in turn order.
     all: Vec<SeatPlan>,
@@ -162,7 +161,10 @@ impl Lobby {
             by_invitation: false,
         };
         lobby.join(PlayerId::HOST, host, chosen, None)?;
-        let taken: usize = computers.iter().map(|one| one.seats.len().max(1)).sum();
+        let taken: usize = computers
+            .iter()
+            .map(|computer| computer.seats.len().max(1))
+            .sum();
         // The host needs a seat.
         if taken >= lobby.seats {
             let most = lobby.seats - 1;
@@ -186,7 +188,7 @@ impl Lobby {
     /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
         match self.unclaimed {
-            UnclaimedSeats::Shared => self.seats.div_ceil(SHARING_PEOPLE),
+            UnclaimedSeats::Shared => self.seats.div_ceil(MIN_SHARING_PEOPLE),
             UnclaimedSeats::Computers => 1,
         }
     }
@@ -201,20 +203,20 @@ impl Lobby {
         self.computer_level
     }
 
-    /// Who has a seat or has chosen it.
+    /// The player who has a seat or has chosen it.
     pub(crate) fn owner(&self, seat: Seat) -> Option<PlayerId> {
         let mut members = self.members.iter();
         let member = members.find(|member| member.seats.contains(&seat));
         member.map(|member| member.player)
     }
 
-    /// Who has each seat, in turn order. Nobody has that of an army that takes no part.
+    /// The player who has each seat, in turn order; `None` for an army that takes no part.
     pub(crate) fn owners(&self) -> Vec<Option<PlayerId>> {
         let seats = (0..).map(Seat).take(self.all.len());
         seats.map(|seat| self.owner(seat)).collect()
     }
 
-    /// The seats that somebody has, in turn order.
+    /// The seats that take part, in turn order.
     fn taking_part(&self) -> impl Iterator<Item = Seat> {
         let seats = (0..).map(Seat).zip(&self.all);
         seats
@@ -275,7 +277,7 @@ impl Lobby {
         self.open_seats() == 0 && self.members.iter().all(|member| !member.reserved)
     }
 
-    /// A player joins with a new number, accepts a reservation, or chooses other seats.
+    /// Adds a player with a new number, accepts their reservation, or changes their seats.
     pub(crate) fn join(
         &mut self,
         player: PlayerId,
@@ -284,7 +286,7 @@ impl Lobby {
         nonce: Option<Nonce>,
     ) -> Result<(), Refusal> {
         self.check_seats(player, seats)?;
-        // Who chooses other seats keeps what they have added.
+        // A player who chooses other seats keeps the text that they have added.
         let added = self.member(player).and_then(|member| member.nonce.clone());
         let member = Member {
             player,
@@ -341,7 +343,8 @@ impl Lobby {
     /// Adds a computer that moves for these seats in place of their player, and returns its number.
     pub(crate) fn add_stand_in(&mut self, seats: Vec<Seat>, level: Level) -> PlayerId {
         let mut members = self.members.iter();
-        // One whose player has returned is used again, so that nobody can make them without end.
+        // A computer whose player has returned is used again, so that nobody can add computers
+        // without end.
         let idle = members.find(|member| member.is_computer() && member.seats.is_empty());
         let player = idle.map_or(self.next, |member| member.player);
         let computer = Member::computer(player, level.into(), seats);
@@ -352,7 +355,7 @@ impl Lobby {
         player
     }
 
-    /// A computer no longer moves for these seats.
+    /// Removes a computer that moved for these seats in place of their player.
     pub(crate) fn remove_stand_in(&mut self, player: PlayerId, seats: &[Seat]) {
         if let Some(member) = self.member_mut(player) {
             member.seats.retain(|seat| !seats.contains(seat));
@@ -435,12 +438,12 @@ impl Lobby {
         Ok(())
     }
 
-    /// A member leaves.
+    /// Removes a member who leaves.
     pub(crate) fn leave(&mut self, player: PlayerId) {
         self.members.retain(|member| member.player != player);
     }
 
-    /// Whether nobody whom the host has challenged would be left without this player.
+    /// Whether this player is the last of those whom the host has challenged.
     pub(crate) fn is_declined_by_all_but(&self, player: PlayerId) -> bool {
         let mut others = self
             .members
@@ -473,7 +476,7 @@ impl Lobby {
                 .filter(|(_, owner)| **owner == member.player)
                 .map(|(seat, _)| seat)
                 .collect();
-            // A seating in a changed log could give somebody nothing, or take a chosen seat away.
+            // A seating in a changed log could give a player nothing, or take a chosen seat away.
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
                 return Err(Refusal::LobbyFull);
             }
@@ -483,7 +486,8 @@ impl Lobby {
         Ok(())
     }
 
-    /// The seed of the game, which follows from the bot's and from what the players have added.
+    /// The seed of the game, which follows from the bot's and from the texts that the players have
+    /// added.
     pub(crate) fn game_seed(&self, own: Option<&Seed>) -> Option<Seed> {
         let members = self.members.iter();
         let nonces = members.filter_map(|member| Some((member.player, member.nonce.as_ref()?)));

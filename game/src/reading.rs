@@ -2,8 +2,8 @@
 //!
 //! The rules do the work. Here their answers become a [`Refusal`].
 
-use crate::course::board::play_known;
-use crate::course::typed_move::{read, unreadable_now, words};
+use crate::playing::board::play_known;
+use crate::playing::typed_move::{read, unreadable_now, words};
 use crate::refusal::{PossibleMove, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// Reads a text as a move of the viewer without making it: the move, or why there is none.
+    /// Reads a text as a move of the viewer without making it: the move, or the refusal.
     pub fn try_move(&self, text: &str) -> Result<PossibleMove, Refusal> {
         match &self.phase {
             Phase::Lobby => return Err(Refusal::NotStarted),

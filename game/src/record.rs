@@ -1,5 +1,5 @@
-//! The stored form of a record: what happened and when, a salted commitment to it and to its
-//! erasable data, whether everybody may know of it, and the head of the hash chain.
+//! The stored form of a record: the event with its time, a salted commitment to it and to its
+//! erasable data, the mark of a record that everybody may know of, and the head of the hash chain.
 //!
 //! ```text
 //! part hash  = SHA-256("entente-part-1" | salt of the part | text)
@@ -9,18 +9,18 @@
 //! first head = SHA-256("entente-log-1" | name of the log)
 //! ```
 //!
-//! Whether a record is public is hashed outside of the commitment, so that it can be checked while
-//! the record is closed. The kinds of parts are hashed in clear, so that it can be checked what is
-//! missing when a part is erased or closed.
+//! The mark of a public record is hashed outside of the commitment, so that it can be checked while
+//! the record is closed. The kinds of parts are hashed in clear, so that the missing kind can be
+//! checked when a part is erased or closed.
 //!
 //! Each part of the erasable data has a random salt of its own. When a part is erased, only its
 //! hash is kept. So everything else can still be checked, and since the salt is gone too, nobody
 //! can find the erased text by guessing. The salt of the record itself comes from the caller: in
 //! games it follows from the seed. No record can be changed without changing every later head.
 //!
-//! This module does not know what the events mean: games, people and servers all use it.
+//! This module does not know the meaning of events: games, people and servers all use it.
 
-use crate::facts::hash::hash;
+use crate::types::seed::hash;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 /// The version of the format. Other versions are refused.
 const VERSION: u16 = 1;
 
-/// Why a log cannot be read.
+/// The damage for which a log cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Damage {
     /// A stored text is not a record, or it has another version.
@@ -37,10 +37,10 @@ pub enum Damage {
     Unreadable {
         /// The number of the record in the log, from 0.
         number: u64,
-        /// What is wrong with it.
+        /// The fault.
         cause: String,
     },
-    /// The record or its erasable data differs from what was committed to.
+    /// The record or its erasable data differs from the commitment.
     #[error("record {number} has been changed: it does not match its commitment")]
     Changed {
         /// The number of the record in the log, from 0.
@@ -63,7 +63,7 @@ pub enum Damage {
     Impossible {
         /// The number of the record in the log, from 0.
         number: u64,
-        /// What is wrong with it.
+        /// The fault.
         cause: String,
     },
 }
@@ -92,7 +92,7 @@ struct Body<E> {
     version: u16,
     number: u64,
     at: u64,
-    /// Under a key of its own, so that no field of an event can be mistaken for one of these.
+    /// It has a key of its own, so that no field of an event can be mistaken for one of these.
     event: E,
 }
 
@@ -118,7 +118,7 @@ impl Envelope {
     }
 }
 
-/// What the chain has of a record, even if the record is closed.
+/// The data of a record that the chain has, even if the record is closed.
 pub(crate) struct Link<'a> {
     pub(crate) public: bool,
     pub(crate) commitment: &'a [u8; 32],
@@ -180,9 +180,9 @@ impl StoredPart {
 /// A part of the erasable data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// What it is, in one lower-case word. It is known even after the text was erased.
+    /// The kind, in one lower-case word. It is known even after the text was erased.
     pub(crate) kind: String,
-    /// What it says; `None` if that was erased, or is not shown.
+    /// The text; `None` if it was erased, or is not shown.
     pub(crate) text: Option<String>,
 }
 
@@ -228,7 +228,7 @@ impl<E: Serialize> NewRecord<E> {
     }
 }
 
-/// The body of a record to write, with what belongs to it.
+/// The body of a record to write, with its parts and salts.
 pub(crate) struct NewBody {
     pub(crate) body: String,
     pub(crate) public: bool,
@@ -397,8 +397,8 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
 
 /// The commitment to a body and its erasable parts.
 pub(crate) fn commit(body: &str, erasable: &ErasableEnvelope) -> [u8; 32] {
-    // The lengths tell where the body and each kind end, so that no other body and parts give the
-    // same bytes.
+    // The lengths mark the ends of the body and of each kind, so that no other body and parts give
+    // the same bytes.
     let length = (body.len() as u64).to_be_bytes();
     let mut parts = Vec::new();
     for part in &erasable.parts {

@@ -1,18 +1,18 @@
-//! Why an action was refused.
+//! The refusals: reasons for which actions are refused.
 //!
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
-//! of somebody else.
+//! of another player.
 
 use crate::clock::pace::{PaceFault, Span};
-use crate::facts::computer::EngineName;
-use crate::facts::ending::Ending;
-use crate::facts::starting_position::StartingPositionError;
-use crate::id::{Profile, Seat, Time};
+use crate::id::{PersonId, Profile, Seat, Time};
+use crate::types::computer::EngineName;
+use crate::types::moves::Ending;
+use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, WhyNot};
 
-/// Why an action was refused. It changed nothing.
+/// The reason for which an action was refused. It changed nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
     /// There are more players than seats.
@@ -69,7 +69,7 @@ pub enum Refusal {
     },
     /// There are not enough free seats.
     LobbyFull,
-    /// These people cannot be challenged or invited by the person. It does not say why: they may be
+    /// These people cannot be challenged or invited by the person. It hides the cause: they may be
     /// unknown, accept no challenges, or have blocked the person.
     NoChallenges {
         /// The people.
@@ -113,7 +113,7 @@ pub enum Refusal {
     Illegal {
         /// The move as it was typed.
         text: String,
-        /// Why it is not legal.
+        /// The cause.
         why: WhyNot,
     },
     /// The text matches several legal moves.
@@ -178,9 +178,9 @@ pub enum Refusal {
     },
 }
 
-/// Why a diplomacy action was refused.
+/// The reason for which a diplomacy action was refused.
 ///
-/// It only depends on the player's own diplomacy and on what is public, so that it gives away no
+/// It only depends on the player's own diplomacy and on public knowledge, so that it gives away no
 /// secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiplomacyRefusal {
@@ -223,15 +223,15 @@ pub enum DiplomacyRefusal {
     ///
     /// This one answer covers every cause, so that it does not give away which.
     NotOpen,
-    /// A computer plays in the place of somebody who will return, and makes no alliances for them.
+    /// A computer plays in the place of a person who will return, and makes no alliances for them.
     SubstituteCannotAlly,
     /// Only two players are left, and nobody would oppose them.
     OnlyTwoLeft,
     /// The player has no ally to leave.
     NotAllied,
-    /// The player is not allied with the one whom they name to leave.
+    /// The player is not allied with the player whom they want to leave.
     NotAlliedWith {
-        /// The seat of that one.
+        /// The seat of that player.
         seat: Seat,
     },
     /// There are no standing orders in this game.
@@ -251,7 +251,7 @@ pub enum DiplomacyRefusal {
     },
     /// The player has written or proposed too often and has to wait.
     TooManyLetters {
-        /// When they can do it again.
+        /// The time at which they can do it again.
         until: Time,
     },
     /// Nobody with this alias has written to the player.
@@ -262,7 +262,7 @@ pub enum DiplomacyRefusal {
     NoServer,
 }
 
-/// Why an action about the clocks was refused.
+/// The reason for which an action about the clocks was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TimeRefusal {
     /// The time control is invalid.
@@ -274,7 +274,7 @@ pub enum TimeRefusal {
     NoClock,
     /// The clocks are paused.
     Paused {
-        /// When they are resumed at the latest.
+        /// The latest time at which they are resumed.
         until: Time,
     },
     /// The clocks are not paused.
@@ -291,7 +291,8 @@ pub enum TimeRefusal {
     },
 }
 
-/// Why a request was refused, or an action that only at the start needs no request.
+/// The reason for which a request was refused, or an action that needs a request except at the
+/// start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestRefusal {
     /// Everybody has moved, so the game can no longer be aborted, only resigned.
@@ -302,13 +303,13 @@ pub enum RequestRefusal {
     NoTakebacks,
     /// The player has made no move that could be taken back.
     NothingToTakeBack,
-    /// Something is being asked already and has to be answered first.
+    /// A request is open already, and has to be answered first.
     AlreadyAsked,
-    /// Nothing is being asked.
+    /// No request is open.
     NothingAsked,
 }
 
-/// Why no computer plays, or continues to play, in the place of a person.
+/// The reason for which no computer plays, or continues to play, in the place of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubstituteRefusal {
     /// A computer plays for the person who acts. They have to return first.
@@ -324,7 +325,7 @@ pub enum SubstituteRefusal {
     },
 }
 
-/// Why there is no hint.
+/// The reason for which there is no hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HintRefusal {
     /// The game was created without hints.
@@ -335,7 +336,7 @@ pub enum HintRefusal {
     Busy,
 }
 
-/// Why there is no analysis of a game.
+/// The reason for which there is no analysis of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnalysisRefusal {
     /// The game is still being played.
@@ -346,7 +347,7 @@ pub enum AnalysisRefusal {
     Busy,
 }
 
-/// Why conditional moves were refused.
+/// The reason for which conditional moves were refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ConditionalMovesRefusal {
     /// It is the player's turn, so they can make the move.
@@ -365,11 +366,11 @@ pub enum ConditionalMovesRefusal {
     Move {
         /// The number of the move, from 1.
         number: usize,
-        /// Why it is not possible.
+        /// The cause.
         refusal: alloc::boxed::Box<Refusal>,
     },
     /// A move of the line captures a piece of an ally, and so ends the alliance. It is kept if it
-    /// is written with a `!` behind.
+    /// is written with a `!` after it.
     Betrays {
         /// The move in the rule set's notation.
         notation: String,
@@ -398,11 +399,65 @@ pub enum ConditionalMovesRefusal {
     },
 }
 
-/// One possible reading of what was typed.
+/// One possible reading of a typed move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PossibleMove {
     /// The move in the rule set's notation.
     pub notation: String,
     /// The move in coordinate form, which is never ambiguous.
     pub coordinate: String,
+}
+
+/// A limit that a person, address or channel has reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limited {
+    /// The limit.
+    pub limit: Limit,
+    /// The latest time at which they can go on; `None` if no time alone changes it.
+    pub until: Option<Time>,
+}
+
+/// The kinds of limits. They are only named here, so that each frontend can word them; the service
+/// counts and obeys them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Limit {
+    /// The pace of requests.
+    Pace(Policy),
+    /// The open lobbies and challenges of a person.
+    Lobbies {
+        /// The maximum.
+        most: u32,
+    },
+    /// The open lobbies and challenges in a channel.
+    LobbiesInChannel {
+        /// The maximum.
+        most: u32,
+    },
+    /// The invitations of one person to another that wait for an answer.
+    Invitations {
+        /// The maximum.
+        most: u32,
+        /// The person who is invited.
+        person: PersonId,
+    },
+    /// The messages that one person causes for another, over all games.
+    Messages {
+        /// The number of messages at once.
+        most: u32,
+        /// The number in an hour after that.
+        per_hour: u32,
+    },
+    /// The pictures that wait to be drawn, of all people together.
+    Pictures,
+}
+
+/// A limit on the pace of requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Its name.
+    pub name: &'static str,
+    /// The number of requests that can be sent at once.
+    pub burst: u32,
+    /// The seconds in which all of them come back.
+    pub window: u32,
 }

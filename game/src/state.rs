@@ -5,25 +5,22 @@
 
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::course::clocks::Clocks;
-use crate::course::error::CourseError;
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, apply, stand_ins, timing};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
-use crate::facts::audience::Audience;
-use crate::facts::computer::ComputerOptions;
-use crate::facts::ending::{ClosedReason, Ending};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::seed::Seed;
-use crate::facts::starting_position::StartingPosition;
-use crate::id::{PlayerId, Seat, Time};
+use crate::id::{Home, PlayerId, Seat, Time};
 use crate::lobby::Lobby;
+use crate::playing::clocks::Clocks;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
+use crate::types::computer::{ComputerOptions, Level};
+use crate::types::moves::{ClosedReason, Ending};
+use crate::types::seed::Seed;
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Audience;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -34,7 +31,7 @@ use entente_rules::{OptionFault, Options, Variant};
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) options: Options,
-    /// Where the game is played. A game whose channel was erased is private.
+    /// The home of the game. A game whose channel was erased is private.
     pub(crate) home: Home,
     /// Whether anybody may watch.
     pub(crate) public: bool,
@@ -45,7 +42,7 @@ pub(crate) struct State {
     /// Whether it is a rematch.
     pub(crate) rematch: bool,
     pub(crate) seed_hash: [u8; 32],
-    /// What is agreed about computers.
+    /// The options about computers.
     pub(crate) computer_options: ComputerOptions,
     /// The diplomacy options, if the game has any.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
@@ -61,7 +58,7 @@ pub(crate) struct State {
     pub(crate) stage: Stage,
 }
 
-/// Why an event cannot have happened.
+/// The reason for which an event cannot have happened.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(crate) enum StateError {
     #[error("the first event of a game has to create it")]
@@ -86,7 +83,7 @@ pub(crate) enum StateError {
     #[error("the game does not end with it as it says")]
     OtherEnding,
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Playing(#[from] PlayingError),
 }
 
 impl From<Refusal> for StateError {
@@ -107,7 +104,7 @@ impl StateError {
 /// a single action costs.
 const MAX_AUTOMATIC_MOVES: usize = 200;
 
-/// How long a lobby stays open.
+/// The time for which a lobby stays open.
 const LOBBY_LIFETIME: Span = Span::days(1);
 
 /// The stage of a game.
@@ -121,12 +118,11 @@ pub(crate) enum Stage {
     Playing(Box<Playing>),
 }
 
-/// A lobby or a game that came to nothing.
+/// A lobby that was closed, or a game that was aborted.
 #[derive(Clone)]
 pub(crate) struct Closed {
     pub(crate) reason: ClosedReason,
-    /// The game as it was when it was aborted: its last board is still shown. `None` if it had not
-    /// begun.
+    /// The aborted game, whose last board is still shown; `None` if it had not begun.
     aborted: Option<Box<Playing>>,
 }
 
@@ -250,8 +246,8 @@ impl State {
         }
     }
 
-    /// Completes an event that was found to be possible: it adds the automatic moves, and what
-    /// happens to armies that lose their king.
+    /// Completes an event that was found to be possible: it adds the automatic moves and the losses
+    /// of kings.
     pub(crate) fn decide(
         &mut self,
         at: Time,
@@ -276,7 +272,7 @@ impl State {
         })
     }
 
-    /// How the game ended, if it is over.
+    /// The ending of the game, if it is over.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match &self.stage {
             Stage::Playing(playing) => playing.ending(),
@@ -284,7 +280,16 @@ impl State {
         }
     }
 
-    /// The game as it is played, or as it was when it was aborted; `None` if it has not begun.
+    /// The game, if it has started.
+    pub(crate) fn started_game(&self) -> Result<&Playing, Refusal> {
+        match &self.stage {
+            Stage::Lobby => Err(Refusal::NotStarted),
+            Stage::Closed { .. } => Err(Refusal::LobbyClosed),
+            Stage::Playing(playing) => Ok(playing),
+        }
+    }
+
+    /// The game in play or over, or the aborted game; `None` if it has not begun.
     pub(crate) fn begun(&self) -> Option<&Playing> {
         match &self.stage {
             Stage::Playing(playing) => Some(playing),
@@ -293,8 +298,8 @@ impl State {
         }
     }
 
-    /// How the game ended with the last record, if it did. `was_over` tells whether it was over
-    /// before.
+    /// The ending that the last record brought, if any. `was_over`: whether the game was over
+    /// before it.
     fn new_ending(&self, was_over: bool) -> Option<RecordedEnding> {
         self.ending()
             .filter(|_| !was_over)
@@ -311,8 +316,7 @@ impl State {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
             change_stand_ins(playing, &mut self.lobby, event);
-            // The clock starts after the automatic moves: it is the turn of whom they leave to
-            // move.
+            // The clock starts after the automatic moves: they decide whose turn it is.
             timing::run_clock(playing, at);
             apply::finish_record(playing, event, self.records);
         }
@@ -336,7 +340,8 @@ impl State {
         self.ending().is_some() && self.reveals()
     }
 
-    /// The seed of the game, which follows from the bot's and from what the players have added.
+    /// The seed of the game, which follows from the bot's and from the texts that the players have
+    /// added.
     pub(crate) fn game_seed(&self) -> Option<Seed> {
         self.lobby.game_seed(self.seed.as_ref())
     }
@@ -349,7 +354,7 @@ impl State {
         seed.map_or_else(|| random_salt(random), |seed| seed.salt(number))
     }
 
-    /// Who may know of the last record, which contains this event. A lobby has no secrets.
+    /// The audience of the last record, which contains this event. A lobby has no secrets.
     pub(crate) fn audience(&self, event: &Event) -> Audience {
         match &self.stage {
             Stage::Playing(playing) => apply::audience(playing, event),
@@ -406,7 +411,7 @@ impl State {
         &mut self,
         at: Time,
         king_losses: &mut KingLosses,
-    ) -> Result<Vec<AutomaticMove>, CourseError> {
+    ) -> Result<Vec<AutomaticMove>, PlayingError> {
         let seed = self.game_seed();
         let Stage::Playing(playing) = &mut self.stage else {
             return Ok(Vec::new());
@@ -430,8 +435,8 @@ impl State {
         }
     }
 
-    /// What time alone brings about, if it is due: a lobby lapses, a player's time is up, which
-    /// can also abort the game, or a pause ends.
+    /// The event that time alone brings about, if one is due: a lobby lapses, a player's time is
+    /// up, which can also abort the game, or a pause ends.
     pub(crate) fn due(&self, now: Time) -> Option<Event> {
         self.next_deadline().filter(|deadline| now >= *deadline)?;
         let playing = match &self.stage {
@@ -440,7 +445,7 @@ impl State {
             Stage::Playing(playing) => playing,
         };
         let clocks = playing.clocks.as_ref()?;
-        // During a pause no time can be up, so the end of the pause is what is due.
+        // During a pause no time can be up, so only the end of the pause is due.
         match (clocks.pause, clocks.turn()) {
             (Some(_), _) => Some(Event::PauseEnded { by: None }),
             (None, Some(turn)) if timing::is_aborted_by_time(playing) => {
@@ -520,7 +525,8 @@ impl State {
     }
 }
 
-/// Computers begin or cease to move in the place of people, before the clock of the turn starts.
+/// Starts or ends the moves of computers in the place of people, before the clock of the turn
+/// starts.
 fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
     if let Event::Returned { player } = event {
         for (seat, computer) in stand_ins::end_substitution(playing, *player) {

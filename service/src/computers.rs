@@ -49,7 +49,7 @@ impl WaitingComputer {
         let (player, version) = (self.turn.player.0, self.turn.version);
         let (expected, duty) = match self.turn.duty {
             Duty::Act => (ExpectedVersion::Turn(version), "computer"),
-            Duty::Deal => (ExpectedVersion::Versions(vec![version]), "deal"),
+            Duty::Diplomacy => (ExpectedVersion::Versions(vec![version]), "deal"),
         };
         Command {
             expected: Some(expected),
@@ -202,7 +202,7 @@ struct StoredTurn {
 
 /// Where it is stored that a computer has to act.
 pub(crate) fn turn_key(game: &GameId, turn: &ComputerTurn) -> Key {
-    let deals = u64::from(turn.duty == Duty::Deal);
+    let deals = u64::from(turn.duty == Duty::Diplomacy);
     let key = Key::new(Keyspace::ComputerTurn).number(u64::from(turn.player.0) << 1 | deals);
     key.bytes(game.as_str().as_bytes())
 }
@@ -226,7 +226,7 @@ fn read_turn(key: &[u8], value: &[u8]) -> Option<(GameId, ComputerTurn)> {
     let turn = ComputerTurn {
         player: PlayerId(player),
         duty: if number & 1 == 1 {
-            Duty::Deal
+            Duty::Diplomacy
         } else {
             Duty::Act
         },

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use entente_engine::{Engine, StopSignal};
 use entente_game::{
-    Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
-    Motive, Seat, StandingOrder,
+    Action, ComputerAction, Correspondent, DiplomacyAction, DiplomacyEvent, ExplainedAction,
+    LetterView, Motive, Seat, StandingOrder,
 };
 
 use super::player::Diplomat;
@@ -119,7 +119,7 @@ impl Diplomat<'_> {
         // again.
         let betrayed = past.find_map(|past| match &past.event {
             DiplomacyEvent::Explained { explanation, .. }
-                if explanation.dealing == Dealing::Betrayed =>
+                if explanation.action == ExplainedAction::Betrayed =>
             {
                 Some(None)
             }
@@ -442,7 +442,7 @@ impl Decision {
     pub fn action(&self, message: Option<String>) -> Action {
         let action = self.step.action(message);
         match self.reason {
-            Some(Reason { motive, .. }) => ComputerAction::Deal { action, motive }.into(),
+            Some(Reason { motive, .. }) => ComputerAction::Diplomacy { action, motive }.into(),
             None => action.into(),
         }
     }

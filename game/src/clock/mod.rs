@@ -1,10 +1,12 @@
-//! Time controls: how much time players have, and what happens when it is up.
+//! Time controls, and the clocks of a game as viewers see them.
 //!
-//! They have a short notation (`3d`, `10+5`). The clocks of a running game, and
-//! what happens when time is up, are in `course`.
+//! Time controls have a short notation (`3d`, `10+5`). The clocks run in `playing::clocks`, and
+//! `playing::timing` acts when time is up.
 
 pub(crate) mod pace;
 
+use crate::id::{PlayerId, Seat, Time};
+use alloc::vec::Vec;
 use pace::{Pace, Span};
 use serde::{Deserialize, Serialize};
 
@@ -12,18 +14,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// How much time players have.
+    /// The time that players have.
     pub pace: Pace,
-    /// What happens when it is up.
+    /// The rule for a player whose time is up.
     #[serde(default)]
     pub on_timeout: TimeoutRule,
 }
 
-/// What happens when a player's time is up.
+/// The rule for a player whose time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeoutRule {
-    /// The player loses, or whatever the rule set says about losing on time.
+    /// The player loses, as the rule set defines losing on time.
     #[default]
     Lose,
     /// The seed draws a legal move.
@@ -55,13 +57,13 @@ impl TimeoutRule {
         }
     }
 
-    /// The one with this name.
+    /// The rule with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.name() == name)
     }
 }
 
-/// Why all clocks are paused.
+/// The cause of a pause of all clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PauseCause {
     /// All players accepted it, and only all can end it.
@@ -74,7 +76,7 @@ pub enum PauseCause {
 /// The longest time to pick a move for another player.
 const MAX_PICKING: Span = Span::hours(24);
 
-/// The shortest time to pick a move. The picker first has to notice that they have to.
+/// The shortest time to pick a move. The picker first has to notice the duty.
 const MIN_PICKING: Span = Span::minutes(1);
 
 /// The longest pause. The clocks are resumed after it, so that nobody can hold up a game for good.
@@ -84,7 +86,7 @@ pub const MAX_PAUSE: Span = Span::days(30);
 pub(crate) const OVERTIME: Span = Span::seconds(10);
 
 impl TimeControl {
-    /// How long a player has to pick a move for another.
+    /// The time that a player has to pick a move for another.
     ///
     /// It is the time for one move, or a tenth of the time for the game, but at least a minute and
     /// at most a day.
@@ -96,10 +98,53 @@ impl TimeControl {
         time.clamp(MIN_PICKING, MAX_PICKING)
     }
 
-    /// How long an outage has to be for its time to be given back: a hundredth of the time control.
+    /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Span {
         match self.pace {
             Pace::PerMove(span) | Pace::PerGame { base: span, .. } => Span(span.0 / 100),
         }
     }
+}
+
+/// The clocks of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClockView {
+    /// The time control.
+    pub control: TimeControl,
+    /// The time that each seat has left, without the time used in the present turn; with a time per
+    /// move, that time. Empty before the game has started.
+    pub left: Vec<Span>,
+    /// The turn whose clock is running or paused.
+    pub turn: Option<TurnView>,
+    /// The pause, if the clocks are paused.
+    pub pause: Option<PauseView>,
+    /// The players on vacation with the end of each, including vacations that are over.
+    /// Correspondence clocks wait for them.
+    pub away: Vec<(PlayerId, Time)>,
+}
+
+/// The turn whose clock is running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnView {
+    /// The seat whose clock it is.
+    pub seat: Seat,
+    /// The beginning of the turn.
+    pub since: Time,
+    /// The deadline; `None` while the clocks are paused.
+    pub deadline: Option<Time>,
+    /// The time in this turn in which the clock was stopped.
+    pub credit: Span,
+    /// The seat of the player who picks the move, if the time of the mover is up.
+    pub picker: Option<Seat>,
+}
+
+/// A pause of all clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PauseView {
+    /// The beginning.
+    pub since: Time,
+    /// The time at which it ends by itself.
+    pub until: Time,
+    /// The cause.
+    pub cause: PauseCause,
 }

@@ -1,7 +1,7 @@
 //! The notation of time controls: `3d` or `2h30m` per move, `10+5` for ten minutes and five seconds
 //! more with each move, `10+0~3` with a delay of three seconds.
 //!
-//! What is written reads as the same time control again.
+//! A written time control reads as the same one again.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -75,7 +75,7 @@ impl FromStr for Span {
             let (number, tail) = rest.split_at(at);
             let mut letters = tail.chars();
             let letter = letters.next().map(|c| c.to_ascii_lowercase());
-            // The iterator goes on where it stopped, so each unit may stand only once and only
+            // The iterator goes on where it stopped, so each unit may be used only once and only
             // after larger ones.
             let (_, unit) = units
                 .find(|(unit, _)| Some(*unit) == letter)
@@ -99,7 +99,7 @@ impl fmt::Display for Span {
         if rest == 0 {
             return f.write_str("0s");
         }
-        // Without weeks, which are harder to read: `10d` instead of `1w3d`.
+        // Weeks are left out, because they are harder to read: `10d` instead of `1w3d`.
         for (letter, unit) in &UNITS[1..] {
             let seconds = unit.0 / 1000;
             if rest >= seconds {
@@ -111,7 +111,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// How much time players have.
+/// The time that players have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -130,7 +130,7 @@ pub enum Pace {
     },
 }
 
-/// Why a text is not a valid time control.
+/// The fault of a text that is no valid time control.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaceFault {
     /// The text cannot be read as a pace.

@@ -1,19 +1,19 @@
 //! Decides changes to conditional moves.
 //!
 //! Up to a `*` the board is known, because every move follows from the present one, so each move
-//! has to be legal there. After a `*` a move only has to be readable. What is known is what the
+//! has to be legal there. After a `*` a move only has to be readable. The board is the one that the
 //! player knows, so that no refusal gives away a secret.
 
 use crate::action::ConditionalMovesEdit;
-use crate::course::board::play_known;
-use crate::course::typed_move::{self, words};
-use crate::course::{Playing, conditional_moves};
 use crate::event::Event;
-use crate::facts::conditional_moves::{
+use crate::id::PlayerId;
+use crate::playing::board::play_known;
+use crate::playing::typed_move::{self, words};
+use crate::playing::{Playing, conditional_moves};
+use crate::refusal::{ConditionalMovesRefusal, Refusal};
+use crate::types::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
-use crate::id::PlayerId;
-use crate::refusal::{ConditionalMovesRefusal, Refusal};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,7 +36,7 @@ pub(super) fn change(
             }
             let line = read(playing, player, text).map_err(Refusal::ConditionalMoves)?;
             // A second copy would never be played, and has to be removed a second time.
-            lines.retain(|known| *known != line);
+            lines.retain(|older| *older != line);
             lines.push(line);
         }
         ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
@@ -64,7 +64,8 @@ fn read(
     if words.is_empty() {
         return Err(ConditionalMovesRefusal::Empty);
     }
-    // On the board as the player sees it, so that an answer cannot give a secret away.
+    // The line is read on the board as the player sees it, so that an answer cannot give a secret
+    // away.
     let seat = playing.diplomacy_seat_of(player);
     let army = seat.and_then(|seat| playing.army(seat));
     let mut reader = Reader {
@@ -103,7 +104,7 @@ struct Reader<'a> {
     line: ConditionalLine,
     /// The expected moves of the others before the player's next move.
     expected: Vec<String>,
-    /// On an unknown board: whether the next move is the player's own.
+    /// Whether the next move is the player's own, on an unknown board.
     is_own_move_next: bool,
 }
 
@@ -120,7 +121,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The others may play anything until it is the player's turn.
+    /// Lets the others play anything until it is the player's turn.
     fn expect_anything(&mut self) {
         self.play = None;
         self.is_own_move_next = true;

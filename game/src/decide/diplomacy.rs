@@ -1,25 +1,23 @@
 //! Decides diplomacy: proposals, answers, leaving, standing orders and letters.
 //!
-//! A refusal depends only on the player's own diplomacy and on what is public. For everything else
-//! there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret by
-//! trying.
+//! A refusal depends only on the player's own diplomacy and on public knowledge. For everything
+//! else there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret
+//! by trying.
 
-use super::decided::{Decided, event_only, started_game};
-use crate::course::alliances::{self, KnownAlliances};
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, diplomacy};
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
-use crate::facts::home::Home;
-use crate::facts::visible::{has_shape, is_readable};
-use crate::id::{Actor, Seat, Time};
+use crate::id::{Actor, Home, Seat, Time};
 use crate::lobby::Member;
+use crate::playing::alliances::{self, KnownAlliances};
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, diplomacy};
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
+use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
@@ -46,8 +44,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
     context.decide(action)
 }
 
-/// The seat of a player who may still say something about another, while the game is played.
-pub(super) fn seat_for_confession(
+/// The seat of a player who may still explain an action towards another, while the game is played.
+pub(super) fn seat_for_explanation(
     state: &State,
     by: Actor,
     with: Seat,
@@ -61,9 +59,9 @@ pub(super) fn seat_for_confession(
     Ok(context.own)
 }
 
-/// What a decision of this player depends on.
+/// The context of a decision of this player.
 fn context(state: &State, by: Actor, now: Time) -> Result<(Context<'_>, &Member), Refusal> {
-    let playing = started_game(state)?;
+    let playing = state.started_game()?;
     let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     let ledger = playing
         .ledger
@@ -81,7 +79,7 @@ fn context(state: &State, by: Actor, now: Time) -> Result<(Context<'_>, &Member)
     Ok((context, member))
 }
 
-/// What a decision depends on.
+/// The context of a decision: the game with its diplomacy, and the player who acts.
 struct Context<'a> {
     state: &'a State,
     playing: &'a Playing,
@@ -168,7 +166,7 @@ impl Context<'_> {
             },
             to,
         )?;
-        // Last, so that the limit never hides a more useful refusal.
+        // The limit is checked last, so that it never hides a more useful refusal.
         self.check_rate_limit(has_message)?;
         Ok((event, Erasable { letter, ..erasable }))
     }
@@ -188,8 +186,7 @@ impl Context<'_> {
         Ok((event, Erasable { letter, ..erasable }))
     }
 
-    /// The message of a counter-proposal. All that two proposals can differ by is what their
-    /// messages say.
+    /// The message of a counter-proposal. Two proposals can differ only in their messages.
     fn other_terms(&self, from: Seat, message: &str) -> Result<String, Refusal> {
         if self.ledger.options.letters == Letters::Off {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
@@ -318,7 +315,7 @@ impl Context<'_> {
         }
     }
 
-    /// How many players are in the game, which everybody can see.
+    /// The number of players in the game, which everybody can see.
     fn players_left(&self) -> usize {
         let active = self.playing.position().active().into_iter();
         let parties = active.map(|army| self.playing.diplomacy_seat(self.playing.seat(army)));

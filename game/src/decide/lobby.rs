@@ -1,20 +1,18 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use super::decided::{Decided, event_only};
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
-use crate::facts::computer::Computer;
-use crate::facts::home::Home;
-use crate::facts::seed::Seed;
 use crate::id::{
-    Actor, Chance, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
+    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
+use crate::types::computer::Computer;
+use crate::types::seed::Seed;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::Options;
@@ -97,7 +95,7 @@ fn computer_seats(options: &Options, new: &NewComputer) -> Result<ComputerSeats,
     })
 }
 
-/// Checks that there is something to deal with, if a character is chosen.
+/// Checks that the game has diplomacy, if a character is chosen.
 fn check_character(has_diplomacy: bool, computer: &Computer) -> Result<(), Refusal> {
     if computer.character.is_some() && !has_diplomacy {
         return Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy));
@@ -115,12 +113,12 @@ fn check_engine(options: &Options, computer: &Computer) -> Result<(), Refusal> {
     }
 }
 
-/// What is drawn if every seat is taken, so that the game starts.
+/// The random choices of the start, if every seat is taken.
 fn start_if_complete(state: &State, lobby: &Lobby) -> Option<Start> {
     lobby.is_complete().then(|| start_of(state, lobby))
 }
 
-/// What is drawn when a game starts with these players.
+/// The random choices of a start with these players.
 pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
     drawn_start(
         lobby,
@@ -130,7 +128,7 @@ pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
     )
 }
 
-/// What is drawn when a game starts. If the starting position is drawn too, each is equally likely.
+/// The random choices of a start. If the starting position is drawn too, each is equally likely.
 fn drawn_start(lobby: &Lobby, options: &Options, draws: bool, own: Option<&Seed>) -> Start {
     let seed = lobby.game_seed(own);
     let seed = seed.as_ref();
@@ -226,12 +224,12 @@ fn open_lobby(state: &State) -> Result<&State, Refusal> {
     }
 }
 
-/// Somebody who joins.
+/// A player who joins.
 struct Joining<'a> {
     by: PersonId,
-    /// Who they are in the lobby already.
+    /// Their membership, if they are in the lobby already.
     member: Option<&'a Member>,
-    /// What they add to the chance of the game.
+    /// The text that they add to the chance of the game.
     nonce: Option<&'a Nonce>,
 }
 
@@ -249,7 +247,8 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
         person: joining.by,
         name: name.to_string(),
     };
-    // Tried on a copy, because the event has to hold what is drawn if the lobby is complete now.
+    // It is tried on a copy, because the event has to hold the random choices of the start if the
+    // lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.join(player, Some(profile.clone()), &seats, nonce.clone())?;
     let event = Event::Joined {
@@ -294,7 +293,7 @@ fn reserve(state: &State, profile: &Profile) -> Decided {
         return Err(Refusal::SamePersonTwice);
     }
     let player = state.lobby.next_player();
-    // Tried on a copy: only the event changes the state, when it is applied.
+    // It is tried on a copy, because only the event changes the state, when it is applied.
     state.lobby.clone().reserve(player, None, &[])?;
     let erasable = Erasable {
         people: alloc::vec![Some(profile.clone())],
@@ -312,7 +311,8 @@ fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     check_character(state.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.options, new)?;
     let player = state.lobby.next_player();
-    // Tried on a copy, because the event has to hold what is drawn if the lobby is complete now.
+    // It is tried on a copy, because the event has to hold the random choices of the start if the
+    // lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.add_computer(player, &computer)?;
     Ok(Event::ComputerAdded {

@@ -1,28 +1,26 @@
-//! Decides actions: whether an action becomes an event, or why it is refused.
+//! Decides actions: an action becomes an event, or is refused with a reason.
 //!
 //! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
-//! says who is notified of an event.
+//! finds the viewers to notify of an event.
 
-mod computers;
 mod conditional_moves;
-mod decided;
 mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;
 mod playing;
 mod request;
-mod substitutes;
 
-use self::decided::Decided;
-use crate::action::Action;
+use crate::action::{Action, ComputerAction};
+use crate::erasable::{Decided, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Time};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
+use crate::types::motive::{ExplainedAction, Explanation};
 
 /// Decides an action in a game that exists.
 ///
-/// `nonce` is what the player adds to the chance of the game, if the action is to join it.
+/// `nonce` is the text that the player adds to the chance of the game, if the action is to join it.
 pub(crate) fn decide(
     state: &State,
     by: Actor,
@@ -35,12 +33,12 @@ pub(crate) fn decide(
         Action::Lobby(action) => lobby::decide(state, by, action, nonce),
         Action::Play(action) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
-        Action::Computer(action) => computers::decide(state, by, action, now),
+        Action::Computer(action) => decide_computer_action(state, by, action, now),
         Action::Note(edit) => playing::decide_note(state, by, edit),
     }
 }
 
-/// What happens when a person leaves for good, if anything: they leave the lobby, the lobby is
+/// The event of a person who leaves for good, if there is one: they leave the lobby, the lobby is
 /// cancelled with its host, or they quit the game.
 pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
     let player = state.lobby.member_of(person)?.player;
@@ -53,5 +51,34 @@ pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
             Some(Event::Quit { player, seats })
         }
         Stage::Playing(_) | Stage::Closed(_) => None,
+    }
+}
+
+/// Decides an action of a computer.
+fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now: Time) -> Decided {
+    match action {
+        ComputerAction::Move { coordinate, effort } => {
+            playing::computer_move(state, by, coordinate, *effort)
+        }
+        // People keep their reasons to themselves, or write them in a note.
+        _ if by.person().is_some() => Err(Refusal::NotSeated),
+        ComputerAction::Diplomacy { action, motive } => {
+            let (event, erasable) = diplomacy::decide(state, by, action, now)?;
+            let why = action.explained_action().map(|(action, with)| Explanation {
+                action,
+                with,
+                motive: *motive,
+            });
+            Ok((event.with_reason(why), erasable))
+        }
+        ComputerAction::ExplainBetrayal { with, motive } => {
+            let by = diplomacy::seat_for_explanation(state, by, *with, now)?;
+            let explanation = Explanation {
+                action: ExplainedAction::Betrayed,
+                with: *with,
+                motive: *motive,
+            };
+            Ok(event_only(Event::Explained { by, explanation }))
+        }
     }
 }

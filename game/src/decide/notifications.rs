@@ -1,14 +1,11 @@
-//! Who is notified of an event, and why.
+//! The notifications of an event: the viewers, and the reason for each.
 
-use crate::course::{Playing, diplomacy};
 use crate::event::Event;
-use crate::facts::ending::ClosedReason;
-use crate::facts::home::Home;
-use crate::facts::moves::News;
-use crate::facts::notification::{Notification, NotificationReason};
-use crate::facts::viewer::Viewer;
-use crate::id::{PlayerId, Time};
+use crate::id::{Home, PlayerId, Time};
+use crate::playing::{Playing, alliances};
 use crate::state::{Stage, State};
+use crate::types::moves::{ClosedReason, News};
+use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
@@ -35,7 +32,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
             reason: NotificationReason::Reported,
         }];
     }
-    let notified_players = diplomacy::notified_players(playing).into_iter();
+    let notified_players = alliances::notified_players(playing).into_iter();
     // Computers look at the game when they have to act, and get no messages.
     let others =
         notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));
@@ -90,10 +87,10 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
     }
 }
 
-/// Why everybody is notified of an event; `None` if they are not.
+/// The reason for which everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     let playing = match &state.stage {
-        // Who was erased is shown as a former player from now on, and nothing has happened.
+        // An erased player is shown as a former player from now on, and nothing has happened.
         _ if matches!(event, Event::Erased { .. }) => return None,
         Stage::Lobby if matches!(event, Event::Created { .. }) => {
             return Some(NotificationReason::Challenged);
@@ -148,25 +145,24 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     })
 }
 
-/// Whether the people were out of the game already. What computers do among themselves is not
-/// worth a message for each move: there can be hundreds.
+/// Whether the people were out of the game already. The moves of computers among themselves get no
+/// message each, because there can be hundreds.
 fn is_among_computers(before: Option<&State>, state: &State) -> bool {
     let mut members = state.lobby.members().iter();
     playing(before)
         .is_some_and(|playing| !playing.has_people() && members.any(|member| !member.is_computer()))
 }
 
-/// The reason for an event about a request: what it brought about, or that it was asked or
-/// answered.
+/// The reason for an event about a request: its effect, or else the request or the answer.
 fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> NotificationReason {
-    let is_told = |news: &News| match news {
+    let reason_for = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
         News::Substituted { .. } => Some(NotificationReason::Substituted),
         News::GameMovedHere => Some(NotificationReason::GameMovedHere),
         _ => None,
     };
-    let came_about = playing.latest_news().iter().find_map(is_told);
+    let came_about = playing.latest_news().iter().find_map(reason_for);
     came_about.unwrap_or(match event {
         Event::RequestDeclined { player } if has_asked(before, *player) => {
             NotificationReason::RequestWithdrawn { by: *player }
@@ -184,7 +180,7 @@ fn has_asked(before: Option<&State>, player: PlayerId) -> bool {
 }
 
 /// Whether the time would have been up by then or soon after, if it had not been given back. Then
-/// the players have to be told, because they may have seen it coming.
+/// the players are notified, because they may have seen it coming.
 fn is_close_to_deadline(before: Option<&State>, until: Time) -> bool {
     let deadline = before.and_then(State::next_deadline);
     let missed_time =

@@ -1,18 +1,17 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::decided::{Decided, event_only, started_game};
-use super::{conditional_moves, request, substitutes};
+use super::{conditional_moves, request};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
-use crate::course::board::apply_all;
-use crate::course::clocks::Pause;
-use crate::course::king_losses::KingLosses;
-use crate::course::{Playing, rules, timing, typed_move};
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
-use crate::facts::computer::Effort;
 use crate::id::{Actor, PlayerId, Seat, Time};
+use crate::playing::board::apply_all;
+use crate::playing::clocks::Pause;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, rules, timing, typed_move};
 use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
+use crate::types::computer::Effort;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Play};
@@ -37,8 +36,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
             };
             make_move(playing, player, text, terms)
         }
-        PlayAction::HandOver { level } => substitutes::hand_over(state, playing, player, *level),
-        PlayAction::Return => substitutes::return_to_game(playing, player),
+        PlayAction::HandOver { level } => request::hand_over(state, playing, player, *level),
+        PlayAction::Return => request::return_to_game(playing, player),
         PlayAction::Choose { army } => choose(playing, player, *army),
         PlayAction::OfferDraw => checked(playing, Event::DrawOffered { player }),
         PlayAction::AcceptDraw => answer(playing, player, true),
@@ -56,7 +55,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
 
 /// The game that has started, and the player who acts in it.
 fn acting(state: &State, by: Actor) -> Result<(&Playing, PlayerId), Refusal> {
-    let playing = started_game(state)?;
+    let playing = state.started_game()?;
     let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     Ok((playing, member.player))
 }
@@ -79,13 +78,13 @@ fn check_present(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// What comes with a move.
+/// The terms of a move.
 struct MoveTerms<'a> {
     /// The number of plies on the board that the player saw, if it is known.
     seen: Option<u32>,
     /// The coordinate form of a move that the player means even if it betrays an ally.
     confirm: Option<&'a str>,
-    /// How much thought it got, if a computer made it.
+    /// The thought that it got, if a computer made it.
     effort: Option<Effort>,
 }
 
@@ -126,13 +125,13 @@ fn make_move(
     })
 }
 
-/// Decides a move with the thought that it got. What people think is not recorded.
+/// Decides a move with the thought that it got. The thought of people is not recorded.
 pub(super) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
     let (playing, player) = acting(state, by)?;
     check_playing(playing, player)?;
     check_present(playing, player)?;
     let effort = playing.is_computer(player).then_some(effort);
-    // A computer knows what it does.
+    // A computer needs no confirmation.
     let terms = MoveTerms {
         seen: None,
         confirm: Some(coordinate),

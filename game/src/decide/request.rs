@@ -1,19 +1,18 @@
 //! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
-//! computer for somebody), and the answers to them.
+//! computer for another player), the answers to them, and the seats that a player hands over to a
+//! computer.
 
-use super::decided::{Decided, event_only};
-use super::substitutes;
-use crate::action::RequestTopic;
 use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
-use crate::course::{Playing, request, rules};
-use crate::erasable::Erasable;
+use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
-use crate::facts::home::Home;
-use crate::facts::request::RequestChange;
-use crate::id::{PlayerId, Time};
-use crate::refusal::{Refusal, RequestRefusal, TimeRefusal};
+use crate::id::{Home, PlayerId, Seat, Time};
+use crate::playing::{Playing, request, rules, timing};
+use crate::refusal::{Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
+use crate::types::computer::Level;
+use crate::types::request::RequestChange;
+use crate::types::request::RequestTopic;
 use alloc::string::ToString;
 
 /// The shortest pause.
@@ -30,11 +29,11 @@ pub(super) fn ask(
     if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    // One's own seats need no request.
+    // A player's own seats need no request.
     if let RequestTopic::Substitute { seat, level } = topic
         && playing.player(*seat) == Some(player)
     {
-        return substitutes::hand_over(state, playing, player, *level).map(event_only);
+        return hand_over(state, playing, player, *level).map(event_only);
     }
     let paused = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
     // If the clocks were paused because nobody came, a single player can resume them.
@@ -50,7 +49,7 @@ pub(super) fn ask(
         RequestTopic::Resume => resume(playing)?,
         RequestTopic::Move(channel) => return relocation(state, player, channel),
         RequestTopic::Substitute { seat, level } => {
-            substitutes::change(state, playing, (*seat, *level))?
+            substitute_change(state, playing, (*seat, *level))?
         }
     };
     Ok(event_only(Event::Requested { player, change }))
@@ -133,4 +132,59 @@ pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
     } else {
         Ok(Event::RequestDeclined { player })
     }
+}
+
+/// The minimum number of people besides an absent one who have to agree, so that nobody has to wait
+/// for the absent one. With fewer, a single opponent could put a computer in anybody's place.
+const MIN_AGREEING_PEOPLE: usize = 2;
+
+/// Hands the seats of a player over to a computer.
+pub(super) fn hand_over(
+    state: &State,
+    playing: &Playing,
+    player: PlayerId,
+    level: Option<Level>,
+) -> Result<Event, Refusal> {
+    if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    if playing.is_computer(player) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Computer));
+    }
+    let level = level.unwrap_or_else(|| state.lobby.computer_level());
+    Ok(Event::HandedOver { player, level })
+}
+
+/// Lets a player play again in place of the computer.
+pub(super) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    if playing.is_replaced(player) {
+        Ok(Event::Returned { player })
+    } else {
+        Err(Refusal::Substitute(SubstituteRefusal::NotReplaced))
+    }
+}
+
+/// The change of a request for a computer in the place of another player.
+fn substitute_change(
+    state: &State,
+    playing: &Playing,
+    (seat, level): (Seat, Option<Level>),
+) -> Result<RequestChange, Refusal> {
+    let seats = playing.seats();
+    let player = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
+    let decides = playing.deciding_player(seat);
+    if decides.is_none_or(|decides| playing.is_computer(decides)) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Computer));
+    }
+    let voting = timing::voting_players(playing);
+    if !voting.contains(&player) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Eliminated { seat }));
+    }
+    let others = voting.iter().filter(|other| **other != player);
+    let people = others.filter(|other| !playing.is_computer(**other)).count();
+    Ok(RequestChange::Substitute {
+        player,
+        level: level.unwrap_or_else(|| state.lobby.computer_level()),
+        needs_player: people < MIN_AGREEING_PEOPLE,
+    })
 }

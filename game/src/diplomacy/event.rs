@@ -1,12 +1,12 @@
-//! Diplomatic events, in terms of seats: what players are told privately, and what the history of a
-//! finished game is made of.
+//! Diplomatic events in terms of seats: the private news of players, and the history of a finished
+//! game.
 //!
 //! The rules report alliances in terms of armies ([`Consequence`]). Pacts and letters use the same
 //! events.
 
 use super::StandingOrder;
-use crate::facts::motive::Explanation;
 use crate::id::{Seat, Time};
+use crate::types::motive::Explanation;
 use alloc::vec::Vec;
 use entente_rules::{Army, Consequence, EliminationReason, Square};
 
@@ -38,7 +38,7 @@ pub enum DiplomacyEvent {
     Allied {
         /// All members of the alliance, in turn order.
         members: Vec<Seat>,
-        /// The player whose proposal was accepted; told to nobody before the end.
+        /// The player whose proposal was accepted; hidden from everybody before the end.
         proposer: Option<Seat>,
     },
     /// A player left their alliance, or ended a pact.
@@ -47,7 +47,7 @@ pub enum DiplomacyEvent {
         seat: Seat,
         /// The players they left.
         rest: Vec<Seat>,
-        /// The ally whose piece they captured, if that is how they left.
+        /// The ally whose piece they captured, if they left by a capture.
         taking: Option<Seat>,
     },
     /// A player broke a pact by capturing a piece of the partner.
@@ -90,11 +90,11 @@ pub enum DiplomacyEvent {
         /// The standing order.
         order: StandingOrder,
     },
-    /// A computer noted why it does or did something; told to nobody before the end.
+    /// A computer explained one of its actions; hidden from everybody before the end.
     Explained {
         /// The computer's seat.
         seat: Seat,
-        /// What it did, and why.
+        /// The action with its motive.
         explanation: Explanation,
     },
     /// A letter was written.
@@ -127,12 +127,13 @@ pub struct DatedEvent {
     pub ply: u32,
     /// The number of records after it, with which the board can be shown.
     pub records: u64,
-    /// When it happened.
+    /// The time of the event.
     pub at: Time,
 }
 
 impl DiplomacyEvent {
-    /// Who broke their word by capturing a piece, and whose it was; `None` if nobody did.
+    /// The player who broke their word by capturing a piece, and its owner; `None` for other
+    /// events.
     pub fn betrayal(&self) -> Option<(Seat, Seat)> {
         match self {
             Self::Left { seat, taking, .. } => Some((*seat, (*taking)?)),
@@ -141,8 +142,8 @@ impl DiplomacyEvent {
         }
     }
 
-    /// The players who know of the event without being told: who did it, and who suffered what
-    /// everybody can see.
+    /// The players who know of the event without a notification: those who caused it, and those who
+    /// suffered its visible effects.
     pub(crate) fn known_anyway(&self) -> Vec<Seat> {
         match self {
             Self::Proposed { from, .. } | Self::Withdrawn { from, .. } => Vec::from([*from]),

@@ -1,7 +1,7 @@
 //! The diplomatic state of a game: pacts, standing orders, letters, mutes, and the history of
 //! events.
 //!
-//! It is part of the game's state. What a player may see of it is in `view::diplomacy`.
+//! It is part of the game's state. `view::diplomacy` decides what a player may see of it.
 
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::pacts::Pacts;
@@ -21,24 +21,24 @@ pub(crate) struct Ledger {
     /// The message with each proposal, by the players who made and got it.
     messages: BTreeMap<(Seat, Seat), Message>,
     pub(crate) letters: Vec<Letter>,
-    /// In the order in which they were made. The order of the seats would reveal who is behind an
-    /// alias.
+    /// The mutes in the order in which they were made. The order of the seats would reveal who is
+    /// behind an alias.
     muted: Vec<Mute>,
-    /// What each player was told by the last record they know of. News of the very last record is
-    /// at the end.
+    /// The private news of each player from the last record they know of. News of the very last
+    /// record is at the end.
     news: Vec<(Seat, PrivateNews)>,
     /// The index at which the news of the last record begins.
     record_start: usize,
-    history: Vec<Happened>,
+    history: Vec<LedgerEntry>,
     /// The number of events that have got their record count.
     with_record_count: usize,
 }
 
 /// An event of the history.
 #[derive(Debug, Clone)]
-pub(crate) struct Happened {
+pub(crate) struct LedgerEntry {
     pub(crate) dated: DatedEvent,
-    /// The players who know of it because they did it or were told.
+    /// The players who know of it because they did it or were notified.
     known_to: Vec<Seat>,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Mute {
     pub(crate) anonymous: bool,
 }
 
-/// What a player is told privately.
+/// Private news for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PrivateNews {
     Event(DiplomacyEvent),
@@ -117,7 +117,7 @@ impl Ledger {
         self.news.extend(fresh);
     }
 
-    /// Records an event, and tells the recipients.
+    /// Records an event, and notifies the recipients.
     pub(crate) fn record(
         &mut self,
         event: DiplomacyEvent,
@@ -138,11 +138,11 @@ impl Ledger {
                 records: 0,
                 at,
             };
-            self.history.push(Happened { dated, known_to });
+            self.history.push(LedgerEntry { dated, known_to });
         }
     }
 
-    /// Records a letter, and tells its reader.
+    /// Records a letter, and notifies its reader.
     pub(crate) fn post_letter(&mut self, letter: Letter) {
         let (from, to, number) = (letter.from, letter.to, self.letters.len());
         let moment = (letter.at, letter.ply);
@@ -154,8 +154,8 @@ impl Ledger {
         self.record(DiplomacyEvent::Letter { from, to }, Vec::new(), moment);
     }
 
-    /// Records the message with a proposal, which is a letter too. It is told only with the
-    /// proposal.
+    /// Records the message with a proposal, which is a letter too. Its reader is notified of the
+    /// proposal only.
     pub(crate) fn add_message(&mut self, letter: Letter) {
         let (from, to, text) = (letter.from, letter.to, letter.text.clone());
         let is_read = self.store_letter(letter);
@@ -172,7 +172,7 @@ impl Ledger {
         is_read
     }
 
-    /// A player reports a letter that they received.
+    /// Reports a letter that this player received.
     pub(crate) fn report(&mut self, by: Seat, letter: usize) {
         self.news.push((by, PrivateNews::Report(letter)));
     }
@@ -180,14 +180,14 @@ impl Ledger {
     /// Gives the new events the number of records that the game has now.
     pub(crate) fn set_record_count(&mut self, records: u64) {
         // The events were made before the number of their record was known.
-        for happened in &mut self.history[self.with_record_count..] {
-            happened.dated.records = records;
+        for entry in &mut self.history[self.with_record_count..] {
+            entry.dated.records = records;
         }
         self.with_record_count = self.history.len();
     }
 
     pub(crate) fn history(&self) -> impl DoubleEndedIterator<Item = &DatedEvent> {
-        self.history.iter().map(|happened| &happened.dated)
+        self.history.iter().map(|entry| &entry.dated)
     }
 
     /// The last betrayal of this player by that one.
@@ -196,14 +196,14 @@ impl Ledger {
         latest.find(|dated| dated.event.betrayal() == Some((by, of)))
     }
 
-    /// The events that a player knows of because they did them or were told.
+    /// The events that a player knows of because they did them or were notified.
     pub(crate) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
         let known = self.history.iter();
-        let known = known.filter(move |happened| happened.known_to.contains(&seat));
-        known.map(|happened| &happened.dated)
+        let known = known.filter(move |entry| entry.known_to.contains(&seat));
+        known.map(|entry| &entry.dated)
     }
 
-    /// What a player was told by the last record they know of.
+    /// The private news of a player from the last record they know of.
     pub(crate) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
         let own = self
             .news
@@ -212,7 +212,7 @@ impl Ledger {
         own.map(|(_, news)| news)
     }
 
-    /// The players who were told something by the last record.
+    /// The players whom the last record notified.
     pub(crate) fn notified_seats(&self) -> BTreeSet<Seat> {
         let fresh = self.news[self.record_start..].iter();
         fresh.map(|(seat, _)| *seat).collect()
@@ -230,8 +230,8 @@ impl Ledger {
         self.orders.insert(seat, order);
     }
 
-    /// The message with a proposal, as one of the two players sees it. Who made it does not learn
-    /// whether it is muted.
+    /// The message with a proposal, as one of the two players sees it. The player who made it does
+    /// not learn whether it is muted.
     pub(crate) fn message(&self, from: Seat, to: Seat, reader: Seat) -> Option<&String> {
         let message = self.messages.get(&(from, to))?;
         (message.is_read || reader == from).then_some(&message.text)
@@ -243,8 +243,9 @@ impl Ledger {
     }
 
     pub(crate) fn mute(&mut self, mute: Mute, muted: bool) {
-        // Removed first, so that muting twice leaves one entry that one unmuting removes.
-        self.muted.retain(|known| *known != mute);
+        // An older entry is removed first, so that muting twice leaves one entry that one unmuting
+        // removes.
+        self.muted.retain(|older| *older != mute);
         if muted {
             self.muted.push(mute);
         }
@@ -272,14 +273,14 @@ impl Ledger {
         })
     }
 
-    /// When a player may write again; `None` if they may now.
+    /// The time at which a player may write again; `None` if they may now.
     pub(crate) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let letters = self.letters.iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
         next_allowed(own.map(|letter| letter.at), now)
     }
 
-    /// When a player may propose again; `None` if they may now.
+    /// The time at which a player may propose again; `None` if they may now.
     pub(crate) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let events = self.history().rev();
         let own = events.filter(
@@ -289,8 +290,8 @@ impl Ledger {
     }
 }
 
-/// When something may be done again that was done at these times, the latest first; `None` if it
-/// may be done now.
+/// The time at which an action is allowed again that was taken at these times, the latest first;
+/// `None` if it is allowed now.
 fn next_allowed(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
     let oldest = moments.nth(LETTERS_AT_ONCE - 1)?;
     let again = Time(oldest.0.saturating_add(LETTER_SPAN));

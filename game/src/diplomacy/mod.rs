@@ -2,15 +2,15 @@
 //!
 //! In Four Player Chess the rules know the alliances. In other games a pact is a promise that the
 //! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
-//! [`ledger`], and what is allowed is decided in `decide::diplomacy`.
+//! [`ledger`], and `decide::diplomacy` decides what is allowed.
 
 pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
 
-use crate::facts::motive::Dealing;
-use crate::facts::seed::Seed;
 use crate::id::Seat;
+use crate::types::motive::ExplainedAction;
+use crate::types::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiplomacyOptions {
-    /// Whether players may write letters, and how.
+    /// The kind of letters that players may write.
     pub letters: Letters,
     /// Whether letters are shown to everybody when the game is over.
     pub reveal_letters: bool,
@@ -48,8 +48,8 @@ impl Default for DiplomacyOptions {
 }
 
 impl DiplomacyOptions {
-    /// What people can choose. How many can be allied depends on the number of armies
-    /// ([`DiplomacyOptions::bounds`]).
+    /// The options with their values, for frontends. The bounds of `most_allied` depend on the
+    /// number of armies ([`DiplomacyOptions::bounds`]).
     pub const SCHEMA: [OptionSchema; 4] = [
         OptionSchema {
             name: "letters",
@@ -93,7 +93,7 @@ impl DiplomacyOptions {
     }
 }
 
-/// Whether players may write letters.
+/// The kinds of letters that players may write.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -108,7 +108,7 @@ pub enum Letters {
     Anonymous,
 }
 
-/// What happens to a player's army if their king is captured while an ally has one (Four Player
+/// The order for a player's army if their king is captured while an ally has one (Four Player
 /// Chess, AL-11). It is chosen beforehand, so that the game never waits for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -139,7 +139,7 @@ impl Alias {
     /// The number of aliases.
     pub const COUNT: u8 = 16;
 
-    /// The alias of a seat. The seed deals them, so that no two seats have the same.
+    /// The alias of a seat. The seed assigns them, so that no two seats have the same.
     pub(crate) fn of(seat: Seat, seed: Option<&Seed>) -> Self {
         let mut left: Vec<u8> = (0..Self::COUNT).collect();
         for earlier in 0..seat.0.min(Self::COUNT - 1) {
@@ -185,13 +185,16 @@ impl FromStr for Correspondent {
 }
 
 impl DiplomacyAction {
-    /// The deal that it is, and with whom; `None` if it is none that has a reason.
-    pub fn dealing(&self) -> Option<(Dealing, Seat)> {
+    /// The action that a computer would explain, and the seat that it concerns; `None` for a step
+    /// that needs no explanation.
+    pub fn explained_action(&self) -> Option<(ExplainedAction, Seat)> {
         match *self {
-            Self::Propose { to, .. } => Some((Dealing::Proposed, to)),
-            Self::Accept { from, .. } => Some((Dealing::Accepted, from)),
-            Self::Decline { from } | Self::Counter { from, .. } => Some((Dealing::Declined, from)),
-            Self::Leave { with } => Some((Dealing::Left, with?)),
+            Self::Propose { to, .. } => Some((ExplainedAction::Proposed, to)),
+            Self::Accept { from, .. } => Some((ExplainedAction::Accepted, from)),
+            Self::Decline { from } | Self::Counter { from, .. } => {
+                Some((ExplainedAction::Declined, from))
+            }
+            Self::Leave { with } => Some((ExplainedAction::Left, with?)),
             Self::Withdraw { .. }
             | Self::Order(_)
             | Self::Write { .. }
@@ -233,7 +236,7 @@ pub enum DiplomacyAction {
     Counter {
         /// The player who made it.
         from: Seat,
-        /// What is to be different. Without it, it would be the same proposal again.
+        /// The message, in which the new proposal differs from the old one.
         message: String,
     },
     /// Leave the alliance, together with those who are loyal to the player, or end pacts.

@@ -13,7 +13,7 @@ use entente_rules::{AllianceAction, Code};
 pub(crate) struct Pacts {
     /// Each pact once, the earlier seat first.
     made: BTreeSet<(Seat, Seat)>,
-    /// The open proposals: who made it, and to whom.
+    /// The open proposals: the player who made it, and the one who got it.
     proposals: BTreeSet<(Seat, Seat)>,
 }
 
@@ -46,8 +46,8 @@ impl Pacts {
         own.map(|(from, _)| *from).collect()
     }
 
-    /// Applies an action, or says why it is not possible. No player has more than `most` pacts.
-    /// Leaving ends every pact.
+    /// Applies an action, or returns the code for which it is not possible. No player has more than
+    /// `most` pacts. Leaving ends every pact.
     pub(crate) fn apply(&mut self, action: AllianceAction<Seat>, most: usize) -> Result<(), Code> {
         match action {
             AllianceAction::Propose { from, to } if from == to => Err(Code::Oneself),

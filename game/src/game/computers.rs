@@ -1,32 +1,32 @@
-//! Which computers have to act in a game.
+//! The computers that have to act in a game.
 
 use super::Game;
-use crate::course::stand_ins;
-use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Time};
+use crate::playing::stand_ins;
+use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
 
-/// What a computer has to do.
+/// The duty of a computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Duty {
     /// To move, or to answer a draw offer or a request. Everybody can see that it has to.
     Act,
-    /// To see whether it wants to deal with somebody in secret. Nothing waits for it.
-    Deal,
+    /// To decide on a step of secret diplomacy. Nothing waits for it.
+    Diplomacy,
 }
 
-/// A computer that has something to do, and what its next action depends on.
+/// A computer with a duty, and the data on which its next action depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComputerTurn {
     /// The computer.
     pub player: PlayerId,
-    /// What it has to do.
+    /// Its duty.
     pub duty: Duty,
     /// The version of its view: for [`Duty::Act`] that after the last event that everybody knows of
     /// ([`View::turn_version`](crate::View::turn_version)), so that secrets neither hurry nor delay
-    /// it; for [`Duty::Deal`] the present one ([`View::version`](crate::View::version)).
+    /// it; for [`Duty::Diplomacy`] the present one ([`View::version`](crate::View::version)).
     pub version: u64,
-    /// When the time for its move is up; `None` if no clock is running for it.
+    /// The time at which its time for the move is up; `None` if no clock is running for it.
     pub deadline: Option<Time>,
     /// Whether each move has its own time, so that nobody sits at the board and waits.
     pub correspondence: bool,
@@ -58,9 +58,9 @@ impl Game {
         stand_ins::computers_to_act(playing).map(turn).collect()
     }
 
-    /// The computers that can deal with others: those with a seat of their own, where there is
+    /// The computers that can do diplomacy: those with a seat of their own, where there is
     /// diplomacy.
-    pub fn computers_to_deal(&self) -> Vec<ComputerTurn> {
+    pub fn computers_with_diplomacy(&self) -> Vec<ComputerTurn> {
         let Some(playing) = self.running().filter(|playing| playing.ledger.is_some()) else {
             return Vec::new();
         };
@@ -70,17 +70,19 @@ impl Game {
             .is_some_and(|clocks| clocks.control.pace.is_correspondence());
         let turn = |player| ComputerTurn {
             player,
-            duty: Duty::Deal,
+            duty: Duty::Diplomacy,
             version: self.version(Viewer::Player(player), self.history.len()),
             deadline: None,
             correspondence,
         };
-        stand_ins::computers_to_deal(playing).map(turn).collect()
+        stand_ins::computers_with_diplomacy(playing)
+            .map(turn)
+            .collect()
     }
 
-    /// All computers that have something to do.
+    /// All computers with a duty.
     pub fn waiting_computers(&self) -> Vec<ComputerTurn> {
         let acting = self.computers_to_act().into_iter();
-        acting.chain(self.computers_to_deal()).collect()
+        acting.chain(self.computers_with_diplomacy()).collect()
     }
 }

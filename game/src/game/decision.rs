@@ -2,11 +2,10 @@
 
 use crate::erasable::Erasable;
 use crate::event::RecordedEvent;
-use crate::facts::audience::Audience;
-use crate::facts::notification::Notification;
 use crate::record::{Head, Record};
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::types::viewer::{Audience, Notification};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;

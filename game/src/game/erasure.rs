@@ -53,8 +53,8 @@ impl Game {
     /// Records that a person's names and texts are erased; `None` if there are none, or that was
     /// recorded before.
     ///
-    /// So everybody who verifies the game later can see what is missing and since when. Nobody can
-    /// call it an erasure that something else is missing.
+    /// With this record everybody who verifies the game later can see which data is missing, and
+    /// since when. Nobody can pass off other missing data as an erasure.
     pub fn decide_erasure(
         &self,
         person: PersonId,
@@ -80,7 +80,7 @@ impl Game {
         erased.flatten().copied().collect()
     }
 
-    /// The player who did something secret in this record, and may have written something with it.
+    /// The player who acted secretly in this record, and may have written a text with it.
     pub(crate) fn writer(&self, record: u64) -> Option<PlayerId> {
         let entry = self.history.get(usize::try_from(record).ok()?)?;
         self.player_at(entry.record.event.event.secret_actor()?)

@@ -1,11 +1,14 @@
-//! The views of a game: as it is now, and as it was earlier.
+//! The views of a game, now and earlier, and the replay of a finished game, from which an analysis
+//! is made.
 
 use super::{Entry, Game, apply_next, known};
-use crate::facts::audience::Audience;
-use crate::facts::viewer::Viewer;
 use crate::id::{Actor, Time};
+use crate::playing::Playing;
 use crate::state::{Stage, State};
+use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
+use alloc::vec::Vec;
+use entente_rules::Position;
 
 impl Game {
     /// Whether anybody may watch.
@@ -78,13 +81,13 @@ impl Game {
 
     /// The game as this viewer saw it after the last event that everybody knows of.
     ///
-    /// Computers find their moves by it, so that nothing secret that happens while they think can
-    /// make them think longer, or differently.
+    /// Computers find their moves with it, so that no secret event while they think can make them
+    /// think longer, or differently.
     pub fn view_of_turn(&self, viewer: Viewer) -> Option<View> {
         self.view_at(viewer, self.turn_records(self.history.len()) as u64)
     }
 
-    /// How many of the first `count` records there are up to the last that everybody knows of.
+    /// The number of records, of the first `count`, up to the last that everybody knows of.
     pub(super) fn turn_records(&self, count: usize) -> usize {
         let history = &self.history[..count];
         let public = |entry: &Entry| matches!(entry.audience, Audience::All);
@@ -110,4 +113,50 @@ impl Game {
         let head = last.record.head;
         View::of(&self.id, state, viewer, (version, turn_version, head))
     }
+}
+
+/// A finished game with its positions.
+///
+/// If the game reveals its alliances, the positions have them. Otherwise they are those that a
+/// spectator saw.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    /// The game as a spectator sees it now.
+    pub view: View,
+    /// The position before each move, and the one after the last.
+    pub positions: Vec<Position>,
+}
+
+impl Game {
+    /// The game from its first move to its last; `None` unless it is over.
+    pub fn replay(&self) -> Option<Replay> {
+        let state = self.state.as_ref()?;
+        Replay::of(self.view(Viewer::Spectator)?, state)
+    }
+}
+
+impl Replay {
+    /// The replay of a game that is over, with this view of a spectator.
+    pub(crate) fn of(view: View, state: &State) -> Option<Self> {
+        let Stage::Playing(playing) = &state.stage else {
+            return None;
+        };
+        playing.ending()?;
+        let positions = positions(playing, state.keeps_no_secrets());
+        Some(Self { view, positions })
+    }
+}
+
+fn positions(playing: &Playing, with_secrets: bool) -> Vec<Position> {
+    let seen = |position: &Position| {
+        if with_secrets {
+            position.clone()
+        } else {
+            position.seen_by(None)
+        }
+    };
+    let all = playing.play().positions();
+    // There is one more position than there are moves, and the last positions belong to them.
+    let skipped = all.len().saturating_sub(playing.moves().len() + 1);
+    all[skipped..].iter().map(seen).collect()
 }

@@ -1,11 +1,11 @@
-//! Who gets which seat at the start: chosen seats as chosen, all others drawn by the seed.
+//! The seating at the start: chosen seats as chosen, all others drawn by the seed.
 //!
-//! Who is in the game, and whether a seating can be accepted, is decided in [`super`].
+//! The members of the game and the check of a seating are in [`super`].
 
-use super::{Lobby, Member, SHARING_PEOPLE, SeatPlan, UnclaimedSeats};
+use super::{Lobby, MIN_SHARING_PEOPLE, Member, SeatPlan, UnclaimedSeats};
 use crate::event::Seating;
-use crate::facts::seed::Seed;
 use crate::id::{PlayerId, Seat};
+use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -30,8 +30,8 @@ impl Lobby {
         }
         let shares = self.shares(&joined, &assignment);
         let mut waiting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
-        // First players who have a seat, because they want the opposite one. Then players who need
-        // a pair, which is harder to find than a single seat.
+        // Players who have a seat come first, because they want the opposite one. Next are players
+        // who need a pair, which is harder to find than a single seat.
         waiting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
         for (member, share) in waiting {
             for given in member.seats.len()..share {
@@ -47,14 +47,14 @@ impl Lobby {
 
     /// The number of seats that each joined member gets.
     ///
-    /// Each gets what they claimed. If the people share the rest, it goes one by one to the person
+    /// Each gets the claimed number. If the people share the rest, it goes one by one to the person
     /// with the fewest, the host first. With partners, people who can still get two seats on one
     /// side come first.
     fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
         let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
         let people = joined.iter().filter(|member| !member.is_computer()).count();
         let given = match self.unclaimed {
-            UnclaimedSeats::Shared if people >= SHARING_PEOPLE => self.seats,
+            UnclaimedSeats::Shared if people >= MIN_SHARING_PEOPLE => self.seats,
             UnclaimedSeats::Shared | UnclaimedSeats::Computers => 0,
         };
         for _ in shares.iter().sum()..given {
@@ -81,7 +81,7 @@ struct SeatAssignment<'a> {
 }
 
 impl SeatAssignment<'_> {
-    /// Gives a player one more seat; `needed` is how many they still need.
+    /// Gives a player one more seat; `needed` is the number that they still need.
     fn assign(&mut self, player: PlayerId, needed: usize) {
         let held = Some(player);
         let own = self.taken.iter().position(|taken| *taken == held);

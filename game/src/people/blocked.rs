@@ -1,6 +1,6 @@
 //! The people whom a person has blocked, and from whom no challenge reaches them.
 //!
-//! The list is part of the person's own log. Who is on it is erasable data: if a blocked person
+//! The list is part of the person's own log. Its entries are erasable data: if a blocked person
 //! asks to be forgotten, their entry is erased, and the records stay as they are.
 
 use crate::id::{PersonId, Profile, is_valid_name};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// The maximum number of people whom a person can block.
 pub const BLOCKED_LIMIT: usize = 200;
 
-/// Why somebody could not be blocked, or unblocked.
+/// The reason for which a person could not be blocked or unblocked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockFault {
     /// People cannot block themselves.
@@ -26,7 +26,7 @@ pub enum BlockFault {
     InvalidName,
 }
 
-/// Who may challenge and invite a person.
+/// The people who may challenge and invite a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Challengers {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What an accepted action adds to such a log.
+/// The addition of an accepted action to such a log.
 #[derive(Debug, Clone)]
 pub struct Addition {
     /// The next record.
@@ -46,7 +46,7 @@ impl Chain {
         let record = NewRecord {
             number: self.records,
             at: now.0,
-            // Only the person, or who manages the server, sees these logs.
+            // Only the person, or the managers of the server, see these logs.
             public: false,
             event,
             parts,

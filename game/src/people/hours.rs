@@ -1,7 +1,6 @@
 //! Times of the day.
 //!
-//! To which moment they belong is known only with the person's time zone, which this crate does not
-//! handle.
+//! Their moments depend on the person's time zone, which this crate does not handle.
 
 use alloc::format;
 use alloc::string::String;

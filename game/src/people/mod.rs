@@ -4,21 +4,20 @@
 //! They work like games: actions are decided, and the result is stored as records in the same
 //! format.
 //!
-//! A log never contains a token, only its hash. The label of a token is erasable data, and so is
-//! who was blocked.
+//! A log never contains a token, only its hash. The label of a token is erasable data, and so are
+//! the blocked people.
 
 mod blocked;
 mod chain;
 mod hours;
-mod limit;
 mod server;
 mod setting;
 mod vacation;
 
+pub use crate::refusal::{Limit, Limited, Policy};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
-pub use limit::{Limit, Limited, Policy};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
@@ -44,7 +43,7 @@ pub const TOKEN_LIMIT: usize = 10;
 /// The maximum length of a token's label, in characters.
 pub const LABEL_LIMIT: usize = 40;
 
-/// What a person can do.
+/// An action of a person on their log.
 #[derive(Debug, Clone)]
 pub enum PersonAction {
     /// Add a token.
@@ -61,9 +60,9 @@ pub enum PersonAction {
     },
     /// Change a setting.
     Set {
-        /// One of [`Settings::CHOICES`] or [`Settings::FREE_TEXT`].
+        /// The name, one of [`Settings::CHOICES`] or [`Settings::FREE_TEXT`].
         name: String,
-        /// One of its values, or a text.
+        /// The value, or a text.
         value: String,
     },
     /// Let no challenge of this person through any more.
@@ -88,11 +87,11 @@ pub enum PersonAction {
         /// The language.
         language: Language,
     },
-    /// Remember that the person was told how to move, which happens only once.
+    /// Remember that the person was shown how to move, which happens only once.
     RememberMoveHint,
 }
 
-/// Why an action of a person was refused.
+/// The reason for which an action of a person was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PersonRefusal {
     /// The person has [`TOKEN_LIMIT`] tokens already.
@@ -108,9 +107,9 @@ pub enum PersonRefusal {
     Setting(SettingFault),
     /// The vacation is not possible.
     Vacation(VacationFault),
-    /// Somebody could not be blocked, or unblocked.
+    /// A person could not be blocked or unblocked.
     Block(BlockFault),
-    /// The person was told how to move before.
+    /// The person was shown how to move before.
     AlreadyKnown,
 }
 
@@ -123,7 +122,7 @@ pub struct Token {
     pub label: String,
     /// The SHA-256 of the token.
     pub hash: [u8; 32],
-    /// When it was created.
+    /// The time of its creation.
     pub created_at: Time,
 }
 
@@ -142,7 +141,7 @@ enum Event {
         number: u32,
     },
     Set(Setting),
-    /// Who it is stands in the erasable data.
+    /// The blocked person is in the erasable data.
     Blocked {
         number: u32,
     },
@@ -159,7 +158,7 @@ enum Event {
     MoveHintGiven,
 }
 
-/// The log of one person, and what follows from it.
+/// The log of one person, and the data that follows from it.
 #[derive(Debug, Clone)]
 pub struct PersonLog {
     person: PersonId,
@@ -260,7 +259,7 @@ impl PersonLog {
         if label.chars().count() > LABEL_LIMIT {
             return Err(PersonRefusal::LabelTooLong);
         }
-        // Counted from all tokens ever created, so that no number is used twice.
+        // All tokens ever created count, so that no number is used twice.
         let number = self.made + 1;
         Ok(Event::TokenCreated { number, hash })
     }
@@ -325,17 +324,17 @@ impl PersonLog {
         self.blocked.people()
     }
 
-    /// Whether the person has blocked somebody.
+    /// Whether the person has blocked this other person.
     pub fn has_blocked(&self, other: PersonId) -> bool {
         self.blocked.contains(other)
     }
 
-    /// Whether a challenge or an invitation of somebody reaches the person.
+    /// Whether a challenge or an invitation of this challenger reaches the person.
     pub fn accepts_challenges_of(&self, challenger: PersonId) -> bool {
         self.settings.challenges == Challengers::Everybody && !self.has_blocked(challenger)
     }
 
-    /// Erases somebody who asked to be forgotten from the erasable data of a record of any such
+    /// Erases a person who asked to be forgotten from the erasable data of a record of any such
     /// log. The log has to be opened again.
     pub fn erase_blocked(
         number: u64,
@@ -352,12 +351,12 @@ impl PersonLog {
         self.vacations.present(now)
     }
 
-    /// Until when the person is on vacation, if they are.
+    /// The end of the present vacation, if there is one.
     pub fn away_until(&self, now: Time) -> Option<Time> {
         self.vacation(now).map(|vacation| vacation.until)
     }
 
-    /// How many milliseconds of vacation are left in the first of these years after the present
+    /// The milliseconds of vacation that are left in the first of these years after the present
     /// vacation. Coming back early leaves more.
     pub fn vacation_left(&self, now: Time, years: Years) -> u64 {
         let back = self.away_until(now).unwrap_or(now);

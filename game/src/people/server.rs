@@ -1,6 +1,6 @@
-//! The log of a server: what its managers have set.
+//! The log of a server: the settings that its managers have chosen.
 //!
-//! It contains no person, not even who changed a setting.
+//! It names no person, not even the manager who changed a setting.
 
 use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, SettingFault, Switch};
@@ -13,14 +13,14 @@ use serde::{Deserialize, Serialize};
 /// The maximum number of channels in a setting.
 pub const CHANNEL_LIMIT: usize = 25;
 
-/// What the managers of a server can do.
+/// An action of a server's manager.
 #[derive(Debug, Clone)]
 pub enum ServerAction {
     /// Change a setting.
     Set {
-        /// One of [`ServerSettings::CHOICES`].
+        /// The name, one of [`ServerSettings::CHOICES`].
         name: String,
-        /// One of its values.
+        /// The value.
         value: String,
     },
     /// Choose the channels for games; empty for all channels. A channel is a Discord id as text.
@@ -29,7 +29,7 @@ pub enum ServerAction {
     Reports(Option<String>),
 }
 
-/// Why an action was refused.
+/// The reason for which an action was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ServerRefusal {
     /// The setting or its value is invalid.
@@ -40,14 +40,14 @@ pub enum ServerRefusal {
     NoSuchChannel,
 }
 
-/// The side from which a board is shown that everybody in a channel reads.
+/// The side from which the boards in a channel are shown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardSide {
-    /// That of the first army, all through the game.
+    /// The side of the first army, all through the game.
     #[default]
     First,
-    /// That of the player to move, and at the end that of the winner.
+    /// The side of the player to move, and at the end of the winner.
     Mover,
 }
 
@@ -64,7 +64,7 @@ pub struct ServerSettings {
     pub threads: Switch,
     /// Whether players who have to act are mentioned.
     pub pings: Switch,
-    /// The side from which boards are shown that everybody reads.
+    /// The side from which the boards in channels are shown.
     #[serde(default)]
     pub orientation: BoardSide,
     /// Whether the bot greets the server when it joins it again.
@@ -133,7 +133,7 @@ enum Event {
     ReportsNamed { channel: Option<String> },
 }
 
-/// The log of one server, and what follows from it.
+/// The log of one server, and the data that follows from it.
 #[derive(Debug, Clone)]
 pub struct ServerLog {
     chain: Chain,

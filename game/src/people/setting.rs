@@ -1,7 +1,7 @@
 //! The settings of people and servers, by name, with the names of their values.
 //!
-//! A frontend offers these tables and sends back a name and a value. What a setting means is up to
-//! the code that reads it.
+//! A frontend offers these tables and sends back a name and a value. The code that reads a setting
+//! gives it its meaning.
 
 use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
@@ -69,11 +69,11 @@ impl Theme {
     }
 }
 
-/// Which army is at the bottom of a board.
+/// The army at the bottom of a board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Orientation {
-    /// The viewer's own.
+    /// The viewer's own army.
     #[default]
     Own,
     /// White.
@@ -84,12 +84,12 @@ impl Orientation {
     const NAMES: [&str; 2] = ["own", "white"];
 }
 
-/// Which messages ping the person. All messages arrive; the others are silent.
+/// The messages that ping the person. All messages arrive; the others are silent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationSetting {
-    /// All direct messages, and public ones that need the person to do something or tell them that
-    /// their game begins, that they are out, or how it ended.
+    /// All direct messages, and public ones that need the person to do something or report the
+    /// beginning of their game, their elimination, or the ending.
     #[default]
     All,
     /// Messages that need the person to do something.
@@ -102,7 +102,7 @@ impl NotificationSetting {
     const NAMES: [&str; 3] = ["all", "asked", "nothing"];
 }
 
-/// Why a message may ping a person.
+/// The reason for which a message may ping a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PingReason {
     /// They have something to do.
@@ -117,7 +117,7 @@ pub enum PingReason {
     News,
 }
 
-/// Which reminders a person gets before their time is up.
+/// The reminders that a person gets before their time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminders {
@@ -166,24 +166,24 @@ pub struct Settings {
     pub orientation: Orientation,
     /// Whether boards show the names of files and ranks.
     pub coordinates: Switch,
-    /// Which messages ping them.
+    /// The messages that ping them.
     pub notifications: NotificationSetting,
-    /// Whether the beginning of a game does.
+    /// Whether the beginning of a game pings them.
     pub begins: Switch,
-    /// Whether it does that they are out.
+    /// Whether their elimination pings them.
     pub out: Switch,
-    /// Whether the end of a game does.
+    /// Whether the end of a game pings them.
     pub over: Switch,
-    /// Which reminders they get.
+    /// The reminders that they get.
     pub reminders: Reminders,
-    /// Who may challenge and invite them.
+    /// The people who may challenge and invite them.
     pub challenges: Challengers,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.
     pub timezone: Option<String>,
     /// The hours in which they do not want to be notified.
     pub quiet: Option<QuietHours>,
-    /// When they get the daily summary.
+    /// The time of the daily summary.
     pub digest: Option<TimeOfDay>,
 }
 
@@ -246,7 +246,7 @@ impl Settings {
         }
     }
 
-    /// Whether a message pings that is sent for this reason.
+    /// Whether a message for this reason pings the person.
     pub fn pings(&self, reason: PingReason) -> bool {
         let wanted = match reason {
             PingReason::Begins => self.begins,
@@ -299,7 +299,7 @@ const UTC: &str = "UTC";
 /// The maximum length of the name of a time zone.
 const ZONE_LIMIT: usize = 64;
 
-/// Why a name and a value are not a setting.
+/// The fault of a name and a value that are no setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingFault {
     /// There is no such setting.

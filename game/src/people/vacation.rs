@@ -1,6 +1,6 @@
-//! Vacations of a person, and how much of a year's allowance is left.
+//! Vacations of a person, and the rest of a year's allowance.
 //!
-//! When a year begins depends on the person's time zone, so it is an argument.
+//! The beginning of a year depends on the person's time zone, so it is an argument.
 
 use crate::clock::pace::Span;
 use crate::id::Time;
@@ -13,21 +13,21 @@ const DAY: u64 = Span::days(1).0;
 /// The days of vacation in a calendar year.
 pub const VACATION_DAYS: u64 = 30;
 
-const ALLOWANCE: u64 = VACATION_DAYS * DAY;
+const YEARLY_ALLOWANCE: u64 = VACATION_DAYS * DAY;
 
-/// When the present year, the next one and the one after begin in the person's time zone.
+/// The beginnings of the present year, the next one and the one after, in the person's time zone.
 pub type Years = [Time; 3];
 
 /// A vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
-    /// When it begins.
+    /// The beginning.
     pub from: Time,
-    /// When it ends.
+    /// The end.
     pub until: Time,
 }
 
-/// Why a vacation is not possible.
+/// The reason for which a vacation is not possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VacationFault {
     /// The text is neither a date nor a number of days. The frontend, which reads dates, finds out.
@@ -63,7 +63,7 @@ impl Vacations {
         last.filter(|vacation| now < vacation.until)
     }
 
-    /// How many milliseconds of this year's allowance are left. The rest of the present vacation
+    /// The milliseconds that are left of this year's allowance. The rest of the present vacation
     /// counts as left.
     pub(super) fn left(&self, now: Time, years: Years) -> u64 {
         let used = self.0.iter().map(|vacation| {
@@ -71,7 +71,7 @@ impl Vacations {
             let end = vacation.until.min(now).0;
             end.saturating_sub(begin)
         });
-        ALLOWANCE.saturating_sub(used.sum())
+        YEARLY_ALLOWANCE.saturating_sub(used.sum())
     }
 
     /// Checks that a vacation may last that long. Each year has its own allowance.
@@ -80,7 +80,7 @@ impl Vacations {
         let latest = if this_year < years[1] {
             this_year
         } else {
-            Time(years[1].0.saturating_add(ALLOWANCE)).min(years[2])
+            Time(years[1].0.saturating_add(YEARLY_ALLOWANCE)).min(years[2])
         };
         if until <= now {
             Err(VacationFault::Past)

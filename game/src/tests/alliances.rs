@@ -1,5 +1,5 @@
-//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with
-//! diplomatic_status orders, letters, and refusals.
+//! Diplomacy through the game: alliances and pacts, private news, lost kings with diplomatic_status
+//! orders, letters, and refusals.
 
 use super::*;
 use entente_rules::Army;
@@ -76,7 +76,7 @@ pub(super) fn notified(log: &Log) -> Vec<u32> {
 }
 
 #[test]
-fn only_its_members_are_told_of_an_alliance() {
+fn only_its_members_are_notified_of_an_alliance() {
     let mut log = alliance();
     let before = log.view(DAN);
     let words = DiplomacyAction::Propose {
@@ -191,7 +191,7 @@ fn an_impossible_answer_always_gets_the_same_refusal() {
 }
 
 #[test]
-fn a_player_does_not_leave_a_alliance_to_join_it() {
+fn a_player_does_not_leave_an_alliance_to_join_it() {
     let mut log = alliance();
     log.act(ANN, propose(RED)).unwrap();
     log.act(BOB, propose(WHITE)).unwrap();
@@ -308,7 +308,7 @@ fn the_pact_of_the_last_two_players_is_over() {
     let mut log = four_of(Variant::Multiplayer, "{}", Some(pacts), 7);
     log.act(ANN, propose(BLACK)).unwrap();
     log.act(CLEO, accept(WHITE)).unwrap();
-    // Who resigns is out at their next turn.
+    // A player who resigns is out at their next turn.
     for person in [BOB, DAN] {
         assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
         log.act(person, PlayAction::Resign).unwrap();
@@ -321,7 +321,7 @@ fn the_pact_of_the_last_two_players_is_over() {
 
 /// Two partners of the same player do not know of each other.
 #[test]
-fn ending_all_pacts_tells_each_partner_only_of_their_own() {
+fn ending_all_pacts_notifies_each_partner_only_of_their_own() {
     let mut log = four_of(Variant::Chess4, "{}", Some(DiplomacyOptions::default()), 7);
     for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
         log.act(ANN, propose(seat)).unwrap();
@@ -458,7 +458,7 @@ pub(super) fn alliance_with_seed(seed: u8) -> Log {
 }
 
 #[test]
-fn the_true_history_is_told_at_the_end() {
+fn the_true_history_is_revealed_at_the_end() {
     let mut log = alliance();
     log.act(ANN, propose(BLACK)).unwrap();
     log.act(CLEO, accept(WHITE)).unwrap();

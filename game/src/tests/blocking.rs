@@ -1,5 +1,5 @@
 //! Blocked people: whose challenges reach a person, what the log says about it, and what is left
-//! when somebody is erased.
+//! when a person is erased.
 
 use super::*;
 use crate::people::{Addition, BLOCKED_LIMIT, BlockFault, PersonAction, PersonLog, PersonRefusal};
@@ -40,7 +40,7 @@ impl TestLog {
         self.act(&PersonAction::Unblock { person })
     }
 
-    /// Erases somebody, and opens the log again.
+    /// Erases a person, and opens the log again.
     fn erase(&mut self, person: u64) {
         for (number, added) in (0..).zip(&mut self.records) {
             let erased = PersonLog::erase_blocked(number, &added.erasable, PersonId(person));
@@ -72,9 +72,10 @@ fn profile(person: u64) -> Profile {
 }
 
 #[test]
-fn challenges_reach_a_person_unless_they_blocked_somebody_or_accept_none() {
+fn challenges_reach_a_person_unless_they_blocked_the_challenger_or_accept_none() {
     let mut ann = TestLog::new();
-    let reach = |ann: &TestLog| [21, 22].map(|one| ann.log.accepts_challenges_of(PersonId(one)));
+    let reach =
+        |ann: &TestLog| [21, 22].map(|person| ann.log.accepts_challenges_of(PersonId(person)));
     assert_eq!(reach(&ann), [true, true]);
     ann.block(21).unwrap();
     assert_eq!(reach(&ann), [false, true]);
@@ -83,7 +84,7 @@ fn challenges_reach_a_person_unless_they_blocked_somebody_or_accept_none() {
     let mut set = |value: &str| {
         let (name, value) = ("challenges".to_string(), value.to_string());
         ann.act(&PersonAction::Set { name, value }).unwrap();
-        [21, 22].map(|one| ann.log.accepts_challenges_of(PersonId(one)))
+        [21, 22].map(|person| ann.log.accepts_challenges_of(PersonId(person)))
     };
     assert_eq!(set("nobody"), [false, false]);
     assert_eq!(set("everybody"), [true, true]);
@@ -117,7 +118,7 @@ fn nobody_is_blocked_who_cannot_be() {
 }
 
 #[test]
-fn the_log_names_nobody_and_somebody_can_be_erased_from_what_is_beside_it() {
+fn the_log_names_nobody_and_a_person_can_be_erased_from_its_erasable_data() {
     let mut ann = TestLog::new();
     for person in [21, 22] {
         ann.block(person).unwrap();

@@ -2,13 +2,11 @@
 //! and a log always gives the same clocks.
 
 mod anything;
-mod away;
 mod computers;
 mod deserted;
 mod drawn;
+mod kept_time;
 mod picking;
-mod taking_back;
-mod unstarted;
 
 use super::*;
 use crate::people::Vacation;
@@ -18,7 +16,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60 * 1000;
 
 /// A game with this clock that Ann and Bob have started.
-fn timed(pace: &str, on_timeout: TimeoutRule) -> Log {
+fn clocked_game(pace: &str, on_timeout: TimeoutRule) -> Log {
     started_with(NewGame {
         clock: Some(control(pace, on_timeout)),
         ..challenge(channel(), &[Seat(0)])
@@ -34,7 +32,11 @@ fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
 
 /// Ann's game after everybody has accepted.
 fn started_with(new: NewGame) -> Log {
-    let invited: Vec<PersonId> = new.reserved.iter().map(|it| it.profile.person).collect();
+    let invited: Vec<PersonId> = new
+        .reserved
+        .iter()
+        .map(|reservation| reservation.profile.person)
+        .collect();
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new)).unwrap();
     for person in invited {
@@ -113,7 +115,7 @@ impl Log {
         self.game.view(Viewer::Spectator).unwrap()
     }
 
-    /// How much time is left for the next move.
+    /// The time left for the next move.
     fn time_left(&self) -> Option<u64> {
         let deadline = self.clock().turn?.deadline?;
         Some(deadline.0.saturating_sub(self.now))
@@ -192,7 +194,7 @@ fn an_invalid_pace_is_refused_with_its_limits() {
 
 #[test]
 fn each_move_of_a_correspondence_game_has_its_own_time() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     assert_eq!(log.time_left(), Some(DAY));
     log.play("e4 e5");
     log.wait(DAY - 2);
@@ -217,7 +219,7 @@ fn a_game_without_a_clock_has_no_deadline() {
 
 #[test]
 fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
-    let mut log = timed("5+3", TimeoutRule::Lose);
+    let mut log = clocked_game("5+3", TimeoutRule::Lose);
     log.wait(MINUTE - 1);
     log.play("e4");
     let left = [Span(4 * MINUTE + 3_000), Span(5 * MINUTE)];
@@ -233,7 +235,7 @@ fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
 
 #[test]
 fn a_continued_game_starts_with_the_full_time() {
-    let mut log = timed("1+60", TimeoutRule::Lose);
+    let mut log = clocked_game("1+60", TimeoutRule::Lose);
     log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
     let starting_position = log.game.starting_position();
     let mut log = started_with(NewGame {
@@ -258,7 +260,7 @@ fn a_continued_game_starts_with_the_full_time() {
 
 #[test]
 fn a_delay_comes_before_the_clock_runs() {
-    let mut log = timed("5~10", TimeoutRule::Lose);
+    let mut log = clocked_game("5~10", TimeoutRule::Lose);
     log.wait(9_000);
     log.play("e4");
     assert_eq!(log.clock().left[0], Span(5 * MINUTE));
@@ -270,7 +272,7 @@ fn a_delay_comes_before_the_clock_runs() {
 
 #[test]
 fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.play("e4 e5 Nf3");
     let lone = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
     log.game
@@ -295,7 +297,7 @@ fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
 
 #[test]
 fn the_seed_draws_a_random_move_for_a_late_player() {
-    let mut log = timed("1d", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1d", TimeoutRule::RandomMove);
     log.wait(DAY);
     log.tick();
     let view = log.public();
@@ -304,7 +306,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
     assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }]);
     assert_eq!(log.time_left(), Some(DAY));
     assert_eq!(log.reasons(), [NotificationReason::Moved]);
-    let mut again = timed("1d", TimeoutRule::RandomMove);
+    let mut again = clocked_game("1d", TimeoutRule::RandomMove);
     again.wait(DAY + 7);
     again.tick();
     assert_eq!(again.public().moves[0].coordinate, view.moves[0].coordinate);
@@ -325,7 +327,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
 
 #[test]
 fn after_running_out_of_time_each_move_has_the_increment() {
-    let mut log = timed("1+20", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1+20", TimeoutRule::RandomMove);
     log.wait(MINUTE);
     log.tick();
     log.wait(1);
@@ -333,7 +335,7 @@ fn after_running_out_of_time_each_move_has_the_increment() {
     log.play(&automatic_move);
     assert_eq!(log.clock().left[0], Span(0));
     assert_eq!(log.time_left(), Some(20_000));
-    let mut log = timed("1", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1", TimeoutRule::RandomMove);
     log.wait(MINUTE);
     log.tick();
     let automatic_move = log.public().legal_moves()[0].coordinate.clone();
@@ -371,7 +373,7 @@ fn the_next_player_picks_the_move_of_a_late_player() {
 
 #[test]
 fn if_the_picker_is_late_the_seed_draws_the_move() {
-    let mut log = timed("1d", TimeoutRule::NextPicks);
+    let mut log = clocked_game("1d", TimeoutRule::NextPicks);
     log.wait(DAY);
     log.tick();
     assert_eq!(log.public().ply(), 0);
@@ -435,7 +437,7 @@ fn losing_on_time_among_four_is_like_resigning() {
 
 #[test]
 fn time_lost_in_an_outage_is_given_back_once() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.play("e4 e5");
     log.wait(3 * DAY);
     assert!(log.outage(2 * DAY));
@@ -456,7 +458,7 @@ fn time_lost_in_an_outage_is_given_back_once() {
 
 #[test]
 fn only_the_part_of_an_outage_in_the_turn_counts() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.wait(DAY / 2);
     log.play("e4");
     log.wait(DAY / 4);
@@ -470,7 +472,7 @@ fn only_the_part_of_an_outage_in_the_turn_counts() {
 
 #[test]
 fn overlapping_stops_of_the_clock_count_once() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     let back = log.now + 4 * DAY;
     assert!(log.away(ANN, back));
     log.wait(3 * DAY);
@@ -496,7 +498,7 @@ fn overlapping_stops_of_the_clock_count_once() {
 
 #[test]
 fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
-    let mut log = timed("1d", TimeoutRule::NextPicks);
+    let mut log = clocked_game("1d", TimeoutRule::NextPicks);
     log.wait(DAY);
     log.tick();
     assert!(log.away(ANN, log.now + 5 * DAY));
@@ -508,7 +510,7 @@ fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
 
 #[test]
 fn live_clocks_wait_for_nobody() {
-    let mut log = timed("30+10", TimeoutRule::Lose);
+    let mut log = clocked_game("30+10", TimeoutRule::Lose);
     assert!(!log.away(ANN, log.now + DAY));
     assert!(
         !log.away(CLEO, log.now + DAY),
@@ -518,7 +520,7 @@ fn live_clocks_wait_for_nobody() {
 
 #[test]
 fn a_log_in_which_time_is_up_too_early_is_refused() {
-    let mut log = timed("1d", TimeoutRule::Lose);
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.wait(DAY);
     let decision = log
         .game
@@ -544,7 +546,7 @@ fn a_log_in_which_time_is_up_too_early_is_refused() {
 
 #[test]
 fn a_finished_game_with_a_clock_can_be_verified() {
-    let mut log = timed("1d", TimeoutRule::RandomMove);
+    let mut log = clocked_game("1d", TimeoutRule::RandomMove);
     for _ in 0..3 {
         log.wait(DAY);
         log.tick();

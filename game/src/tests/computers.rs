@@ -42,7 +42,7 @@ fn alone(level: Level) -> NewGame {
 }
 
 impl Log {
-    /// Why an action is refused.
+    /// The refusal of an action.
     fn refused(&mut self, by: impl Into<Actor>, action: impl Into<Action>) -> Refusal {
         self.act(by, action).unwrap_err()
     }

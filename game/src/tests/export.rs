@@ -7,9 +7,7 @@ mod chance;
 mod changes;
 mod collision;
 mod forger;
-mod late;
 
-use self::late::with_moves_of_the_clock;
 use super::*;
 use crate::export::Document;
 use crate::verify::RandomChoice;
@@ -316,7 +314,7 @@ fn an_erasure_is_a_record_and_covers_names_and_letters_only() {
 }
 
 #[test]
-fn somebody_is_erased_only_once() {
+fn a_person_is_erased_only_once() {
     let mut log = varied_game(DiplomacyOptions::default());
     forget(&mut log, ANN);
     let count = log.records.len();
@@ -478,4 +476,39 @@ fn an_invalid_document_is_refused_with_a_reason() {
         assert_ne!(changed, json);
         insta::assert_snapshot!(verify(&changed).unwrap_err().to_string());
     }
+}
+
+/// A game against a computer, in which the seed moved for Ann, whose time was up.
+fn with_moves_of_the_clock() -> Log {
+    let mut log = Log::empty();
+    let new = NewGame {
+        reserved: Vec::new(),
+        computers: vec![NewComputer {
+            computer: Level::default().into(),
+            seats: Vec::new(),
+        }],
+        clock: Some(TimeControl {
+            pace: "1d".parse().unwrap(),
+            on_timeout: TimeoutRule::RandomMove,
+        }),
+        ..challenge(channel(), &[])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    for _ in 0..3 {
+        log.now += 24 * 60 * 60 * 1000;
+        let chance = Chance {
+            salt: [log.now as u8; 32],
+            seed: [log.seed; 32],
+            nonce: None,
+        };
+        let due = log.game.decide_due(Time(log.now), &chance);
+        let decision = due.unwrap().unwrap();
+        log.game
+            .append(&decision.record, Some(&decision.erasable))
+            .unwrap();
+        log.records.push((decision.record, decision.erasable));
+        log.move_computers();
+    }
+    log.act(ANN, PlayAction::Resign).unwrap();
+    log
 }

@@ -94,7 +94,7 @@ fn the_remaining_data_is_still_checked() {
 
 /// No erased salt may follow from a salt that stays.
 #[test]
-fn what_was_erased_cannot_be_guessed() {
+fn an_erased_text_cannot_be_guessed() {
     let mut log = Log::challenged(channel());
     let before = String::from_utf8(log.records[0].1.clone()).unwrap();
     let salts = |text: &str| -> Vec<String> {

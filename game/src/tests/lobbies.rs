@@ -179,8 +179,8 @@ fn colours_are_as_chosen_or_drawn_from_the_seed() {
     assert!((16..=48).contains(&anns), "{anns} of 64 for the host");
 }
 
-/// Who has the seats of a game of four armies after these people have joined with these choices,
-/// and if necessary Ann has started it.
+/// The players who have the seats of a game of four armies after these people have joined with
+/// these choices, and if necessary Ann has started it.
 fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<PersonId>, Refusal> {
     let (host, others) = people.split_first().unwrap();
     let mut log = Log {
@@ -252,7 +252,7 @@ fn with_three_players_the_host_has_two_armies() {
     assert_eq!(
         seats,
         [ANN, BOB, CLEO, BOB],
-        "unless somebody else wants two"
+        "unless another player wants two"
     );
 }
 
@@ -327,7 +327,10 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
     let mut log = Log::lobby(r#"{"absent": "g"}"#, &[]);
     log.act(BOB, join(&[])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
-    let computers = view.people.iter().filter(|it| it.computer.is_some());
+    let computers = view
+        .people
+        .iter()
+        .filter(|player| player.computer.is_some());
     assert_eq!(computers.count(), 1, "a computer takes the third army");
 }
 

@@ -130,14 +130,14 @@ impl Log {
         self.game.view(self.game.viewer(actor)).unwrap()
     }
 
-    /// Who makes the next move, a person or a computer.
+    /// The person or computer that makes the next move.
     fn moving_actor(&self) -> Actor {
         let view = self.game.view(Viewer::Spectator).unwrap();
         let mover = view.moving_player(view.mover().unwrap()).unwrap();
         match (&mover.profile, &mover.computer) {
             (Some(profile), _) => Actor::Person(profile.person),
             (None, Some(_)) => Actor::Computer(mover.player),
-            (None, None) => panic!("it is the turn of somebody who was forgotten"),
+            (None, None) => panic!("it is the turn of a forgotten player"),
         }
     }
 

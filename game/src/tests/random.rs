@@ -4,7 +4,7 @@
 use super::secrets::{Start, differences, four, see_view, two_with_two};
 use super::*;
 
-/// An action that somebody tries.
+/// An action that a player tries.
 #[derive(Debug, Clone)]
 enum RandomAction {
     /// One of the legal moves, if there are any.

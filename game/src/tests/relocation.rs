@@ -2,9 +2,8 @@
 //! the channel, and readers of the old channel do not learn of the new one.
 
 use super::*;
-use crate::action::RequestTopic;
-use crate::facts::notification::NotificationReason;
-use crate::facts::viewer::Viewer;
+use crate::types::request::RequestTopic;
+use crate::types::viewer::{NotificationReason, Viewer};
 
 fn elsewhere() -> Action {
     Action::Play(PlayAction::Request(RequestTopic::Move(
@@ -32,7 +31,10 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
     );
     let records: Vec<_> = log.records.iter().map(|(record, _)| record).collect();
     let names = |record: &&Vec<u8>| String::from_utf8_lossy(record).contains("elsewhere");
-    assert_eq!(records.into_iter().filter(|it| names(it)).count(), 0);
+    assert_eq!(
+        records.into_iter().filter(|record| names(record)).count(),
+        0
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::*;
 
-fn timed() -> Log {
+fn clocked_game() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
         clock: Some(TimeControl {
@@ -219,7 +219,7 @@ fn a_request_waits_for_the_computers() {
 
 #[test]
 fn clocks_are_paused_and_resumed_by_request() {
-    let mut log = timed();
+    let mut log = clocked_game();
     log.act(
         ANN,
         PlayAction::Request(RequestTopic::Pause(Some(Span::days(5)))),
@@ -255,7 +255,7 @@ fn clocks_are_paused_and_resumed_by_request() {
 
 #[test]
 fn a_pause_has_its_full_length_from_when_all_accept() {
-    let mut log = timed();
+    let mut log = clocked_game();
     log.act(
         ANN,
         PlayAction::Request(RequestTopic::Pause(Some(Span::hours(2)))),
@@ -273,7 +273,7 @@ fn a_pause_has_its_full_length_from_when_all_accept() {
 
 #[test]
 fn a_pause_ends_by_itself() {
-    let mut log = timed();
+    let mut log = clocked_game();
     log.act(
         ANN,
         PlayAction::Request(RequestTopic::Pause(Some(Span::hours(1)))),
@@ -307,7 +307,7 @@ fn a_pause_ends_by_itself() {
 
 #[test]
 fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_clock() {
-    let mut log = timed();
+    let mut log = clocked_game();
     let unfit = Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log

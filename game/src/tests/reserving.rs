@@ -199,7 +199,7 @@ fn a_game_with_invalid_reservations_is_refused() {
 }
 
 /// A day after the time at which the tests create their lobbies.
-const LAPSE: u64 = 1_001 + 24 * 60 * 60 * 1000;
+const LOBBY_END: u64 = 1_001 + 24 * 60 * 60 * 1000;
 
 fn chance() -> Chance {
     Chance {
@@ -216,16 +216,16 @@ fn a_lobby_that_nobody_starts_lapses_after_a_day() {
         private_lobby(),
         Log::challenged(channel()),
     ] {
-        assert_eq!(log.game.next_deadline(), Some(Time(LAPSE)));
+        assert_eq!(log.game.next_deadline(), Some(Time(LOBBY_END)));
         assert!(
             log.game
-                .decide_due(Time(LAPSE - 1), &chance())
+                .decide_due(Time(LOBBY_END - 1), &chance())
                 .unwrap()
                 .is_none()
         );
         let due = log
             .game
-            .decide_due(Time(LAPSE), &chance())
+            .decide_due(Time(LOBBY_END), &chance())
             .unwrap()
             .unwrap();
         assert!(

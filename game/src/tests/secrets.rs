@@ -1,4 +1,4 @@
-//! Who may see what: the pair test for views.
+//! The pair test for views: pairs of games that one viewer cannot tell apart.
 
 use super::alliances::{alliance, propose};
 use super::*;
@@ -17,7 +17,7 @@ fn a_viewers_own_numbers_have_no_gaps() {
     assert_eq!(log.view(ANN).version, before.0 + 1);
 }
 
-/// What somebody observes of a game.
+/// An observation of a game by one viewer.
 pub(super) type Observe = fn(&Log, PersonId) -> String;
 
 pub(super) fn see_view(log: &Log, viewer: PersonId) -> String {
@@ -111,8 +111,8 @@ fn a_planted_leak_is_detected() {
     }
 }
 
-/// If private news went away because of somebody else's events, a player could tell that there was
-/// something.
+/// If private news went away because of another player's events, its absence would reveal that
+/// there was something.
 #[test]
 fn private_news_stays_until_the_player_knows_of_something_else() {
     let mut log = alliance();

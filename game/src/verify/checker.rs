@@ -1,18 +1,17 @@
 //! Checks an exported game record by record, and replays it as far as its secrets are shown.
 //!
-//! `verify` reads the document and says what it was; this file trusts none of it.
+//! `verify` reads the document; this file trusts none of it.
 
 use crate::decide::lobby::start_of;
-use crate::disclosure::Disclosure;
 use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
-use crate::export::{Document, ExportedRecord, OpenRecord};
-use crate::facts::viewer::Viewer;
-use crate::game::replay::Replay;
+use crate::export::{Disclosure, Document, ExportedRecord, OpenRecord};
+use crate::game::views::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
+use crate::types::viewer::Viewer;
 use crate::verify::report::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
 };
@@ -24,7 +23,7 @@ use alloc::vec::Vec;
 /// The game as far as it was checked.
 #[derive(Default)]
 pub(super) struct Checker {
-    /// The game, and what it has to show; `None` before the first record.
+    /// The game with its disclosure; `None` before the first record.
     game: Option<(State, Disclosure)>,
     /// The head after the last record that everybody could know of.
     public: Head,
@@ -41,8 +40,8 @@ pub(super) struct Checker {
     random_choices: RandomChoices,
 }
 
-/// A letter in a game that reveals letters. Whether it has to be shown is known only at the end,
-/// because its writer may be erased later.
+/// A letter in a game that reveals letters. The duty to show it is known only at the end, because
+/// its writer may be erased later.
 struct Letter {
     record: u64,
     writer: Option<PlayerId>,
@@ -172,8 +171,8 @@ impl Checker {
         Ok(computer_move)
     }
 
-    /// Checks that a record without its content may be closed. The creation never is: what the
-    /// game has to show follows from it.
+    /// Checks that a record without its content may be closed. The creation never is: the
+    /// disclosure of the game follows from it.
     fn check_closed(&mut self, number: u64, public: bool) -> Result<(), Fault> {
         self.closed += 1;
         match &self.game {
@@ -245,7 +244,7 @@ impl Checker {
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
-        // Like the computer: without what was secret since the last event that everybody knows of.
+        // The computer knew nothing that was secret since the last event that everybody knows of.
         let turn = self.turn.as_ref().unwrap_or(state);
         let player = playing.moving_player(playing.mover()?)?;
         if effort.is_none() && !playing.is_computer(player) {
@@ -266,7 +265,7 @@ impl Checker {
         })
     }
 
-    /// Takes in the creation of the game, from which it follows what has to be shown.
+    /// Takes in the creation of the game, from which the disclosure follows.
     fn create(&mut self, opened: &Opened) -> Result<(), Fault> {
         let state = State::created(opened.at(), opened.event(), &opened.erasable)
             .map_err(|error| opened.impossible(&error))?;
@@ -304,7 +303,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks what only the whole document can show.
+    /// Checks the document as a whole.
     pub(super) fn finish(mut self, document: &Document) -> Result<Verified, Fault> {
         let records = document.records.len();
         if !self.ended {
@@ -338,8 +337,9 @@ impl Checker {
         for letter in &self.letters {
             let (number, writer) = (letter.record, letter.writer);
             let mut erasures = self.erasures.iter_mut();
-            let is_theirs =
-                |erasure: &&mut Erasure| writer.is_some_and(|one| erasure.players.contains(&one));
+            let is_theirs = |erasure: &&mut Erasure| {
+                writer.is_some_and(|player| erasure.players.contains(&player))
+            };
             match (erasures.find(is_theirs), letter.is_shown) {
                 (Some(erasure), false) => erasure.letters += 1,
                 (Some(_), true) => return Err(Fault::PartShown { number, kind }),
@@ -373,7 +373,7 @@ fn check_creation(
         start: Some(start), ..
     } = opened.event()
     {
-        // As it was before the start was drawn.
+        // The lobby before the start was drawn.
         let lobby = State::opened(opened.at(), opened.event(), &opened.erasable)
             .map_err(|error| opened.impossible(&error))?;
         check_start(opened, &start_of(&lobby, &lobby.lobby), start, choices)?;
@@ -435,7 +435,7 @@ fn check_salt(state: &State, opened: &Opened) -> Result<(), Fault> {
     opened.check_same(RandomChoice::Salt, &salt, &Some(opened.salt))
 }
 
-/// Checks what was drawn when the game started.
+/// Checks the random choices at the start of the game.
 fn check_start(
     opened: &Opened,
     drawn: &Start,

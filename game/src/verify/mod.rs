@@ -1,13 +1,13 @@
 //! Verifies an exported game.
 //!
 //! It checks that every record matches its commitment and follows the one before, and that the
-//! document shows exactly what it has to show (`disclosure`). If the game reveals its secrets, it
+//! document shows exactly what it has to show (`export`). If the game reveals its secrets, it
 //! checks that the seed is the one whose hash was public from the start. Then it replays the game
 //! and checks that every salt and every random choice follows from the seed. It trusts nothing that
 //! the document claims.
 //!
-//! A forger could write a whole new chain that fits. What proves that a document belongs to the
-//! game that was played is the head of the chain, which everybody saw ([`Verified::heads`]).
+//! A forger could write a whole new chain that fits. The head of the chain, which everybody saw
+//! ([`Verified::heads`]), proves that a document belongs to the game that was played.
 
 mod checker;
 mod report;
@@ -24,8 +24,7 @@ pub fn verify(json: &str) -> Result<Verified, Fault> {
     verify_with(json, &mut |_| ())
 }
 
-/// Verifies an exported game, and shows each move of a computer that can be followed to somebody
-/// who can think.
+/// Verifies an exported game, and passes each move of a computer that can be followed to `see`.
 pub fn verify_with(json: &str, see: &mut dyn FnMut(ComputerMove)) -> Result<Verified, Fault> {
     let document = read(json)?;
     let mut checker = Checker::default();
@@ -51,7 +50,7 @@ fn read(json: &str) -> Result<Document, Fault> {
     if document.records.is_empty() {
         return Err(Fault::Unreadable("it has no records".to_string()));
     }
-    // Two texts of one document would let somebody change a file without changing what it says.
+    // Two texts of one document would allow changes to a file that do not change its content.
     let again = serde_json::to_value(&document).map_err(unreadable)?;
     if again == serde_json::from_str::<serde_json::Value>(json).map_err(unreadable)? {
         Ok(document)

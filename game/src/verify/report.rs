@@ -1,11 +1,11 @@
-//! What verifying an exported game finds out: what was checked, or why the document is refused.
+//! The result of verifying an exported game: the checked data, or the fault of the document.
 //!
 //! It is data. The checks themselves are in `checker`.
 
-use crate::facts::computer::Effort;
-use crate::game::replay::Replay;
+use crate::game::views::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::Damage;
+use crate::types::computer::Effort;
 use crate::view::View;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -25,20 +25,20 @@ pub struct Verified {
     pub hidden_parts: usize,
     /// The erasures, in the order of their records.
     pub erasures: Vec<Erasure>,
-    /// What could be checked because the game reveals its secrets; `None` if it keeps them.
+    /// The checks that need the secrets of the game; `None` if it keeps them.
     pub revealed: Option<Revealed>,
 }
 
 impl Verified {
-    /// How many letters are missing because their writers were erased, which the document would
-    /// have to show.
+    /// The number of letters that the document would have to show, and that are missing because
+    /// their writers were erased.
     pub fn missing_letters(&self) -> usize {
         let erasures = self.erasures.iter();
         erasures.map(|erasure| erasure.letters).sum()
     }
 }
 
-/// What can be checked of a game that reveals its secrets.
+/// The checks of a game that reveals its secrets.
 #[derive(Debug, Clone)]
 pub struct Revealed {
     /// The number of random choices.
@@ -54,11 +54,12 @@ pub struct Revealed {
 pub struct Erasure {
     /// The number of its record.
     pub record: u64,
-    /// When it was recorded.
+    /// The time of the record.
     pub at: Time,
     /// The numbers that the person had in the game.
     pub players: Vec<PlayerId>,
-    /// How many letters are missing because of it, which the document would have to show.
+    /// The number of letters that the document would have to show, and that are missing because of
+    /// it.
     pub letters: usize,
 }
 
@@ -109,7 +110,7 @@ impl fmt::Display for RandomChoice {
     }
 }
 
-/// Why a document is not valid.
+/// The fault of an invalid document.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Fault {
     /// The text is not an exported game.
@@ -135,7 +136,7 @@ pub enum Fault {
     PartClosed {
         /// The number of the record.
         number: u64,
-        /// What the part is.
+        /// The kind of the part.
         kind: &'static str,
     },
     /// A part of a record is shown although it must not be.
@@ -143,7 +144,7 @@ pub enum Fault {
     PartShown {
         /// The number of the record.
         number: u64,
-        /// What the part is.
+        /// The kind of the part.
         kind: &'static str,
     },
     /// The seed is not the one that the game was committed to.
@@ -163,7 +164,7 @@ pub enum Fault {
         /// The number of the record.
         number: u64,
     },
-    /// Something happens although the game had ended.
+    /// A record follows although the game had ended.
     #[error("record {number}: the game had ended before it, and nothing but an erasure can follow")]
     AfterEnding {
         /// The number of the record.
@@ -188,6 +189,6 @@ pub struct ComputerMove {
     pub view: View,
     /// The move in coordinate form.
     pub coordinate: String,
-    /// How much thought it got; `None` if no thought of Entente's own engine is recorded.
+    /// The thought that it got; `None` if no thought of Entente's own engine is recorded.
     pub effort: Option<Effort>,
 }

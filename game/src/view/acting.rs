@@ -1,13 +1,13 @@
-//! Who has to act, and why the viewer cannot.
+//! The player who has to act, and the reasons for which the viewer cannot.
 
-use super::clock::PauseView;
 use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
+use crate::clock::PauseView;
 use crate::id::Seat;
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 
-/// With fewer moves for each seat there is nothing to tell about a game.
-const LEAST_MOVES: usize = 2;
+/// The minimum number of moves of each seat for an analysis.
+const MIN_MOVES_PER_SEAT: usize = 2;
 
 impl View {
     /// The player who has to act while the game runs: the mover, or the player who picks the move
@@ -27,7 +27,7 @@ impl View {
         self.person(view.stand_in.or(view.player)?)
     }
 
-    /// The seat under which the player of a seat deals with the others: the first of their own.
+    /// The diplomacy seat of the player of a seat: the first of their own.
     pub fn diplomacy_seat(&self, seat: Seat) -> Seat {
         let player = self.seats.get(seat.index()).and_then(|seat| seat.player);
         let mut seats = (0..).map(Seat).zip(&self.seats);
@@ -51,7 +51,7 @@ impl View {
         me.is_some() && seats.any(|seat| seat.is_substituted && seat.player == me)
     }
 
-    /// Why the viewer gets no hint now; `None` if they can have one.
+    /// The reason for which the viewer gets no hint now; `None` if they can have one.
     pub fn no_hint_reason(&self) -> Option<Refusal> {
         if self.me().is_none() {
             return Some(Refusal::NotSeated);
@@ -74,8 +74,8 @@ impl View {
         self.inactive_reason().or_else(|| self.cannot_move_reason())
     }
 
-    /// Why the game cannot be analysed; `None` if it can. While it runs, an analysis would be help
-    /// for its players, and so nobody gets one.
+    /// The reason for which the game cannot be analysed; `None` if it can. While it runs, an
+    /// analysis would be help for its players, and so nobody gets one.
     pub fn no_analysis_reason(&self) -> Option<Refusal> {
         match &self.phase {
             Phase::Lobby => return Some(Refusal::NotStarted),
@@ -84,7 +84,7 @@ impl View {
             Phase::Over(_) => {}
         }
         let made = self.moves.iter().filter(|mv| mv.moved.is_some()).count();
-        let least = LEAST_MOVES * self.seats_taking_part().count();
+        let least = MIN_MOVES_PER_SEAT * self.seats_taking_part().count();
         (made < least).then_some(Refusal::Analysis(AnalysisRefusal::TooShort))
     }
 
@@ -94,7 +94,8 @@ impl View {
         actor.is_some_and(|actor| Some(actor.player) == self.player())
     }
 
-    /// Why the viewer, who plays in a running game, cannot make any move now; `None` if they can.
+    /// The reason for which the viewer, who plays in a running game, cannot make any move now;
+    /// `None` if they can.
     pub fn cannot_move_reason(&self) -> Option<Refusal> {
         let turn = self.turn()?;
         if self.is_replaced() {

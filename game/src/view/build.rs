@@ -1,17 +1,17 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::clock::{ClockView, PauseView, TurnView};
 use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
-use super::{Course, PersonView, Phase, SeatView, View};
-use crate::course::clocks::Clocks;
-use crate::course::{Playing, conditional_moves};
-use crate::facts::computer::Character;
-use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::request::PlayerRequest;
-use crate::facts::viewer::Viewer;
+use super::{PersonView, Phase, PlayedPositions, SeatView, View};
+use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
+use crate::playing::clocks::Clocks;
+use crate::playing::{Playing, conditional_moves};
 use crate::state::{Stage, State};
+use crate::types::computer::Character;
+use crate::types::moves::ConditionalLine;
+use crate::types::request::PlayerRequest;
+use crate::types::viewer::Viewer;
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -78,7 +78,7 @@ impl View {
             started_at: begun.map(Playing::started_at),
             position: begun.map_or_else(|| start(state), |p| seen(state, p, viewer)),
             positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
-            course: begun.map(|p| course(state, p)),
+            played: begun.map(|p| played_positions(state, p)),
             latest_plies: begun.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
@@ -120,12 +120,12 @@ fn clock(state: &State) -> Option<ClockView> {
             until: pause.until,
             cause: pause.cause,
         }),
-        // With vacations that are over, because a view does not know the present time.
+        // Vacations that are over are included, because a view does not know the present time.
         away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
     })
 }
 
-/// The viewer's own conditional moves in some form. Nobody else sees it.
+/// The viewer's own conditional moves in some form. Nobody else sees them.
 fn own_conditional_moves(
     playing: Option<&Playing>,
     viewer: Viewer,
@@ -150,12 +150,12 @@ fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
 }
 
 /// The game by the rules, or while it keeps secrets, the positions as everybody may know them.
-fn course(state: &State, playing: &Playing) -> Course {
+fn played_positions(state: &State, playing: &Playing) -> PlayedPositions {
     if !state.options.keeps_secrets() || state.keeps_no_secrets() {
-        return Course::Open(Arc::clone(playing.play()));
+        return PlayedPositions::Open(Arc::clone(playing.play()));
     }
     let positions = playing.play().positions().iter();
-    Course::Public(positions.map(|position| position.seen_by(None)).collect())
+    PlayedPositions::Public(positions.map(|position| position.seen_by(None)).collect())
 }
 
 /// All positions with the alliances this viewer may know of, for a player of a game with computers.
@@ -180,7 +180,7 @@ fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
     playing.diplomacy_seat_of(player)
 }
 
-/// The diplomacy with what this viewer may know of it.
+/// The diplomacy as this viewer may know it.
 fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let playing = match &state.stage {
         Stage::Playing(playing) => Some(&**playing),
@@ -191,7 +191,8 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         let (playing, ledger) = (playing?, ledger?);
         let (seat, seed) = (diplomacy_seat(playing, viewer)?, state.game_seed());
         let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
-        // A substitute knows how the seat stands, but reads nothing that was written to its player.
+        // A substitute knows the alliances of the seat, but reads nothing that was written to its
+        // player.
         let is_owner = viewer == Viewer::Player(playing.player(seat)?);
         let character = character(state, playing, seat);
         let status = DiplomaticStatus {

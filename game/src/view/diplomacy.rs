@@ -1,18 +1,18 @@
-//! What a viewer may see of the diplomacy: the options, their own state, and everything when a game
-//! that reveals it is over.
+//! The diplomacy as a viewer may see it: the options, their own state, and the whole history when a
+//! game that reveals it is over.
 //!
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
-use crate::course::Playing;
-use crate::course::alliances::KnownAlliances;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
-use crate::facts::computer::Character;
-use crate::facts::motive::Dealing;
-use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
+use crate::playing::Playing;
+use crate::playing::alliances::KnownAlliances;
+use crate::types::computer::Character;
+use crate::types::motive::ExplainedAction;
+use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,10 +43,10 @@ pub struct DiplomaticStatus {
     pub proposed_to: Vec<Proposal>,
     /// The open proposals made to them.
     pub proposed_by: Vec<Proposal>,
-    /// What happens to their army if their king is captured; `None` if the rules have no standing
+    /// The order for their army if their king is captured; `None` if the rules have no standing
     /// orders.
     pub order: Option<StandingOrder>,
-    /// Whether they have chosen it themselves.
+    /// Whether they have chosen the order themselves.
     pub has_chosen_order: bool,
     /// The letters that they wrote, and those they received and can see, in order.
     pub letters: Vec<LetterView>,
@@ -54,30 +54,30 @@ pub struct DiplomaticStatus {
     pub muted: Vec<Correspondent>,
     /// The viewer's alias, if letters may be anonymous.
     pub alias: Option<Alias>,
-    /// What the last event told them privately.
+    /// Their private news of the last event.
     pub news: Vec<DiplomacyNews>,
-    /// Their own diplomacy from the start: what they did, and what they were told. Letters stand
-    /// apart, and so does what everybody can see on the board.
+    /// Their own diplomacy from the start: their actions, and the events of which they were
+    /// notified. Letters and visible effects on the board are not part of it.
     pub past: Vec<PastEvent>,
-    /// Their character, if a computer has the seat. Substitutes for people have none, and do not
-    /// deal for them.
+    /// Their character, if a computer has the seat. Substitutes for people have none, and do no
+    /// diplomacy for them.
     pub character: Option<Character>,
 }
 
-/// A diplomatic event that a player has done or was told.
+/// A diplomatic event that a player caused or was notified of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastEvent {
     /// The event.
     pub event: DiplomacyEvent,
     /// The number of plies before it.
     pub ply: u32,
-    /// When it happened.
+    /// The time of the event.
     pub at: Time,
 }
 
 impl DiplomaticStatus {
-    /// Whether they have become an ally without having said what should happen to their army one
-    /// day. Then they are asked.
+    /// Whether they have become an ally without having chosen an order for their army. Then they
+    /// are asked.
     pub fn owes_order(&self) -> bool {
         let is_open = self.order.is_some() && !self.has_chosen_order;
         is_open && self.liege.is_none() && !self.allies.is_empty()
@@ -91,7 +91,7 @@ impl DiplomaticStatus {
 }
 
 impl DiplomaticStatus {
-    /// The same without the past, without letters, and without the messages of proposals.
+    /// The status without the past, without letters, and without the messages of proposals.
     pub(crate) fn without_texts(mut self) -> Self {
         self.past.clear();
         self.letters.clear();
@@ -127,11 +127,11 @@ pub struct LetterView {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// When it was written.
+    /// The time at which it was written.
     pub at: Time,
 }
 
-/// What a player is told privately.
+/// Private news for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiplomacyNews {
     /// A diplomatic event.
@@ -238,7 +238,7 @@ pub struct RevealedLetter {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// When it was written.
+    /// The time at which it was written.
     pub at: Time,
 }
 
@@ -355,7 +355,7 @@ impl PrivateView<'_> {
             let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
             let (number, (_, letter)) = numbered
                 .find(|(_, (at, _))| at == index)
-                .expect("only the writer and the reader of a letter are told of it");
+                .expect("only the writer and the reader of a letter know of it");
             self.letter(number, letter)
         };
         match news {
@@ -373,7 +373,7 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
     TrueHistory {
-        events: told_in_order(ledger),
+        events: events_in_order(ledger),
         letter_counts: counts
             .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
@@ -386,9 +386,9 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
     }
 }
 
-/// The events as they are told: the reason of a betrayal follows it, although it was recorded
-/// later.
-fn told_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
+/// The events in the order of the history: the explanation of a betrayal follows it, although it
+/// was recorded later.
+fn events_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
     let mut events: Vec<DatedEvent> = Vec::new();
     for dated in ledger.history() {
         let at = betrayal_explained(&events, &dated.event).unwrap_or(events.len());
@@ -397,14 +397,15 @@ fn told_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
     events
 }
 
-/// The place after the betrayal that an event explains, and after what else the same move did.
+/// The index after the betrayal that an event explains, and after the other events of the same
+/// move.
 fn betrayal_explained(events: &[DatedEvent], event: &DiplomacyEvent) -> Option<usize> {
     let DiplomacyEvent::Explained { seat, explanation } = event else {
         return None;
     };
     let betrayed = Some((*seat, explanation.with));
     let mut latest = events.iter().rev();
-    let betrayal = (explanation.dealing == Dealing::Betrayed)
+    let betrayal = (explanation.action == ExplainedAction::Betrayed)
         .then(|| latest.find(|dated| dated.event.betrayal() == betrayed))
         .flatten()?;
     let last = events

@@ -1,27 +1,22 @@
-//! What one viewer may know of a game.
+//! The view of a game: all that one viewer may know of it.
 //!
-//! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so what
-//! is not in it cannot leak.
+//! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so
+//! nothing else can leak.
 
 mod acting;
 mod build;
-pub(crate) mod clock;
 pub(crate) mod diplomacy;
 mod rematch;
 
-use self::clock::ClockView;
-use crate::course::board::has_vote;
-use crate::facts::computer::{Computer, ComputerOptions};
-use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::ending::{ClosedReason, Ending, Offer};
-use crate::facts::home::Home;
-use crate::facts::level::Level;
-use crate::facts::moves::{MoveView, News};
-use crate::facts::request::PlayerRequest;
-use crate::facts::starting_position::StartingPosition;
-use crate::facts::viewer::Viewer;
-use crate::id::{GameId, Nonce, PlayerId, Profile, Seat, Time};
+use crate::clock::ClockView;
+use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
+use crate::playing::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
+use crate::types::computer::{Computer, ComputerOptions, Level};
+use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
+use crate::types::request::{Offer, PlayerRequest};
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::Viewer;
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -31,7 +26,7 @@ use entente_rules::{
 };
 use serde_json::{Map, Value};
 
-/// Who can watch a game.
+/// The viewers who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
     /// Only its players.
@@ -58,7 +53,7 @@ pub struct View {
     pub start_drawn: bool,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
-    /// Where the game is played.
+    /// The home of the game.
     pub home: Home,
     /// Whether anybody may watch, anonymously and from anywhere.
     pub public: bool,
@@ -70,7 +65,7 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The level of computers that get a seat without anybody choosing their level.
     pub computer_level: Level,
-    /// What is agreed about computers.
+    /// The options about computers.
     pub computer_options: ComputerOptions,
     /// The number of seats that are still free in the lobby.
     pub open_seats: usize,
@@ -81,12 +76,13 @@ pub struct View {
     /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
     /// events.
     pub version: u64,
-    /// The version that this viewer had after the last event that everybody knows of. What was
-    /// secret since then does not change it.
+    /// The version that this viewer had after the last event that everybody knows of. Secret events
+    /// since then do not change it.
     pub turn_version: u64,
     /// The moves so far.
     pub moves: Vec<MoveView>,
-    /// What the last event brought about that no turn did: who is out, who commands which army.
+    /// The news of the last event that belong to no turn, such as eliminations and changes of
+    /// command.
     pub latest_news: Vec<News>,
     /// The open draw offers.
     pub offers: Vec<Offer>,
@@ -94,7 +90,7 @@ pub struct View {
     pub claims: Vec<Claim>,
     /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
-    /// What a player asks of the others, if anything.
+    /// The open request of a player to the others.
     pub request: Option<PlayerRequest>,
     /// The viewer's conditional moves; empty for others.
     pub conditional_moves: Vec<ConditionalLine>,
@@ -113,20 +109,20 @@ pub struct View {
     pub seed: Option<[u8; 32]>,
     /// The head of the hash chain after the last public event. It proves everything up to there.
     pub head: [u8; 32],
-    /// When the lobby was opened.
+    /// The time at which the lobby was opened.
     pub created_at: Time,
-    /// When the game started.
+    /// The time at which the game started; `None` before.
     pub started_at: Option<Time>,
     pub(crate) position: Position,
     positions: Vec<Position>,
-    course: Option<Course>,
+    played: Option<PlayedPositions>,
     latest_plies: usize,
     plies_in_record: usize,
 }
 
-/// What was played, as everybody may know it.
+/// The positions of the game so far, as everybody may know them.
 #[derive(Debug, Clone)]
-enum Course {
+enum PlayedPositions {
     /// The game by the rules, which has no secrets or keeps none any more.
     Open(Arc<Play>),
     /// The positions from the start to now, without what only some players know.
@@ -156,13 +152,13 @@ pub struct PersonView {
     pub player: PlayerId,
     /// The person and their name; `None` for a computer, and if they asked to be forgotten.
     pub profile: Option<Profile>,
-    /// What it plays with, if the player is a computer.
+    /// The level, engine and character of a computer; `None` for a person.
     pub computer: Option<Computer>,
     /// The player's seats. In the lobby the chosen ones, or none for any free seat.
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
     pub reserved: bool,
-    /// What the player added to the chance of the game when they joined.
+    /// The text that the player added to the chance of the game when they joined.
     pub nonce: Option<Nonce>,
 }
 
@@ -175,8 +171,9 @@ pub struct SeatView {
     pub player: Option<PlayerId>,
     /// The computer that moves in the player's place.
     pub stand_in: Option<PlayerId>,
-    /// Whether it has taken their place in everything, until they return. Otherwise the player left
-    /// or lost on time, and it only makes the moves before the army is out.
+    /// Whether that computer has taken the player's place in everything, until they return. If not,
+    /// the player left or lost on time, and the computer only makes the moves before the army is
+    /// out.
     pub is_substituted: bool,
 }
 
@@ -187,11 +184,11 @@ pub struct ArmyView {
     pub army: Army,
     /// The seat.
     pub seat: Seat,
-    /// Whether the army's player is in the game, or how they left it.
+    /// The status of the army's player: in the game, or the way they left it.
     pub status: Status,
     /// Whether the player has resigned and is out when their turn comes.
     pub is_resigning: bool,
-    /// Whether the army is checkmated or stalemated, and by which seat.
+    /// The checkmate or stalemate of the army, and the seat that gave it.
     ///
     /// The player is out when it is that seat's turn, unless something changes before.
     pub mate: Option<(MateKind, Seat)>,
@@ -267,7 +264,7 @@ impl View {
         self.plies_in_record > 0
     }
 
-    /// The seats that somebody has or can have: all but that of an army that takes no part.
+    /// The seats that a player has or can have: all but that of an army that takes no part.
     pub fn seats_taking_part(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
         let absent = self.options.absent();
         let seats = (0..).map(Seat).zip(&self.seats);
@@ -331,7 +328,7 @@ impl View {
         }
     }
 
-    /// Who can watch the game.
+    /// The viewers who can watch the game.
     pub fn visibility(&self) -> Visibility {
         match &self.home {
             _ if self.public => Visibility::Public,
@@ -340,7 +337,7 @@ impl View {
         }
     }
 
-    /// Whether somebody can still join.
+    /// Whether a player can still join.
     pub fn is_open(&self) -> bool {
         self.phase == Phase::Lobby && self.open_seats > 0
     }
@@ -378,7 +375,8 @@ impl View {
         self.computer(seat).is_some()
     }
 
-    /// What the computer that has this seat plays with; `None` if a person has it, or nobody.
+    /// The level, engine and character of the computer that has this seat; `None` if no computer
+    /// has it.
     pub fn computer(&self, seat: Seat) -> Option<&Computer> {
         self.person_at(seat)?.computer.as_ref()
     }
@@ -393,21 +391,21 @@ impl View {
     /// The game by the rules alone, with every position and turn; `None` before it has started, and
     /// while it keeps secrets.
     pub fn play(&self) -> Option<&Play> {
-        match &self.course {
-            Some(Course::Open(play)) => Some(play),
-            Some(Course::Public(_)) | None => None,
+        match &self.played {
+            Some(PlayedPositions::Open(play)) => Some(play),
+            Some(PlayedPositions::Public(_)) | None => None,
         }
     }
 
     /// Every position from the start to now as everybody may know it, one more than there are
     /// turns. In the lobby, only the position from which the game will start.
     pub fn public_positions(&self) -> Vec<Position> {
-        match &self.course {
-            Some(Course::Open(play)) => {
+        match &self.played {
+            Some(PlayedPositions::Open(play)) => {
                 let positions = play.positions().iter();
                 positions.map(|position| position.seen_by(None)).collect()
             }
-            Some(Course::Public(positions)) => positions.clone(),
+            Some(PlayedPositions::Public(positions)) => positions.clone(),
             None => Vec::from([self.position.clone()]),
         }
     }
@@ -428,9 +426,9 @@ impl View {
     pub fn awaiting_draw_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let is_heard = seats.any(|seat| self.votes(person.player, *seat));
+            let is_voter = seats.any(|seat| self.votes(person.player, *seat));
             let mut offers = self.offers.iter();
-            is_heard
+            is_voter
                 && !offers.any(|offer| {
                     person.seats.contains(&offer.seat) || offer.accepted.contains(&person.player)
                 })
@@ -447,18 +445,18 @@ impl View {
         voters.all(|player| player.computer.is_some())
     }
 
-    /// The players who still have to answer what somebody asks.
+    /// The players who still have to answer the open request.
     pub fn awaiting_request_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
             let request = self.request.as_ref();
-            let is_heard = seats.any(|seat| self.votes(person.player, *seat));
-            request.is_some_and(|request| is_heard && request.asks(person.player))
+            let is_voter = seats.any(|seat| self.votes(person.player, *seat));
+            request.is_some_and(|request| is_voter && request.asks(person.player))
         };
         self.people.iter().filter(is_asked)
     }
 
-    /// Whether the viewer still has to answer what somebody asks.
+    /// Whether the viewer still has to answer the open request.
     pub fn is_asked(&self) -> bool {
         let mut asked = self.awaiting_request_answer();
         asked.any(|person| Some(person.player) == self.player())
@@ -467,12 +465,16 @@ impl View {
     /// Whether all people are out of the running game, so that only computers play on.
     pub fn is_left_to_computers(&self) -> bool {
         let is_in = |person: &PersonView| person.seats.iter().any(|seat| self.is_active(*seat));
-        let people = || self.people.iter().filter(|one| one.computer.is_none());
+        let people = || {
+            self.people
+                .iter()
+                .filter(|player| player.computer.is_none())
+        };
         let is_running = matches!(self.phase, Phase::Running { .. });
         is_running && people().count() > 0 && !people().any(is_in)
     }
 
-    /// Why the viewer can no longer act in the running game; `None` if they can.
+    /// The reason for which the viewer can no longer act in the running game; `None` if they can.
     pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();
         if self.is_replaced() {
@@ -552,7 +554,7 @@ impl View {
         self.position.to_json()
     }
 
-    /// The same as an object.
+    /// The position as a JSON object, in the same format.
     pub fn position_object(&self) -> Map<String, Value> {
         self.position.to_object()
     }

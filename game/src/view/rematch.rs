@@ -3,8 +3,8 @@
 //! It is made from a view, so it contains nothing the host could not see.
 
 use crate::action::{NewComputer, NewGame, Reservation};
-use crate::facts::starting_position::StartingPosition;
 use crate::id::{PersonId, PlayerId, Seat};
+use crate::types::starting_position::StartingPosition;
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
 
@@ -64,8 +64,10 @@ fn computers(of: &View) -> Vec<NewComputer> {
         let (computer, seats) = (player.computer.clone()?, seats_of(player.player));
         Some(NewComputer { computer, seats })
     });
-    // One that only moved in somebody's place had none.
-    computers.filter(|one| !one.seats.is_empty()).collect()
+    // A computer that only moved in a player's place had none.
+    computers
+        .filter(|computer| !computer.seats.is_empty())
+        .collect()
 }
 
 /// Whether computers change seats like people: with two seats, nobody would change colours without

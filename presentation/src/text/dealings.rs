@@ -5,7 +5,7 @@
 use super::catalogue::{Arguments, Text, say};
 use super::language::Language;
 use super::names::Naming;
-use entente_game::{Dealing, Explanation, Motive, Seat, TrueHistory, View};
+use entente_game::{ExplainedAction, Explanation, Motive, Seat, TrueHistory, View};
 use std::collections::BTreeSet;
 
 /// What a letter of a computer is about.
@@ -180,12 +180,12 @@ pub(super) fn explanation(
     who: String,
     whom: String,
 ) -> String {
-    let dealing = match explanation.dealing {
-        Dealing::Proposed => "proposed",
-        Dealing::Accepted => "accepted",
-        Dealing::Declined => "declined",
-        Dealing::Left => "left",
-        Dealing::Betrayed => "betrayed",
+    let dealing = match explanation.action {
+        ExplainedAction::Proposed => "proposed",
+        ExplainedAction::Accepted => "accepted",
+        ExplainedAction::Declined => "declined",
+        ExplainedAction::Left => "left",
+        ExplainedAction::Betrayed => "betrayed",
     };
     let motive = explanation.motive.name().replace('_', "-");
     let why = text.say(&format!("motive-{motive}"), &Arguments::new());

@@ -9,7 +9,8 @@ use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::{dealings, diplomacy, ending};
 use entente_game::{
-    DatedEvent, Dealing, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
+    DatedEvent, DiplomacyEvent, ExplainedAction, LetterCount, RevealedLetter, Seat, TrueHistory,
+    View,
 };
 use entente_rules::{EliminationReason, PieceKind};
 
@@ -233,7 +234,10 @@ impl Line {
 fn is_detail(event: &DiplomacyEvent) -> bool {
     match event {
         DiplomacyEvent::Explained { explanation, .. } => {
-            matches!(explanation.dealing, Dealing::Proposed | Dealing::Declined)
+            matches!(
+                explanation.action,
+                ExplainedAction::Proposed | ExplainedAction::Declined
+            )
         }
         DiplomacyEvent::Withdrawn { .. } | DiplomacyEvent::Declined { .. } => true,
         _ => false,
@@ -373,7 +377,7 @@ mod tests {
         let proposed = DiplomacyEvent::Explained {
             seat: Seat(0),
             explanation: Explanation {
-                dealing: Dealing::Proposed,
+                action: ExplainedAction::Proposed,
                 with: Seat(1),
                 motive: Motive::Gain,
             },

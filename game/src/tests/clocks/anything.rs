@@ -68,7 +68,7 @@ fn kinds() -> impl Strategy<Value = Kind> {
 
 fn start((variant, pace, on_timeout): Kind) -> Log {
     match variant {
-        Variant::Standard => timed(pace, on_timeout),
+        Variant::Standard => clocked_game(pace, on_timeout),
         Variant::Alliance if on_timeout == TimeoutRule::NextPicks => {
             four_with(variant, pace, TimeoutRule::Lose)
         }
@@ -227,7 +227,7 @@ proptest! {
         increment in 0u64..20,
         delay in 0u64..20,
     ) {
-        let mut log = timed(&format!("60+{increment}~{delay}"), TimeoutRule::Lose);
+        let mut log = clocked_game(&format!("60+{increment}~{delay}"), TimeoutRule::Lose);
         let mut left = [60 * MINUTE; 2];
         for (ply, wait) in waits.into_iter().enumerate() {
             log.wait(wait);
@@ -248,7 +248,7 @@ proptest! {
         waits in proptest::collection::vec((0u64..20_000, any::<bool>()), 2..12),
         on_timeout in prop::sample::select(vec![TimeoutRule::Lose, TimeoutRule::RandomMove]),
     ) {
-        let mut log = timed("1+2", on_timeout);
+        let mut log = clocked_game("1+2", on_timeout);
         let mut left = vec![log.clock().left];
         for (wait, takes_back) in waits {
             log.wait(wait);

@@ -100,7 +100,7 @@ fn if_the_picker_is_out_the_next_player_picks() {
 
 #[test]
 fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
-    let mut log = timed("1d", TimeoutRule::NextPicks);
+    let mut log = clocked_game("1d", TimeoutRule::NextPicks);
     for turn in 0..6 {
         assert_eq!((log.public().ply(), log.clock().pause), (turn, None));
         for _ in 0..2 {
@@ -113,8 +113,8 @@ fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
         (log.public().ply(), pause.cause),
         (6, PauseCause::NobodyCame)
     );
-    // A pick shows that somebody is there.
-    let mut log = timed("1d", TimeoutRule::NextPicks);
+    // A pick shows that a player is there.
+    let mut log = clocked_game("1d", TimeoutRule::NextPicks);
     for turn in 0..9 {
         log.wait(DAY);
         log.tick();

@@ -30,20 +30,20 @@ fn a_computer_moves_in_a_record_of_its_own() {
 }
 
 #[test]
-fn nobody_acts_under_the_number_of_somebody_else() {
+fn nobody_acts_under_the_number_of_another_player() {
     let mut log = two_against_two(7);
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     // The numbers of Ann, of Bob, and of nobody.
     for player in [0, 3, 4] {
-        let somebody = Actor::Computer(PlayerId(player));
+        let stranger = Actor::Computer(PlayerId(player));
         for action in [
             to_move(&legal),
             Action::Play(PlayAction::Resign),
             note("mine"),
         ] {
-            assert_eq!(log.refused(somebody, action), Refusal::NotSeated);
+            assert_eq!(log.refused(stranger, action), Refusal::NotSeated);
         }
-        assert_eq!(log.game.viewer(somebody), Viewer::Spectator);
+        assert_eq!(log.game.viewer(stranger), Viewer::Spectator);
     }
     let early = Refusal::NotYourTurn { turn: Seat(0) };
     assert_eq!(log.refused(FIRST, to_move(&legal)), early);
@@ -148,7 +148,7 @@ fn computers_play_on_when_no_person_is_left() {
         if log.game.is_over() {
             break;
         }
-        // The move that put the last person out is told, those after it are not.
+        // The move that put the last person out is announced, those after it are not.
         assert_eq!(log.notifications.is_empty(), was_left);
     }
     assert!(log.view(ANN).moves.len() > 4 && log.view(ANN).is_left_to_computers());
@@ -237,7 +237,7 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
     assert_eq!(shown, [Some(Character::Vengeful), None]);
     let drawn: Vec<_> = (0..4)
         .flat_map(|seed| {
-            let seed = crate::facts::seed::Seed([seed; 32]);
+            let seed = crate::types::seed::Seed([seed; 32]);
             (0..4).map(move |seat| Character::drawn(Seat(seat), &seed))
         })
         .collect();
@@ -247,7 +247,7 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
 }
 
 #[test]
-fn a_character_needs_somebody_to_deal_with() {
+fn a_character_needs_diplomacy() {
     let mut log = Log::empty();
     let mut one = computers(&[Seat(1)]);
     one[0].computer.character = Some(Character::Loyal);
@@ -261,7 +261,7 @@ fn a_character_needs_somebody_to_deal_with() {
 }
 
 #[test]
-fn the_past_of_a_player_is_what_they_did_and_were_told() {
+fn the_past_of_a_player_is_what_they_did_and_were_sent() {
     let mut log = with_characters();
     let propose = |to| DiplomacyAction::Propose { to, message: None };
     log.act(ANN, Action::Diplomacy(propose(Seat(1)))).unwrap();
@@ -289,13 +289,13 @@ fn the_past_of_a_player_is_what_they_did_and_were_told() {
 }
 
 #[test]
-fn a_deal_and_its_reason_are_one_record() {
+fn a_step_of_diplomacy_and_its_motive_are_one_record() {
     let mut log = with_characters();
-    let deal = |action| ComputerAction::Deal {
+    let explained_step = |action| ComputerAction::Diplomacy {
         action,
         motive: Motive::CommonEnemy,
     };
-    let propose = deal(DiplomacyAction::Propose {
+    let propose = explained_step(DiplomacyAction::Propose {
         to: Seat(0),
         message: None,
     });
@@ -311,16 +311,16 @@ fn a_deal_and_its_reason_are_one_record() {
         from: Seat(1),
         to: Seat(0),
     };
-    let explained = |dealing| DiplomacyEvent::Explained {
+    let explained = |action| DiplomacyEvent::Explained {
         seat: Seat(1),
         explanation: Explanation {
-            dealing,
+            action,
             with: Seat(0),
             motive: Motive::CommonEnemy,
         },
     };
     assert_eq!(past(&log, ANN.into()), core::slice::from_ref(&proposed));
-    let own = [proposed, explained(Dealing::Proposed)];
+    let own = [proposed, explained(ExplainedAction::Proposed)];
     assert_eq!(past(&log, SECOND), own);
     let accept = DiplomacyAction::Accept {
         from: Seat(1),
@@ -330,10 +330,10 @@ fn a_deal_and_its_reason_are_one_record() {
     let leave = DiplomacyAction::Leave {
         with: Some(Seat(0)),
     };
-    log.act(SECOND, deal(leave)).unwrap();
+    log.act(SECOND, explained_step(leave)).unwrap();
     assert_eq!(
         past(&log, SECOND).last(),
-        Some(&explained(Dealing::Left)),
+        Some(&explained(ExplainedAction::Left)),
         "of an alliance that is left as a whole, too"
     );
 }
@@ -341,7 +341,7 @@ fn a_deal_and_its_reason_are_one_record() {
 #[test]
 fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
     let mut log = with_characters();
-    let explain = ComputerAction::Confess {
+    let explain = ComputerAction::ExplainBetrayal {
         with: Seat(0),
         motive: Motive::Distrust,
     };
@@ -369,7 +369,7 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
 
 /// Yellow moves last in a round: its reason is recorded when the next round has begun.
 #[test]
-fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
+fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     let pieces = r#"{"turn": "y", "pieces": {"c1": "wK", "b2": "wP", "a8": "rK", "a6": "rN",
         "b7": "rP", "f8": "bK", "g7": "bP", "h3": "yK", "h6": "yR"}}"#;
     let position = entente_rules::Position::from_json(Variant::Alliance, pieces).unwrap();
@@ -385,7 +385,7 @@ fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
     let (red, yellow) = ([FIRST, SECOND], Actor::Computer(PlayerId(3)));
     let red = red
         .into_iter()
-        .find(|one| log.view(*one).own_seats() == [Seat(1)]);
+        .find(|player| log.view(*player).own_seats() == [Seat(1)]);
     let propose = DiplomacyAction::Propose {
         to: Seat(1),
         message: None,
@@ -407,7 +407,7 @@ fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
     };
     log.act(yellow, capture).unwrap();
     log.act(ANN, PlayAction::Resign).unwrap();
-    let confess = ComputerAction::Confess {
+    let confess = ComputerAction::ExplainBetrayal {
         with: Seat(1),
         motive: Motive::Prize,
     };

@@ -1,4 +1,4 @@
-//! Who gets a seat as a computer: in a new game, in the lobby, at the start, and in a rematch.
+//! Computers that get a seat: in a new game, in the lobby, at the start, and in a rematch.
 
 use super::*;
 
@@ -6,7 +6,10 @@ use super::*;
 fn levels(view: &View) -> Vec<u8> {
     let seats = (0..).map(Seat).take(view.seats.len());
     seats
-        .map(|seat| view.computer(seat).map_or(0, |one| one.level.number()))
+        .map(|seat| {
+            view.computer(seat)
+                .map_or(0, |computer| computer.level.number())
+        })
         .collect()
 }
 
@@ -350,7 +353,7 @@ fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
 }
 
 #[test]
-fn what_a_computer_plays_with_is_stored_beside_its_level() {
+fn the_engine_and_character_of_a_computer_are_stored_with_its_level() {
     let written = |computer: &Computer| serde_json::to_string(computer).unwrap();
     let usual = Computer::from(level(3));
     assert_eq!(written(&usual), r#"{"level":3}"#);

@@ -132,7 +132,7 @@ fn the_same_computer_comes_again_for_everybody() {
 }
 
 #[test]
-fn the_others_agree_to_a_computer_for_somebody_absent() {
+fn the_others_agree_to_a_computer_for_an_absent_player() {
     let mut log = four(Variant::Chess4, None);
     let view = log.act(BOB, substitute(0)).unwrap();
     let asked: Vec<u32> = view
@@ -154,7 +154,7 @@ fn the_others_agree_to_a_computer_for_somebody_absent() {
 }
 
 #[test]
-fn who_is_there_prevents_it() {
+fn an_absent_player_who_returns_prevents_a_substitute() {
     let mut log = four(Variant::Chess4, None);
     log.act(BOB, substitute(0)).unwrap();
     log.act(ANN, PlayAction::DeclineRequest).unwrap();
@@ -183,7 +183,7 @@ fn a_single_opponent_replaces_nobody() {
 }
 
 #[test]
-fn ones_own_seat_needs_no_request() {
+fn a_players_own_seat_needs_no_request() {
     let mut log = four(Variant::Chess4, None);
     let view = log.act(ANN, substitute(0)).unwrap();
     assert!(view.is_replaced() && view.request.is_none());
@@ -270,7 +270,7 @@ fn it_decides_for_the_seat() {
 }
 
 #[test]
-fn prepared_moves_are_not_played_for_somebody_absent() {
+fn prepared_moves_are_not_played_for_an_absent_player() {
     let mut log = Log::started();
     let line = ConditionalMovesEdit::Add("e4 e5".to_string());
     log.act(BOB, PlayAction::ConditionalMoves(line)).unwrap();
@@ -282,7 +282,7 @@ fn prepared_moves_are_not_played_for_somebody_absent() {
 }
 
 #[test]
-fn who_was_forgotten_stays_replaced() {
+fn a_forgotten_player_stays_replaced() {
     let mut log = four(Variant::Chess4, None);
     log.act(BOB, hand_over(3)).unwrap();
     crate::tests::forgetting::forget(&mut log, BOB);
@@ -356,7 +356,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
 }
 
 #[test]
-fn what_a_computer_thought_is_recorded_for_computers_only() {
+fn the_thought_of_a_move_is_recorded_for_computers_only() {
     let effort = Effort {
         engine: 1,
         nodes: 500,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// How many games are played, if `TEST_GAMES` does not say.
 const GAMES: u64 = 6;
 
-/// What everybody sees at one moment.
+/// The public knowledge at one moment.
 struct Moment {
     views: Vec<View>,
     diplomatic_statuses: Vec<DiplomaticStatus>,
@@ -207,8 +207,8 @@ fn pacts_hold(moment: &Moment) {
     }
 }
 
-/// Public notifications come first. The others go to exactly those players who are told something.
-fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], moment: &Moment) {
+/// Public notifications come first. The others go to exactly those players who learn something.
+fn only_concerned_players_are_notified(scene: &Scene, by: usize, lines: &[usize], moment: &Moment) {
     let notifications = &scene.log.notifications;
     let is_private = |notification: &Notification| {
         matches!(
@@ -222,7 +222,7 @@ fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], mo
     );
     for (at, diplomatic_status) in moment.diplomatic_statuses.iter().enumerate() {
         let viewer = scene.log.game.viewer(PLAYERS[at]);
-        let is_told = notifications.iter().any(|notification| {
+        let is_notified = notifications.iter().any(|notification| {
             notification.viewer == viewer && notification.reason == NotificationReason::Diplomacy
         });
         let is_check = |news: &DiplomacyNews| match news {
@@ -232,8 +232,8 @@ fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], mo
         let learns = scene.know[at].lines.len() > lines[at];
         let is_warned = diplomatic_status.news.iter().any(is_check);
         assert!(
-            !is_told || (learns || is_warned) && !diplomatic_status.news.is_empty(),
-            "{at} is told too much"
+            !is_notified || (learns || is_warned) && !diplomatic_status.news.is_empty(),
+            "{at} is notified of too much"
         );
         let is_letter =
             |news: &DiplomacyNews| matches!(news, DiplomacyNews::Letter(letter) if letter.is_own);
@@ -294,7 +294,7 @@ fn play(
         );
         invariant(&after);
         pieces_never_increase(&before, &after, is_public);
-        only_concerned_players_are_told(&scene, by, &lines, &after);
+        only_concerned_players_are_notified(&scene, by, &lines, &after);
         seen.push((scene.log.game.records(), everything(&scene.log.game)));
         if scene.is_over() {
             break;

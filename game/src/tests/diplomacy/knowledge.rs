@@ -1,14 +1,14 @@
-//! What each player may know of the others' diplomacy, in the words of the rules instead of the
-//! program: their own actions, what was addressed to them, and their own alliance.
+//! The knowledge of each player about the others' diplomacy, in the words of the rules instead of
+//! the program: their own actions, what was addressed to them, and their own alliance.
 //!
 //! Players who know the same of two games with the same public moves must see the same in both.
 
 use super::*;
-use crate::course::Playing;
-use crate::course::alliances::KnownAlliances;
+use crate::playing::Playing;
+use crate::playing::alliances::KnownAlliances;
 use entente_rules::Army;
 
-/// What one player has learned, line by line.
+/// The knowledge of one player, line by line.
 #[derive(Default)]
 pub(super) struct Knowledge {
     pub(super) lines: Vec<String>,
@@ -32,14 +32,17 @@ impl Knowledge {
         match who {
             Correspondent::Seat(seat) => format!("{seat:?}"),
             Correspondent::Alias(alias) => {
-                let number = self.strangers.iter().position(|known| *known == alias);
+                let number = self
+                    .strangers
+                    .iter()
+                    .position(|stranger| *stranger == alias);
                 format!("stranger {number:?}")
             }
         }
     }
 
-    /// Records an action of the player. Whether an acceptance formed an alliance is told to the two
-    /// players; why it did not, to nobody.
+    /// Records an action of the player. The forming of an alliance by an acceptance is known to the
+    /// two players; why it did not, to nobody.
     pub(super) fn record_own_action(&mut self, action: &DiplomacyAction, accepted: bool, at: u64) {
         let line = match action {
             DiplomacyAction::Accept { .. } => format!("I: {action:?}: {accepted}"),
@@ -75,7 +78,7 @@ impl Knowledge {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct TrueState {
     /// For each seat its allies, its liege and its protectorates.
-    stand: Vec<(Vec<Seat>, Option<Seat>, Vec<Seat>)>,
+    bonds: Vec<(Vec<Seat>, Option<Seat>, Vec<Seat>)>,
     status: Vec<Status>,
 }
 
@@ -88,7 +91,7 @@ impl TrueState {
         };
         let position = playing.position();
         Self {
-            stand: seats().map(known).collect(),
+            bonds: seats().map(known).collect(),
             status: position
                 .armies()
                 .map(|army| position.status(army))
@@ -99,13 +102,13 @@ impl TrueState {
     /// Records what everybody learns about their own state.
     pub(super) fn record_changes(&self, after: &Self, know: &mut [Knowledge]) {
         for (at, knowledge) in know.iter_mut().enumerate() {
-            if self.stand[at] != after.stand[at] {
-                knowledge.learn(format!("I stand {:?}", after.stand[at]));
+            if self.bonds[at] != after.bonds[at] {
+                knowledge.learn(format!("my bonds are {:?}", after.bonds[at]));
             }
             for kingless in self.kingless(after) {
-                let is_mine = kingless == at || after.stand[at].0.contains(&Seat(kingless as u8));
+                let is_mine = kingless == at || after.bonds[at].0.contains(&Seat(kingless as u8));
                 if is_mine {
-                    knowledge.learn(format!("{kingless} serves {:?}", after.stand[kingless].1));
+                    knowledge.learn(format!("{kingless} serves {:?}", after.bonds[kingless].1));
                 }
             }
         }
@@ -126,18 +129,18 @@ pub(super) fn seats() -> impl Iterator<Item = Seat> {
 
 /// Records what players learn from actions addressed to them.
 pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction, log: &Log) {
-    let mut tell = |to: &Seat, line: String| know[to.index()].learn(line);
+    let mut record = |to: &Seat, line: String| know[to.index()].learn(line);
     // A message is stored as a letter, which has the time at which it was written.
     let dated = |message: Option<&String>| message.map(|words| (words.clone(), log.now));
     match action {
         DiplomacyAction::Propose { to, message } => {
-            tell(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
+            record(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
         }
-        DiplomacyAction::Withdraw { to } => tell(to, format!("{by:?} withdraws")),
-        DiplomacyAction::Decline { from } => tell(from, format!("{by:?} declines")),
+        DiplomacyAction::Withdraw { to } => record(to, format!("{by:?} withdraws")),
+        DiplomacyAction::Decline { from } => record(from, format!("{by:?} declines")),
         DiplomacyAction::Counter { from, message } => {
             let words = dated(Some(message));
-            tell(from, format!("{by:?} declines and proposes {words:?}"));
+            record(from, format!("{by:?} declines and proposes {words:?}"));
         }
         DiplomacyAction::Write { .. } => {
             let ledger = log.game.playing().ledger.as_ref().unwrap();
@@ -155,7 +158,7 @@ pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction
     }
 }
 
-/// What everybody sees: pieces, turn, who is in the game, and the end. Two games with the same are
+/// The public state: pieces, turn, players in the game, and the end. Two games with the same are
 /// the same for a spectator.
 pub(super) fn public_state(log: &Log) -> String {
     let playing = log.game.playing();

@@ -7,9 +7,9 @@ use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
-use crate::course::diplomacy;
-use crate::course::king_losses::KingLosses;
 use crate::event::Event;
+use crate::playing::diplomacy;
+use crate::playing::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 22] = [
@@ -43,11 +43,11 @@ struct Pair {
     observe: Observe,
     /// A difference that a viewer could see but must not.
     leak: Option<String>,
-    /// How often a viewer was compared for whom the games were the same.
+    /// The number of comparisons of a viewer for whom the games were the same.
     compared: usize,
 }
 
-/// How a pair ended.
+/// The outcome of a pair.
 enum PairOutcome {
     Finished,
     /// The public moves became different, because a secret had an effect on the board.
@@ -70,7 +70,7 @@ impl Pair {
         let [first, second] = &mut self.games;
         let translated = translate(action, |alias| {
             let known_aliases = &first.know[by].strangers;
-            let number = known_aliases.iter().position(|known| *known == alias);
+            let number = known_aliases.iter().position(|older| *older == alias);
             let theirs = number.and_then(|number| second.know[by].strangers.get(number));
             theirs.copied().unwrap_or(Alias(Alias::COUNT))
         });

@@ -5,7 +5,7 @@ use crate::tests::alliances::{
 };
 use crate::tests::*;
 
-/// What two players could agree on is in the messages alone.
+/// The terms of two players are in the messages alone.
 #[test]
 fn a_counter_proposal_says_something_else() {
     let counter = |words: &str| {

@@ -1,7 +1,7 @@
 //! The rules of Four Player Chess by number (AL-01 to AL-26), as players meet them through the
-//! game: what they can do, what is answered at once, and who is told.
+//! game: what they can do, what is answered at once, and who is notified.
 //!
-//! What the rules crate decides alone (moves, promotion, who is out) is tested there.
+//! The decisions of the rules crate alone (moves, promotion, eliminations) are tested there.
 
 use crate::tests::alliances::{accept, alliance, diplomacy, four_of, propose};
 use crate::tests::*;
@@ -73,7 +73,7 @@ fn leave_with(ally: Seat) -> Action {
 }
 
 #[test]
-fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_told() {
+fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_notified() {
     let mut log = scene(
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
@@ -190,7 +190,7 @@ fn al_03_a_third_member_needs_the_consent_of_one() {
     log.act(CLEO, propose(RED)).unwrap();
     log.act(BOB, accept(BLACK)).unwrap();
     assert_eq!(allies(&log, ANN), [RED, BLACK]);
-    assert_eq!(notified(&log), [0, 2], "and the others are told");
+    assert_eq!(notified(&log), [0, 2], "and the others are notified");
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn al_10_forty_percent_of_the_pieces_are_lost_at_random() {
     let pieces_left: Vec<Vec<String>> = (0..8).map(|seed| pieces(&red_loses_king(seed))).collect();
     assert!(pieces_left.iter().all(|pieces_left| pieces_left.len() == 2));
     assert!(
-        pieces_left.iter().any(|one| *one != pieces_left[0]),
+        pieces_left.iter().any(|pieces| *pieces != pieces_left[0]),
         "it is random"
     );
 }
@@ -487,7 +487,8 @@ fn al_21_a_draw_needs_everybody_in_the_game_including_protectorates() {
     assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
 }
 
-/// If an offer were lost when the standing order answers, one could tell that there was an ally.
+/// If an offer were lost when the standing order answers, the loss would reveal that there was an
+/// ally.
 #[test]
 fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
     for alliances in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
@@ -534,7 +535,7 @@ fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
 }
 
 #[test]
-fn al_24_only_the_kings_owner_is_told_of_a_check() {
+fn al_24_only_the_kings_owner_is_notified_of_a_check() {
     let mut log = scene("wKc1 wRd1 rKa6 bKf8 yKh3", json!({}));
     log.play("Rf1");
     assert_eq!(notified(&log), [2]);
@@ -561,7 +562,7 @@ fn al_25_a_player_who_resigns_is_removed_at_once_with_those_who_have_no_other_ki
 }
 
 /// Nothing happens by itself in a running game: no time runs out in which a move would be made for
-/// somebody.
+/// a player.
 #[test]
 fn al_26_nobody_picks_a_move_for_another() {
     let log = alliance();

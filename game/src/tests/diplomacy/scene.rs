@@ -185,7 +185,7 @@ impl Scene {
     }
 }
 
-/// The kind of a secret event that is not somebody's action.
+/// The kind of a secret event that is no player's action.
 fn kind_of(event: &DiplomacyEvent) -> Option<&'static str> {
     Some(match event {
         DiplomacyEvent::Allied { members, .. } if members.len() == 3 => "an alliance of three",

@@ -6,10 +6,10 @@ use super::scene::{Scene, VIEWERS};
 use super::*;
 use crate::decide;
 
-/// What somebody observes of a game.
+/// An observation of a game by one viewer.
 pub(super) type Observe = fn(&Scene, usize) -> String;
 
-/// What the game shows.
+/// The view of the game.
 pub(super) fn see_view(scene: &Scene, at: usize) -> String {
     let mut view = scene.log.view(VIEWERS[at]);
     // The head of the chain depends on random salts, so it differs in any two games.

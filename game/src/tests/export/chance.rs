@@ -1,10 +1,11 @@
-//! What is drawn follows from the bot's seed and from what the players add when they join.
+//! Random choices follow from the bot's seed and from the texts that the players add when they
+//! join.
 
 extern crate std;
 
 use super::*;
 
-/// What somebody does who adds this to the chance of the game.
+/// The action of a player who adds this to the chance of the game.
 fn act_with(log: &mut Log, by: PersonId, action: Action, nonce: Option<&str>) -> View {
     let chance = Chance {
         salt: [0; 32],
@@ -19,7 +20,7 @@ fn act_with(log: &mut Log, by: PersonId, action: Action, nonce: Option<&str>) ->
     log.view(by)
 }
 
-/// How a game begins for which the bot has this seed, and whose other player adds this.
+/// The beginning of a game for which the bot has this seed, and whose other player adds this.
 fn drawn_with(seed: u8, nonce: Option<&str>) -> String {
     let mut log = Log {
         seed,
@@ -38,7 +39,7 @@ fn drawn_with(seed: u8, nonce: Option<&str>) -> String {
 /// The bot's seed is fixed before anybody joins, and what is drawn also depends on what the
 /// players add.
 #[test]
-fn what_is_drawn_depends_on_what_the_players_add() {
+fn random_choices_depend_on_the_nonces_of_the_players() {
     let nonces = [None, Some("a"), Some("b"), Some("1295048111322370048")];
     let of_bot = |seed| nonces.map(|nonce| drawn_with(seed, nonce));
     let all: Vec<_> = [7, 8].into_iter().flat_map(of_bot).collect();
@@ -48,7 +49,7 @@ fn what_is_drawn_depends_on_what_the_players_add() {
 }
 
 #[test]
-fn who_chooses_other_seats_keeps_what_they_have_added() {
+fn a_player_who_chooses_other_seats_keeps_their_nonce() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     act_with(&mut log, BOB, join(&[1]), Some("mine"));
     let view = act_with(&mut log, BOB, join(&[2]), None);

@@ -1,4 +1,4 @@
-//! What it costs to make two histories that have the same beginning of a head: one says that White
+//! The cost of making two histories that have the same beginning of a head: one says that White
 //! left an alliance, and one that Black did.
 //!
 //! Nobody can choose the salts of records, because they follow from the seed. What is left to the
@@ -10,13 +10,12 @@ extern crate std;
 
 use super::super::diplomacy::number;
 use super::*;
-use crate::facts::hash::hash;
-use crate::facts::seed::Seed;
 use crate::record::{Envelope, NewBody, Part, first_head};
+use crate::types::seed::{Seed, hash};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// A history: the body of its last record, with which it accuses somebody.
+/// A history: the body of its last record, with its accusation.
 struct History {
     body: String,
     salt: [u8; 32],
@@ -44,7 +43,7 @@ impl History {
         random
     }
 
-    /// The head with the salt of this try. It is computed without JSON, as somebody in a hurry
+    /// The head with the salt of this try. It is computed without JSON, as a forger in a hurry
     /// would.
     fn head(&self, tries: u64) -> [u8; 32] {
         let salt = hash(&[b"entente-salt-1", &Self::random(tries), &[0; 8]]);

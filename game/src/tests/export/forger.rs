@@ -8,14 +8,12 @@
 
 extern crate std;
 
-use super::super::diplomacy::actions;
-use super::super::diplomacy::dice::Dice;
-use super::super::diplomacy::number;
+use super::super::diplomacy::{Dice, actions, number};
 use super::changes::with;
 use super::*;
 use crate::export::{ExportedRecord, OpenRecord};
-use crate::facts::seed::Seed;
 use crate::record::{ErasableEnvelope, commit, first_head, follow};
+use crate::types::seed::Seed;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -172,7 +170,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
 /// Changes a document at a record. `None` if this is not possible there.
 type Forgery = fn(&Target, usize, &mut Dice) -> Option<Document>;
 
-/// What the forger does at a record.
+/// The action of the forger at a record.
 const FORGERIES: [(&str, Forgery); 21] = [
     ("leaves a record out", leave_out),
     ("closes a record", close),
@@ -194,10 +192,10 @@ const FORGERIES: [(&str, Forgery); 21] = [
     ("repeats an event behind the end", repeat_behind_end),
     ("joins behind the end", join_behind_end),
     (
-        "erases somebody, and ends the game again",
+        "erases a person, and ends the game again",
         erase_and_end_again,
     ),
-    ("erases somebody before the end was", erase_earlier),
+    ("erases a person before the end was", erase_earlier),
 ];
 
 fn leave_out(target: &Target, at: usize, _: &mut Dice) -> Option<Document> {
@@ -434,7 +432,7 @@ fn erase_earlier(target: &Target, _: usize, dice: &mut Dice) -> Option<Document>
 /// Changes the hashes of a document.
 type Rehash = fn(&mut Document);
 
-/// What the forger does with the hashes.
+/// The treatment of the hashes by the forger.
 const HASHES: [(&str, Rehash); 3] = [
     ("as they were", |_| ()),
     ("computed anew", relink),
@@ -450,12 +448,12 @@ fn is_listed_erasure(target: &Target, verified: &Verified) -> bool {
     let erasure = verified
         .erasures
         .iter()
-        .find(|one| one.record >= count as u64);
+        .find(|erasure| erasure.record >= count as u64);
     erasure.is_some_and(|erasure| erasure.letters > 0)
 }
 
 /// In so many games every forgery must have been possible once.
-const MOST_GAMES: usize = 1_000;
+const MAX_GAMES: usize = 1_000;
 
 #[test]
 fn a_forger_with_all_secrets_is_never_believed() {
@@ -469,7 +467,7 @@ fn a_forger_with_all_secrets_is_never_believed() {
             .iter()
             .any(|(what, _)| !tally.keys().any(|(done, _)| done == what))
     };
-    while tried < wanted || games < Variant::ALL.len() || is_left(&tally) && games < MOST_GAMES {
+    while tried < wanted || games < Variant::ALL.len() || is_left(&tally) && games < MAX_GAMES {
         let variant = Variant::ALL[games % Variant::ALL.len()];
         let target = Target::new(variant, &mut dice);
         games += 1;

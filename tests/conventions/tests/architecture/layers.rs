@@ -54,12 +54,12 @@ const LAYERS: [Layers; 9] = [
         source: "game/src",
         folder: "game/src",
         layers: &[
-            &["id", "clock", "facts", "diplomacy"],
+            &["id", "clock", "types", "diplomacy"],
             &["event", "erasable", "record", "refusal", "action", "people"],
-            &["lobby", "course", "state"],
+            &["lobby", "playing", "state"],
             &["decide"],
             &["view", "reading"],
-            &["game", "disclosure", "export", "verify"],
+            &["game", "export", "verify"],
         ],
     },
     Layers {

@@ -1,0 +1,263 @@
+//! The changes of a started game: its beginning, the events, and the automatic moves.
+//!
+//! An event is applied to the rules first, then to everything outside the rules. `decide` has
+//! checked before that it is allowed.
+
+use crate::diplomacy::DiplomacyOptions;
+use crate::diplomacy::ledger::Ledger;
+use crate::diplomacy::pacts::Pacts;
+use crate::erasable::Erasable;
+use crate::event::{AutomaticMove, Event, RecordedPly};
+use crate::id::{PlayerId, Seat, Time};
+use crate::playing::clocks::Clocks;
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{
+    Playing, PlayingError, alliances, conditional_moves, diplomacy, request, rules, stand_ins,
+    timing, turn,
+};
+use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
+use crate::types::seed::Seed;
+use crate::types::starting_position::StartingPosition;
+use crate::types::viewer::{Audience, Viewer};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use entente_rules::{Options, Play, Position};
+
+/// A game that begins, with the moves of its saved game.
+pub(crate) fn started(
+    options: &Options,
+    (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
+    starting_position: Option<&StartingPosition>,
+    at: Time,
+    owners: Vec<Option<PlayerId>>,
+) -> Result<Playing, PlayingError> {
+    let pacts = || (!options.keeps_secrets()).then(Pacts::default);
+    let start = match starting_position {
+        Some(starting_position) => starting_position.position(options)?,
+        None => Position::start_with(options),
+    };
+    let mut playing = Playing {
+        clocks: None,
+        by_clock: false,
+        request: None,
+        new_home: None,
+        conditional_moves: BTreeMap::new(),
+        conditional_move: None,
+        takeback_limit: 0,
+        rule_events: Vec::new(),
+        ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
+        is_public: true,
+        owners,
+        started_at: at,
+        play: Arc::new(Play::new(start)),
+        moves: Vec::new(),
+        plies_before_record: 0,
+        plies_before_latest: 0,
+        pending_news: Vec::new(),
+        latest_news: Vec::new(),
+        accepted: Vec::new(),
+        notes: BTreeMap::new(),
+        quit: Vec::new(),
+        computers: BTreeSet::new(),
+        stand_ins: BTreeMap::new(),
+        handed_over: None,
+    };
+    for event in starting_position
+        .into_iter()
+        .flat_map(StartingPosition::events)
+    {
+        rules::replay(&mut playing, at, event)?;
+    }
+    rules::pass_first_turns(&mut playing, at)?;
+    // The moves of the saved game took no time here, so the clocks start only now.
+    playing.clocks = clocks;
+    Ok(playing)
+}
+
+/// Applies an event.
+pub(crate) fn apply(
+    playing: &mut Playing,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+    king_losses: &mut KingLosses,
+) -> Result<(), PlayingError> {
+    if let Some(ledger) = &mut playing.ledger {
+        ledger.begin_record();
+    }
+    if let Event::NoteWritten { player } = event {
+        let note = erasable.note.clone().unwrap_or_default();
+        playing.notes.insert(*player, note);
+        // Nobody else may notice that anything was written.
+        playing.is_public = false;
+        return Ok(());
+    }
+    if let Event::ConditionalMovesChanged { player, lines } = event {
+        let moves = ConditionalMoves::new(lines.clone(), playing.moves.len());
+        playing.conditional_moves.insert(*player, moves);
+        playing.is_public = false;
+        return Ok(());
+    }
+    if event.secret_actor().is_some() {
+        return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
+    }
+    playing.is_public = true;
+    let events = rules::to_rule_events(playing, event)?;
+    playing.plies_before_record = playing.moves.len();
+    playing.latest_news.clear();
+    // Both are read before the event is applied, which may pass the turn on.
+    let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
+    let consequences = rules::apply_all(playing, &events, king_losses)?;
+    apply_beyond_rules(playing, at, event, !events.is_empty())?;
+    request::apply_request(playing, at, event, erasable)?;
+    // The rules close offers, for example with the next move of the player who offered.
+    let open: Vec<Seat> = playing
+        .play
+        .offers()
+        .iter()
+        .map(|army| playing.seat(*army))
+        .collect();
+    playing.accepted.retain(|(offer, _)| open.contains(offer));
+    diplomacy::record_consequences(playing, &before, consequences, at);
+    let effort = match event {
+        Event::Moved { effort, .. } => *effort,
+        _ => None,
+    };
+    if !playing.record_plies(at, (origin, effort)) {
+        playing.add_news(turn::news(&before, playing.position()));
+    }
+    // An event can leave nobody whose answer is missing, for example when a player resigns. So
+    // requests and picks are checked after every event.
+    timing::replace_picker(playing, at);
+    request::carry_out_request(playing, at)?;
+    conditional_moves::follow_conditional_moves(playing);
+    Ok(())
+}
+
+/// Applies the part of an event that is outside the rules.
+fn apply_beyond_rules(
+    playing: &mut Playing,
+    at: Time,
+    event: &Event,
+    flag_fell: bool,
+) -> Result<(), PlayingError> {
+    match event {
+        Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
+        Event::Quit { player, .. } => playing.quit.push(*player),
+        Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
+        Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,
+        Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
+        Event::Moved { .. } | Event::Chosen { .. } => request::end_absence(playing, at)?,
+        Event::Credited { from, until } => {
+            let span = timing::clocks_mut(playing)?.credit(*from, *until);
+            playing.add_news([News::Credited { span }]);
+        }
+        Event::Away {
+            player,
+            since,
+            until,
+        } => {
+            // A vacation may be recorded late, for example after a restart. It never begins
+            // after its record.
+            let begins = since.unwrap_or(at).min(at);
+            timing::clocks_mut(playing)?.set_away(*player, begins, *until);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The automatic move for the present turn, if any.
+///
+/// A conditional move comes first. If the time is up, the seed draws one of the legal moves in
+/// the order of their coordinates.
+pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
+    playing.mover()?;
+    if playing.play.outcome().is_some() {
+        return None;
+    }
+    if let Some(ply) = playing.conditional_move.clone() {
+        return Some(AutomaticMove {
+            seat: playing.turn(),
+            ply,
+            conditional: true,
+        });
+    }
+    if !playing.by_clock {
+        return None;
+    }
+    let plies = playing.position().plies().into_iter();
+    let mut plies: Vec<_> = plies
+        .map(|ply| RecordedPly::found(ply, playing.position()))
+        .collect();
+    // The moves are sorted, so that anybody who knows the seed draws the same move.
+    plies.sort_unstable_by(|a, b| a.coordinate().cmp(b.coordinate()));
+    let (seat, bound) = (playing.turn(), plies.len() as u64);
+    let drawn = seed.map_or(0, |seed| seed.below(bound, "move", playing.ply(), seat.0));
+    Some(AutomaticMove {
+        seat,
+        ply: plies.swap_remove(drawn as usize),
+        conditional: false,
+    })
+}
+
+/// Applies an automatic move, which is part of the last record.
+pub(crate) fn make_automatic_move(
+    playing: &mut Playing,
+    at: Time,
+    automatic_move: &AutomaticMove,
+    king_losses: &mut KingLosses,
+) -> Result<(), PlayingError> {
+    let event = rules::ply_event(playing, automatic_move.seat, &automatic_move.ply)?;
+    let before = playing.position().clone();
+    let origin = if automatic_move.conditional {
+        MoveOrigin::Conditional
+    } else {
+        MoveOrigin::Clock
+    };
+    let consequences = rules::apply_all(playing, &[event], king_losses)?;
+    diplomacy::record_consequences(playing, &before, consequences, at);
+    playing.record_plies(at, (origin, None));
+    conditional_moves::follow_conditional_moves(playing);
+    Ok(())
+}
+
+/// The player who acted secretly.
+fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
+            Some(*player)
+        }
+        event => playing.player(event.secret_actor()?),
+    }
+}
+
+/// The audience of the last record, which contains this event: everybody, or the player who acted
+/// and those who are notified.
+pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
+    if playing.is_public {
+        Audience::All
+    } else {
+        Audience::Only(
+            alliances::notified_players(playing)
+                .into_iter()
+                .chain(secret_player(playing, event))
+                .collect(),
+        )
+    }
+}
+
+/// Finishes a record, after which the game has this many.
+pub(crate) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
+    let audience = audience(playing, event);
+    let owners = &playing.owners;
+    let Some(ledger) = &mut playing.ledger else {
+        return;
+    };
+    ledger.set_record_count(records);
+    ledger.end_record(|seat| {
+        let player = owners.get(seat.index()).copied().flatten();
+        player.is_some_and(|player| audience.has(Viewer::Player(player)))
+    });
+}

@@ -1,0 +1,159 @@
+//! Follows the conditional moves of the players during the game: if the others play this, then
+//! that.
+//!
+//! They are secret until one of their moves is made. That happens at once, in the same record as
+//! the move that it answers. `decide::conditional_moves` decides which are allowed.
+
+use crate::event::RecordedPly;
+use crate::id::PlayerId;
+use crate::playing::board::play_known;
+use crate::playing::{Playing, typed_move};
+use crate::types::moves::{ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_rules::Play;
+
+/// The lines of a player.
+pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[ConditionalLine] {
+    playing
+        .conditional_moves
+        .get(&player)
+        .map_or(&[], |moves| &moves.lines)
+}
+
+/// The lines of a player for reading: in the rule set's notation as far as the board is known,
+/// with [`ANYTHING`] for any moves.
+pub(crate) fn readable_lines(playing: &Playing, player: PlayerId) -> Vec<ConditionalLine> {
+    let Some(moves) = playing.conditional_moves.get(&player) else {
+        return Vec::new();
+    };
+    let army = playing
+        .diplomacy_seat_of(player)
+        .and_then(|seat| playing.army(seat));
+    let start = playing
+        .play()
+        .position_at(moves.since)
+        .map(|position| position.seen_by(army));
+    moves
+        .lines
+        .iter()
+        .map(|line| readable(playing, line, player, start.clone().map(Play::new)))
+        .collect()
+}
+
+fn readable(
+    playing: &Playing,
+    line: &ConditionalLine,
+    player: PlayerId,
+    mut play: Option<Play>,
+) -> ConditionalLine {
+    let read = |play: &mut Option<Play>, written: &String| {
+        let known = play.as_mut().and_then(|play| {
+            let ply = typed_move::read(play.position(), written).ok()?;
+            let notation = play.position().notation(ply);
+            Some((notation, play_known(play, ply)))
+        });
+        // After the first move that cannot be read, the board is not known.
+        let (notation, is_known) = known.unwrap_or_else(|| (written.clone(), false));
+        *play = play.take().filter(|_| is_known);
+        notation
+    };
+    let steps = line.iter().map(|step| {
+        let is_own = |play: &Play| is_to_move(playing, play, player);
+        if step.when.is_empty() && !play.as_ref().is_some_and(is_own) {
+            play = None;
+            return ConditionalMove {
+                when: Vec::from([ANYTHING.to_string()]),
+                ..step.clone()
+            };
+        }
+        let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
+        let then = read(&mut play, &step.then);
+        ConditionalMove {
+            when,
+            then,
+            anyway: step.anyway,
+        }
+    });
+    steps.collect()
+}
+
+/// Whether it is this player's turn on another board of this game.
+pub(crate) fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
+    let mover = play.position().mover();
+    mover.and_then(|army| playing.player(playing.seat(army))) == Some(player)
+}
+
+/// Looks up the conditional move for the present turn, and keeps only the lines that can still
+/// follow.
+pub(crate) fn follow_conditional_moves(playing: &mut Playing) {
+    playing.conditional_move = None;
+    if playing.ending().is_some() {
+        playing.conditional_moves.clear();
+        return;
+    }
+    let Some(player) = playing.mover().and_then(|seat| playing.player(seat)) else {
+        return;
+    };
+    let Some(moves) = playing.conditional_moves.remove(&player) else {
+        return;
+    };
+    let played = played_by_others(playing, player, moves.since);
+    if let Some((ply, lines)) = matching_line(playing, moves, &played) {
+        playing.conditional_move = Some(ply);
+        if !lines.is_empty() {
+            // The conditional move will be the next ply.
+            let since = playing.moves().len() + 1;
+            playing
+                .conditional_moves
+                .insert(player, ConditionalMoves::new(lines, since));
+        }
+    }
+}
+
+/// The moves that the others have made since a ply, in coordinate form.
+fn played_by_others(playing: &Playing, player: PlayerId, since: usize) -> Vec<&str> {
+    let moves = playing.moves().iter().skip(since);
+    let by_others = |mv: &&MoveView| mv.moved.is_some() && playing.player(mv.by) != Some(player);
+    let others = moves.filter(by_others);
+    others.map(|mv| mv.coordinate.as_str()).collect()
+}
+
+/// The move of the first line that matches, and the lines that can still follow. Lines that
+/// expected exactly these moves come before lines with `*`.
+fn matching_line(
+    playing: &Playing,
+    moves: ConditionalMoves,
+    played: &[&str],
+) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
+    let fits = |line: &ConditionalLine| {
+        let when = line.first().map(|step| &step.when)?;
+        if when.is_empty() {
+            Some(1)
+        } else {
+            (when == played).then_some(0)
+        }
+    };
+    let rank = moves.lines.iter().filter_map(fits).min()?;
+    let mut matching = moves
+        .lines
+        .into_iter()
+        .filter(|line| fits(line) == Some(rank));
+    let mut first = matching.next()?;
+    let ConditionalMove { then, anyway, .. } = first.remove(0);
+    // A move that has become illegal ends all of them, and one that would betray a player who has
+    // become an ally meanwhile: the player has to be asked first.
+    let ply = typed_move::read(playing.position(), &then).ok()?;
+    if !anyway && playing.position().betrayed_ally(ply).is_some() {
+        return None;
+    }
+    // Other matching lines with the same move stay possible.
+    let others = matching
+        .filter(|line| line[0].then == then && line[0].anyway == anyway)
+        .map(|line| line[1..].to_vec());
+    let rest = core::iter::once(first)
+        .chain(others)
+        .filter(|line| !line.is_empty())
+        .collect();
+    Some((RecordedPly::found(ply, playing.position()), rest))
+}

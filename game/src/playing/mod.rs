@@ -1,0 +1,391 @@
+//! A game that has started: the moves, draw offers, notes and everything else that changes while it
+//! is played.
+//!
+//! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
+//!
+//! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
+//! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
+//! `request`, `timing`, `conditional_moves` and `stand_ins`. Their helpers (`board`, `clocks`,
+//! `king_losses`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
+//! know.
+//!
+//! After each event, forced passes are made at once, so that it is always the turn of a player who
+//! can move. Computers are players like people: `stand_ins` knows which players are computers, and
+//! which of them move in the place of people.
+
+pub(crate) mod alliances;
+pub(crate) mod apply;
+pub(crate) mod board;
+pub(crate) mod clocks;
+pub(crate) mod conditional_moves;
+pub(crate) mod diplomacy;
+pub(crate) mod king_losses;
+pub(crate) mod request;
+pub(crate) mod rules;
+pub(crate) mod stand_ins;
+pub(crate) mod timing;
+mod turn;
+pub(crate) mod typed_move;
+
+use crate::diplomacy::ledger::Ledger;
+use crate::event::{Event, RecordedPly};
+use crate::id::{Home, PlayerId, Seat, Time};
+use crate::playing::board::has_vote;
+use crate::playing::clocks::Clocks;
+use crate::types::computer::{Effort, Level, StandIn};
+use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
+use crate::types::request::{Offer, PlayerRequest};
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use entente_rules::{Army, Code, Event as RulesEvent, EventError, JsonError, Play, Position};
+
+/// A game that has started. It is over when `play` has an outcome.
+#[derive(Clone)]
+pub(crate) struct Playing {
+    /// The player who has each seat, in turn order; `None` if its army takes no part.
+    owners: Vec<Option<PlayerId>>,
+    started_at: Time,
+    /// Shared with the views, which are made more often than moves.
+    play: Arc<Play>,
+    moves: Vec<MoveView>,
+    /// The number of plies before the last record.
+    plies_before_record: usize,
+    /// The number of plies before the last record that made any.
+    plies_before_latest: usize,
+    /// News since the last ply, which the next ply will contain.
+    pending_news: Vec<News>,
+    /// News that the last record brought about without a ply.
+    latest_news: Vec<News>,
+    /// The players who have accepted an open draw offer, with the seat of the offer.
+    accepted: Vec<(Seat, PlayerId)>,
+    notes: BTreeMap<PlayerId, String>,
+    /// The players who have quit: they left for good, and a computer moves for them.
+    quit: Vec<PlayerId>,
+    /// The players who are computers.
+    computers: BTreeSet<PlayerId>,
+    /// The computers that move for seats in the place of their player.
+    stand_ins: BTreeMap<Seat, StandIn>,
+    /// The player in whose place a computer of this level plays from this record on; without a
+    /// level, one of the level that the game has for such computers.
+    pub(crate) handed_over: Option<(PlayerId, Option<Level>)>,
+    /// The diplomacy, if the game has any.
+    pub(crate) ledger: Option<Ledger>,
+    /// Whether everybody may know of the last record.
+    pub(crate) is_public: bool,
+    /// The clocks, if the game has any.
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether the time for the next move is up and nobody else picks it, so that the seed draws
+    /// it.
+    pub(crate) by_clock: bool,
+    /// The open request of a player to the others.
+    pub(crate) request: Option<PlayerRequest>,
+    /// The channel that the game has to move to. `State` takes it from here.
+    pub(crate) new_home: Option<Home>,
+    /// The conditional moves of each player.
+    pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
+    /// The conditional move for the present turn.
+    pub(crate) conditional_move: Option<RecordedPly>,
+    /// The number of plies that can no longer be taken back, because something happened that cannot
+    /// be undone.
+    takeback_limit: usize,
+    /// The events of the rules, each with the number of plies before it.
+    rule_events: Vec<(usize, RulesEvent)>,
+}
+
+impl Playing {
+    pub(crate) fn started_at(&self) -> Time {
+        self.started_at
+    }
+
+    pub(crate) fn play(&self) -> &Arc<Play> {
+        &self.play
+    }
+
+    pub(crate) fn position(&self) -> &Position {
+        self.play.position()
+    }
+
+    pub(crate) fn moves(&self) -> &[MoveView] {
+        &self.moves
+    }
+
+    /// The number of plies made.
+    pub(crate) fn ply(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// The number of plies in the last record that made any.
+    pub(crate) fn latest_plies(&self) -> usize {
+        self.moves.len() - self.plies_before_latest
+    }
+
+    /// The number of plies in the last record.
+    pub(crate) fn plies_in_record(&self) -> usize {
+        self.moves.len() - self.plies_before_record
+    }
+
+    /// The news that the last record brought about without a ply.
+    pub(crate) fn latest_news(&self) -> &[News] {
+        &self.latest_news
+    }
+
+    /// The player's note, unless it is empty.
+    pub(crate) fn note(&self, player: PlayerId) -> Option<&String> {
+        self.notes.get(&player).filter(|note| !note.is_empty())
+    }
+
+    /// The army of a seat. Seats are in turn order.
+    pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
+        self.position().armies().nth(seat.index())
+    }
+
+    /// The seat of an army.
+    pub(crate) fn seat(&self, army: Army) -> Seat {
+        turn::seat(self.position(), army)
+    }
+
+    /// The player who has a seat.
+    pub(crate) fn player(&self, seat: Seat) -> Option<PlayerId> {
+        self.owners.get(seat.index()).copied().flatten()
+    }
+
+    /// Whether an army that a person has is still in the game. Everybody can see that, even of one
+    /// that fights on without its king.
+    pub(crate) fn has_people(&self) -> bool {
+        let is_in = |army: Army| self.position().status(army).is_in();
+        let owners = self.position().armies().zip(&self.owners);
+        let mut in_game = owners.filter(|(army, _)| is_in(*army));
+        in_game.any(|(_, owner)| owner.is_some_and(|player| !self.is_computer(player)))
+    }
+
+    /// The number of seats, with that of an army that takes no part.
+    pub(crate) fn seats(&self) -> usize {
+        self.owners.len()
+    }
+
+    /// The number of seats that take part.
+    pub(crate) fn owned_seats(&self) -> usize {
+        self.owners.iter().flatten().count()
+    }
+
+    /// Whether a player has an army that is still in the game, or moves for one.
+    pub(crate) fn is_in(&self, player: PlayerId) -> bool {
+        let mut active = self.position().active().into_iter();
+        active.any(|army| {
+            let seat = self.seat(army);
+            self.player(seat) == Some(player) || self.stand_in(seat) == Some(player)
+        })
+    }
+
+    /// The player's armies that have a vote, in turn order: those still in the game that have not
+    /// resigned.
+    pub(crate) fn voting_armies(&self, player: PlayerId) -> Vec<Army> {
+        let mut armies = self.position().active();
+        armies.retain(|army| {
+            let decides = self.deciding_player(self.seat(*army)) == Some(player);
+            decides && has_vote(self.position(), *army)
+        });
+        armies
+    }
+
+    /// The seat whose turn it is, or was when the game ended.
+    pub(crate) fn turn(&self) -> Seat {
+        self.seat(self.position().turn())
+    }
+
+    /// The seat whose player makes the next move.
+    pub(crate) fn mover(&self) -> Option<Seat> {
+        self.position().mover().map(|army| self.seat(army))
+    }
+
+    /// The open draw offers.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let offer = |army: &Army| {
+            let seat = self.seat(*army);
+            let accepted = self.accepted.iter().filter(|(offer, _)| *offer == seat);
+            Offer {
+                seat,
+                accepted: accepted.map(|(_, player)| *player).collect(),
+            }
+        };
+        self.play.offers().iter().map(offer).collect()
+    }
+
+    /// The ending, if the game is over.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        let outcome = self.play.outcome()?;
+        let winners = outcome.winners().iter();
+        Some(Ending {
+            reason: outcome.reason,
+            winners: winners.map(|army| self.seat(*army)).collect(),
+            result: outcome.result().to_string(),
+            points: outcome.points().to_vec(),
+            scores: self.position().incremental(),
+        })
+    }
+
+    /// Whether a player has quit.
+    pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
+        self.quit.contains(&player)
+    }
+
+    /// Marks these players as computers.
+    pub(crate) fn add_computers(&mut self, players: impl IntoIterator<Item = PlayerId>) {
+        self.computers.extend(players);
+    }
+
+    /// Whether a player is a computer.
+    pub(crate) fn is_computer(&self, player: PlayerId) -> bool {
+        self.computers.contains(&player)
+    }
+
+    /// The computer that moves for a seat in the place of its player.
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<PlayerId> {
+        Some(self.stand_ins.get(&seat)?.computer)
+    }
+
+    /// The computer that has taken the place of a seat's player in everything.
+    pub(crate) fn substitute(&self, seat: Seat) -> Option<PlayerId> {
+        let stand_in = self.stand_ins.get(&seat)?;
+        stand_in.is_substitute.then_some(stand_in.computer)
+    }
+
+    /// The player who decides for a seat: its own, or their substitute.
+    pub(crate) fn deciding_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.substitute(seat).or_else(|| self.player(seat))
+    }
+
+    /// The seats of a player for which a substitute plays.
+    fn substituted_seats(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
+        let seats = self.stand_ins.iter();
+        let substituted = seats.filter(|(_, stand_in)| stand_in.is_substitute);
+        let own = substituted.filter(move |(seat, _)| self.player(**seat) == Some(player));
+        own.map(|(seat, _)| *seat)
+    }
+
+    /// Whether a computer has taken this player's place.
+    pub(crate) fn is_replaced(&self, player: PlayerId) -> bool {
+        self.substituted_seats(player).next().is_some()
+    }
+
+    /// The player who moves for a seat: its own, or the computer in their place.
+    pub(crate) fn moving_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.stand_in(seat).or_else(|| self.player(seat))
+    }
+
+    /// The seat under which a player does diplomacy: the first of their own.
+    pub(crate) fn diplomacy_seat_of(&self, player: PlayerId) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).take(self.seats());
+        let knows = |seat: &Seat| {
+            self.player(*seat) == Some(player) || self.substitute(*seat) == Some(player)
+        };
+        seats.find(knows)
+    }
+
+    /// The diplomacy seat of the player who has this seat.
+    pub(crate) fn diplomacy_seat(&self, seat: Seat) -> Seat {
+        let player = self.player(seat);
+        player
+            .and_then(|player| self.diplomacy_seat_of(player))
+            .unwrap_or(seat)
+    }
+
+    /// Adds the plies made since the last call to the moves. Returns whether there were any.
+    fn record_plies(&mut self, at: Time, (origin, effort): (MoveOrigin, Option<Effort>)) -> bool {
+        let (noted, now) = (self.moves.len(), self.play.plies().len());
+        if noted == now {
+            return false;
+        }
+        self.plies_before_latest = self.plies_before_record;
+        self.by_clock = false;
+        for ply in noted..now {
+            let mv = turn::move_view(&self.play, ply, at);
+            self.moves.extend(mv);
+        }
+        // The plies after the first one are forced passes.
+        if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
+            first.origin = origin;
+            first.effort = effort;
+        }
+        if let Some(clocks) = &mut self.clocks {
+            clocks.record_moves(&self.moves[noted..], at);
+        }
+        // A request lapses with the next move.
+        self.request = None;
+        if let Some(first) = self.moves.get_mut(noted) {
+            first.news_before.append(&mut self.pending_news);
+        }
+        true
+    }
+
+    /// Lets a computer take a player's place with this record. `State`, which has the players,
+    /// takes it from here.
+    pub(crate) fn hand_over(&mut self, player: PlayerId, level: Option<Level>) {
+        // Conditional moves were meant for a player who is there.
+        self.conditional_moves.remove(&player);
+        self.handed_over = Some((player, level));
+    }
+
+    /// Replaces the latest news, for a record that made no ply.
+    pub(crate) fn announce(&mut self, news: Vec<News>) {
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        self.add_news(news);
+    }
+
+    /// Adds to the latest news.
+    pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
+        for news in news {
+            self.pending_news.push(news);
+            self.latest_news.push(news);
+        }
+    }
+
+    /// Replaces the board and its history.
+    pub(crate) fn replace_play(&mut self, play: Play) {
+        self.play = Arc::new(play);
+    }
+
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, PlayingError> {
+        let ledger = self.ledger.as_mut();
+        ledger.ok_or(PlayingError::NoDiplomacy)
+    }
+}
+
+/// The reason for which an event cannot have happened in a game that has started.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum PlayingError {
+    /// The event is none of a game that has started, or nobody could do that now.
+    #[error("{0:?} is not possible here")]
+    NotPossible(Box<Event>),
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] Code),
+    /// The position that the game continues from cannot be read.
+    #[error(transparent)]
+    Position(#[from] JsonError),
+    /// An event of the saved game that the game continues from cannot be read.
+    #[error(transparent)]
+    SavedEvent(#[from] EventError),
+    #[error("it is not the turn of the seat that moves")]
+    NotTheirTurn,
+    #[error("{coordinate} is not legal")]
+    NotLegal { coordinate: String },
+    #[error("the moves cannot be taken back")]
+    FinalMoves,
+    #[error("there is no diplomacy in this game")]
+    NoDiplomacy,
+    #[error("there is no such letter")]
+    NoSuchLetter,
+    #[error("there is no open request to answer")]
+    NothingAsked,
+    #[error("this game has no clock")]
+    NoClock,
+    #[error("no player's time is up")]
+    TimeNotUp,
+    #[error("the time of another seat is running")]
+    OtherSeatsTime,
+}

@@ -1,0 +1,138 @@
+//! Requests that everybody who still plays has to accept: takeback, pause, resume, moving the game
+//! to another channel, and a computer that plays for an absent player.
+//!
+//! Only one request can be open. It lapses with the next move. `decide::request` decides who may
+//! ask.
+
+use crate::clock::PauseCause;
+use crate::erasable::Erasable;
+use crate::event::Event;
+use crate::id::{Home, PlayerId, Time};
+use crate::playing::{Playing, PlayingError, rules, timing};
+use crate::types::moves::News;
+use crate::types::request::{PlayerRequest, RequestChange};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The players who still have to answer.
+pub(crate) fn asked(playing: &Playing, request: &PlayerRequest) -> Vec<PlayerId> {
+    let mut players = timing::voting_players(playing);
+    players.retain(|player| request.asks(*player));
+    players
+}
+
+/// Applies a request or an answer.
+pub(crate) fn apply_request(
+    playing: &mut Playing,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+) -> Result<(), PlayingError> {
+    match event {
+        Event::Requested { player, change } => {
+            let channel = erasable.channel.clone();
+            make_request(playing, *player, (*change, channel), at);
+            Ok(())
+        }
+        Event::RequestAccepted { player } => answer_request(playing, *player, true),
+        Event::RequestDeclined { player } => answer_request(playing, *player, false),
+        _ => Ok(()),
+    }
+}
+
+/// Opens a request.
+fn make_request(
+    playing: &mut Playing,
+    by: PlayerId,
+    (change, channel): (RequestChange, Option<String>),
+    at: Time,
+) {
+    playing.request = Some(PlayerRequest {
+        by,
+        change,
+        at,
+        accepted: Vec::new(),
+        channel,
+    });
+}
+
+/// Applies an answer. Declining closes the request.
+fn answer_request(
+    playing: &mut Playing,
+    player: PlayerId,
+    accepts: bool,
+) -> Result<(), PlayingError> {
+    let request = playing.request.as_mut().ok_or(PlayingError::NothingAsked)?;
+    if accepts {
+        request.accepted.push(player);
+    } else {
+        playing.request = None;
+    }
+    Ok(())
+}
+
+/// Makes the change if everybody has accepted. A takeback that has become impossible is
+/// dropped.
+pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+    let takeback_limit = rules::takeback_limit(playing) as u32;
+    let is_void =
+        |change| matches!(change, RequestChange::Takeback { ply } if ply < takeback_limit);
+    playing.request.take_if(|request| is_void(request.change));
+    let accepted = playing
+        .request
+        .clone()
+        .filter(|request| asked(playing, request).is_empty());
+    let Some(request) = accepted else {
+        return Ok(());
+    };
+    playing.request = None;
+    match request.change {
+        RequestChange::Takeback { ply } => rules::take_back(playing, ply),
+        RequestChange::Pause { .. } => {
+            let until = at + request.pause().unwrap_or_default();
+            timing::clocks_mut(playing)?.pause_all(at, until, PauseCause::Requested);
+            playing.add_news([News::Paused { until }]);
+            Ok(())
+        }
+        RequestChange::Resume => resume(playing, at),
+        RequestChange::Move => {
+            // If the channel was erased, the game becomes private.
+            playing.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
+            playing.add_news([News::GameMovedHere]);
+            Ok(())
+        }
+        RequestChange::Substitute { player, level, .. } => {
+            playing.hand_over(player, Some(level));
+            Ok(())
+        }
+    }
+}
+
+/// Ends a pause that is over, or that a player who returned ends alone.
+pub(crate) fn end_pause(
+    playing: &mut Playing,
+    by: Option<PlayerId>,
+    at: Time,
+) -> Result<(), PlayingError> {
+    // A request to resume needs no answer any more.
+    let is_done =
+        |request: &mut PlayerRequest| by.is_some() && request.change == RequestChange::Resume;
+    playing.request.take_if(is_done);
+    resume(playing, at)
+}
+
+/// Resumes, with a move, the clocks that were paused because nobody came.
+pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+    let clocks = playing.clocks.as_ref();
+    match clocks.and_then(|clocks| clocks.pause) {
+        Some(_) => resume(playing, at),
+        None => Ok(()),
+    }
+}
+
+/// Resumes the clocks.
+fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+    timing::clocks_mut(playing)?.resume(at);
+    playing.add_news([News::Resumed]);
+    Ok(())
+}

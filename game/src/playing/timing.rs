@@ -1,0 +1,240 @@
+//! The effects of the clock in a game that has started: the turn that runs after each record, and
+//! the consequences when its time is up.
+//!
+//! [`super::clocks`] counts the time, and the service decides when to look at the clock.
+
+use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
+use crate::id::{PlayerId, Seat, Time};
+use crate::playing::board::has_vote;
+use crate::playing::clocks::Clocks;
+use crate::playing::{Playing, PlayingError};
+use crate::refusal::{Refusal, RequestRefusal};
+use crate::types::moves::News;
+use alloc::vec::Vec;
+use entente_rules::{Event as RulesEvent, Pending};
+
+/// The number of rounds in which only the clock has moved, after which it is paused.
+const UNATTENDED_ROUNDS: usize = 3;
+
+pub(crate) fn clocks_mut(playing: &mut Playing) -> Result<&mut Clocks, PlayingError> {
+    let clocks = playing.clocks.as_mut();
+    clocks.ok_or(PlayingError::NoClock)
+}
+
+/// The players who have a vote, in the order of their first seats.
+pub(crate) fn voting_players(playing: &Playing) -> Vec<PlayerId> {
+    let mut players = Vec::new();
+    for army in playing.position().active() {
+        let player = playing.deciding_player(playing.seat(army));
+        if let Some(player) = player
+            && has_vote(playing.position(), army)
+            && !playing.has_quit(player)
+            && !players.contains(&player)
+        {
+            players.push(player);
+        }
+    }
+    players
+}
+
+/// Checks that a player can abort the game: not everybody has had a turn.
+pub(crate) fn may_abort(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
+    if has_everybody_moved(playing) {
+        Err(Refusal::Request(RequestRefusal::TooLateToAbort))
+    } else if playing.is_in(player) {
+        Ok(())
+    } else {
+        Err(Refusal::Eliminated)
+    }
+}
+
+fn has_everybody_moved(playing: &Playing) -> bool {
+    let moved = playing.moves().iter().filter(|mv| mv.moved.is_some());
+    moved.count() >= playing.owned_seats()
+}
+
+/// Whether the game is aborted when the time of the present turn is up.
+///
+/// A player who never comes to a game for two has not lost it. With more seats the others play on,
+/// so there the time control decides.
+pub(crate) fn is_aborted_by_time(playing: &Playing) -> bool {
+    let clocks = playing.clocks.as_ref();
+    let loses = clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Lose);
+    loses && playing.owned_seats() == 2 && !has_everybody_moved(playing)
+}
+
+/// Checks that the time of this seat is up, and that this aborts the game.
+pub(crate) fn check_abort_by_time(
+    playing: &Playing,
+    seat: Seat,
+    at: Time,
+) -> Result<(), PlayingError> {
+    let clocks = playing.clocks.as_ref().ok_or(PlayingError::NoClock)?;
+    let is_up = clocks.deadline().is_some_and(|deadline| deadline <= at);
+    if !is_up || !is_aborted_by_time(playing) {
+        return Err(PlayingError::TimeNotUp);
+    }
+    match clocks.turn() {
+        Some(turn) if turn.seat == seat => Ok(()),
+        _ => Err(PlayingError::OtherSeatsTime),
+    }
+}
+
+/// Whether an army has lost on time but is still to move before it is out. Then a computer
+/// moves in its player's place.
+pub(crate) fn is_flagged(playing: &Playing, seat: Seat) -> bool {
+    let army = playing.army(seat);
+    let pending = army.and_then(|army| playing.position().pending(army));
+    pending == Some(Pending::Flagged)
+}
+
+/// The events of the rules when the time of a seat is up, if the time control makes the player
+/// lose.
+pub(crate) fn flag_events(playing: &Playing, seat: Seat) -> Vec<RulesEvent> {
+    let loses = |clocks: &&Clocks| clocks.on_timeout() == TimeoutRule::Lose;
+    playing
+        .clocks
+        .as_ref()
+        .filter(loses)
+        .and_then(|_| playing.army(seat))
+        .filter(|army| has_vote(playing.position(), *army))
+        .map(RulesEvent::Flag)
+        .into_iter()
+        .collect()
+}
+
+/// Applies that the time of a seat is up.
+///
+/// Unless that ends the game for its player, another player picks the move, or the seed draws
+/// it.
+pub(crate) fn expire(
+    playing: &mut Playing,
+    seat: Seat,
+    at: Time,
+    flag_fell: bool,
+) -> Result<(), PlayingError> {
+    let turn = clocks_mut(playing)?
+        .expire(at)
+        .ok_or(PlayingError::TimeNotUp)?;
+    if turn.seat != seat {
+        return Err(PlayingError::OtherSeatsTime);
+    }
+    playing.add_news([News::TimeUp { seat }]);
+    match turn.picker {
+        _ if flag_fell => {}
+        None if has_substitutes(playing) => substitute_late_player(playing, seat),
+        None => assign_picker(playing, seat, at),
+        // The picker was late as well. Nobody picks for a picker.
+        Some(_) => playing.by_clock = true,
+    }
+    Ok(())
+}
+
+/// Whether a computer plays on for a person whose time is up.
+fn has_substitutes(playing: &Playing) -> bool {
+    let clocks = playing.clocks.as_ref();
+    clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Substitute)
+}
+
+/// Puts a computer in the place of a person whose time is up. If a computer was late, the seed
+/// draws the move.
+fn substitute_late_player(playing: &mut Playing, seat: Seat) {
+    let late = playing.moving_player(seat);
+    match late.filter(|player| !playing.is_computer(*player)) {
+        Some(person) => {
+            playing.hand_over(person, None);
+            // The computer's turn begins now.
+            playing.clocks.iter_mut().for_each(Clocks::stop);
+        }
+        None => playing.by_clock = true,
+    }
+}
+
+/// Replaces a player who can no longer pick a move by the next player.
+pub(crate) fn replace_picker(playing: &mut Playing, at: Time) {
+    let picked = playing
+        .clocks
+        .as_ref()
+        .and_then(Clocks::turn)
+        .and_then(|turn| Some((turn.seat, turn.picker?)))
+        .filter(|(seat, _)| playing.mover() == Some(*seat))
+        .filter(|_| playing.ending().is_none());
+    let Some((seat, picker)) = picked else {
+        return;
+    };
+    if !can_pick(playing, picker) {
+        assign_picker(playing, seat, at);
+    }
+}
+
+/// Makes the next player pick the move of a seat whose time is up. If there is none, the seed draws
+/// it.
+fn assign_picker(playing: &mut Playing, seat: Seat, at: Time) {
+    let picker = next_picker(playing, seat);
+    match (picker, &mut playing.clocks) {
+        (Some(picker), Some(clocks)) => {
+            clocks.set_picker(picker, at);
+            let by = picker.0;
+            playing.add_news([News::PickerAssigned { seat, by }]);
+        }
+        _ => playing.by_clock = true,
+    }
+}
+
+/// The player who picks the move of a seat whose time is up: the next opponent in turn order
+/// who has a vote.
+fn next_picker(playing: &Playing, late: Seat) -> Option<(Seat, PlayerId)> {
+    let clocks = playing.clocks.as_ref()?;
+    if clocks.on_timeout() != TimeoutRule::NextPicks {
+        return None;
+    }
+    let seats = playing.seats();
+    let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
+    let owner = playing.player(late);
+    // Computers pick nothing for others.
+    let people = later.filter_map(|seat| Some((seat, playing.deciding_player(seat)?)));
+    let mut pickers = people.filter(|(_, player)| !playing.is_computer(*player));
+    pickers.find(|picker| Some(picker.1) != owner && can_pick(playing, *picker))
+}
+
+/// Whether a player can pick a move with this seat of theirs.
+fn can_pick(playing: &Playing, (seat, player): (Seat, PlayerId)) -> bool {
+    let army = playing.army(seat);
+    let can_vote = army.is_some_and(|army| has_vote(playing.position(), army));
+    can_vote && !playing.has_quit(player)
+}
+
+/// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
+/// all clocks are paused.
+pub(crate) fn run_clock(playing: &mut Playing, at: Time) {
+    let mover = playing
+        .mover()
+        .filter(|_| playing.ending().is_none())
+        .and_then(|seat| Some((seat, playing.moving_player(seat)?)));
+    let most = UNATTENDED_ROUNDS * playing.position().active().len();
+    let Some(clocks) = &mut playing.clocks else {
+        return;
+    };
+    match (mover, clocks.turn()) {
+        (Some(mover), Some(turn)) if turn.mover() == mover => {}
+        (Some((seat, player)), _) => clocks.start_turn(seat, player, at),
+        (None, _) => clocks.stop(),
+    }
+    if clocks.unattended() >= most && clocks.turn().is_some() {
+        let until = Time(at.0.saturating_add(MAX_PAUSE.0));
+        clocks.pause_all(at, until, PauseCause::NobodyCame);
+        playing.add_news([News::Paused { until }]);
+    }
+}
+
+/// The next time at which something happens without an action.
+pub(crate) fn next_deadline(playing: &Playing) -> Option<Time> {
+    let clocks = playing
+        .clocks
+        .as_ref()
+        .filter(|_| playing.ending().is_none())?;
+    match clocks.pause {
+        Some(pause) => Some(pause.until),
+        None => clocks.deadline(),
+    }
+}

@@ -1,0 +1,281 @@
+//! Moves as data: each ply as viewers see it with its consequences, the news between plies, the
+//! ending, and conditional moves as players write them.
+//!
+//! Plies are made in `playing::turn`. Conditional moves are followed in
+//! `playing::conditional_moves`.
+
+use crate::clock::pace::Span;
+use crate::id::{PlayerId, Seat, Time};
+use crate::types::computer::{Effort, Level};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Reason, Score, Square, Status};
+use serde::{Deserialize, Serialize};
+
+/// The origin of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MoveOrigin {
+    /// The player who commands the army, in their turn.
+    Mover,
+    /// The player who has the seat, as a conditional move.
+    Conditional,
+    /// A computer, which has the seat or moves for it.
+    Computer,
+    /// The seed, because the time was up.
+    Clock,
+    /// The player of another seat, because the time was up.
+    Picker(Seat),
+    /// Nobody: the rules forced a pass.
+    Rules,
+}
+
+/// A ply: the turn of one seat with its consequences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveView {
+    /// The seat whose turn it was.
+    pub seat: Seat,
+    /// The seat that commanded the army and made the move.
+    pub by: Seat,
+    /// The army that was chosen to be commanded from then on, if a choice was due.
+    pub choice: Option<Army>,
+    /// The ply in terms of the rules.
+    pub ply: Ply,
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// The ply in the rule set's notation.
+    pub notation: String,
+    /// The ply as chess players write it, for headings.
+    pub short: String,
+    /// The ply in coordinate form.
+    pub coordinate: String,
+    /// The piece that moved; `None` for a turn without a move.
+    pub moved: Option<PieceMove>,
+    /// The news since the ply before.
+    pub news_before: Vec<News>,
+    /// The news that this ply brought about.
+    pub news: Vec<News>,
+    /// The origin of the ply.
+    pub origin: MoveOrigin,
+    /// The thought that it got, if a computer made it.
+    pub effort: Option<Effort>,
+    /// The time of the ply.
+    pub at: Time,
+}
+
+/// A move of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceMove {
+    /// The kind of the piece.
+    pub piece: PieceKind,
+    /// The captured piece.
+    pub captured: Option<Piece>,
+    /// The square of the captured piece, which can differ from the target square.
+    pub captured_on: Option<Square>,
+    /// The manner of the move, such as castling.
+    pub manner: Manner,
+    /// The square the piece left.
+    pub from: Square,
+    /// The target square.
+    pub to: Square,
+}
+
+/// News of a game, which the moves alone do not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum News {
+    /// A player is out of the game.
+    Eliminated {
+        /// The seat of the player who left the game.
+        seat: Seat,
+        /// The way they left the game. It is never active.
+        how: Status,
+        /// The seat that gets the credit, if any.
+        by: Option<Seat>,
+    },
+    /// Another seat commands an army from now on.
+    CommandChanged {
+        /// The army's seat.
+        seat: Seat,
+        /// The seat that moves it; `None` if nobody does.
+        by: Option<Seat>,
+    },
+    /// A player is checkmated or stalemated.
+    ///
+    /// They are out when it is the turn of the seat that gets the credit, unless something changes
+    /// before.
+    Mated {
+        /// The seat of the player who was mated.
+        seat: Seat,
+        /// Checkmate or stalemate.
+        how: MateKind,
+        /// The seat that gets the credit; the player's own if there is no other.
+        by: Seat,
+    },
+    /// A player is no longer checkmated or stalemated.
+    MateLifted {
+        /// The seat of the player who is no longer mated.
+        seat: Seat,
+    },
+    /// A player has to choose which of the captured armies they command.
+    ChoiceDue {
+        /// The seat of the player who has to choose.
+        by: Seat,
+    },
+    /// A player lost their king and some pieces, and plays on, loyal to another player.
+    Kingless {
+        /// The seat of the player who lost their king.
+        seat: Seat,
+    },
+    /// A guard was placed on the board.
+    GuardPlaced {
+        /// The owner's seat.
+        seat: Seat,
+        /// The square.
+        square: Square,
+    },
+    /// The time of a player was up, or of the player who had to pick the move.
+    TimeUp {
+        /// The seat whose move it was.
+        seat: Seat,
+    },
+    /// Another player has to pick the move.
+    PickerAssigned {
+        /// The seat whose move it is.
+        seat: Seat,
+        /// The seat of the player who picks.
+        by: Seat,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// The number of plies left.
+        ply: u32,
+    },
+    /// The clocks were paused.
+    Paused {
+        /// The latest time at which they are resumed.
+        until: Time,
+    },
+    /// The clocks were resumed.
+    Resumed,
+    /// The game has moved to this channel.
+    GameMovedHere,
+    /// The time lost in an outage was given back.
+    Credited {
+        /// The time given back.
+        span: Span,
+    },
+    /// A computer plays for the player of a seat from now on.
+    Substituted {
+        /// The seat.
+        seat: Seat,
+        /// The level of the computer.
+        level: Level,
+    },
+    /// The player of a seat plays again, in place of the computer.
+    Returned {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A player in the game cannot move and was skipped.
+    Skipped {
+        /// The seat of the player who was skipped.
+        seat: Seat,
+    },
+}
+
+/// The ending of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// The reason.
+    pub reason: Reason,
+    /// The seats that won, in turn order; empty for a draw.
+    pub winners: Vec<Seat>,
+    /// The result as in files: `1-0`.
+    pub result: String,
+    /// The points for the final ranking, one for each army in turn order.
+    pub points: Vec<Score>,
+    /// The points for eliminations, one for each army; empty if the rule set has none.
+    pub scores: Vec<Score>,
+}
+
+/// The reason for which a lobby was closed, or a game aborted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClosedReason {
+    /// The host cancelled the lobby.
+    Cancelled,
+    /// Everybody declined.
+    Declined {
+        /// The last player who declined.
+        by: PlayerId,
+    },
+    /// Nobody started the lobby in time.
+    Lapsed,
+    /// A player aborted the game before everybody had moved.
+    Aborted {
+        /// The player who aborted it.
+        by: PlayerId,
+    },
+    /// The time of a player was up before both players of a game for two had moved.
+    AbortedByTime {
+        /// The seat whose time was up.
+        seat: Seat,
+    },
+}
+
+/// The maximum number of conditional lines of a player.
+pub const CONDITIONAL_LINES: usize = 30;
+
+/// The maximum number of the player's own moves in a line.
+pub const CONDITIONAL_LINE_MOVES: usize = 20;
+
+/// The word for any moves of the others.
+pub(crate) const ANYTHING: &str = "*";
+
+/// The mark after a move that the player means even if it betrays an ally.
+pub(crate) const ANYWAY: char = '!';
+
+/// A conditional move, and the moves that have to be played before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConditionalMove {
+    /// The moves of the others before it, in coordinate form; empty for any moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<String>,
+    /// The move: in coordinate form if the board is known, otherwise as it was typed.
+    pub then: String,
+    /// Whether the player means it even if it betrays an ally. Otherwise it is not made then.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub anyway: bool,
+}
+
+impl fmt::Display for ConditionalMove {
+    /// The moves of the others, and the answer to them: `Nf6 → Bb5`. A move that its player means
+    /// even if it betrays an ally ends with `!`, as it has to be written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for awaited in &self.when {
+            write!(f, "{awaited} ")?;
+        }
+        write!(f, "→ {}", self.then)?;
+        if self.anyway {
+            write!(f, "{ANYWAY}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Conditional moves, one after another.
+pub type ConditionalLine = Vec<ConditionalMove>;
+
+/// The conditional moves of a player. The first line that matches is played.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ConditionalMoves {
+    pub(crate) lines: Vec<ConditionalLine>,
+    /// The first ply at which the moves of the others count for the first step of each line.
+    pub(crate) since: usize,
+}
+
+impl ConditionalMoves {
+    pub(crate) fn new(lines: Vec<ConditionalLine>, since: usize) -> Self {
+        Self { lines, since }
+    }
+}

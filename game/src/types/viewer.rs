@@ -1,0 +1,128 @@
+//! Viewers of a game, the audience of a record, and the notifications to viewers.
+//!
+//! The record number in a view counts only the records of its viewer, so that nobody notices a
+//! secret event by a gap. Notifications contain no text: the frontend writes each message from the
+//! view of its recipient.
+
+use crate::id::PlayerId;
+use alloc::collections::BTreeSet;
+use serde::{Deserialize, Serialize};
+
+/// The viewer of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Viewer {
+    /// A player of the game.
+    Player(PlayerId),
+    /// Any other person.
+    Spectator,
+}
+
+/// The viewers who may know that a record exists: all, or only the players it concerns.
+#[derive(Clone)]
+pub(crate) enum Audience {
+    All,
+    Only(BTreeSet<PlayerId>),
+}
+
+impl Audience {
+    pub(crate) fn has(&self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Self::All, _) => true,
+            (Self::Only(players), Viewer::Player(player)) => players.contains(&player),
+            (Self::Only(_), Viewer::Spectator) => false,
+        }
+    }
+}
+
+/// A message that must be delivered exactly once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notification {
+    /// The recipient. The message is made from their view.
+    ///
+    /// For a spectator it goes to the game's channel, for a player to that person.
+    pub viewer: Viewer,
+    /// The reason of the message.
+    pub reason: NotificationReason,
+}
+
+impl Notification {
+    /// The notice to the old channel that the game has moved to another one.
+    pub const GAME_MOVED_AWAY: Self = Self {
+        viewer: Viewer::Spectator,
+        reason: NotificationReason::GameMovedAway,
+    };
+}
+
+/// The reason of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotificationReason {
+    /// A lobby was opened, or a challenge was sent.
+    Challenged,
+    /// A player joined the lobby, left it or chose other seats.
+    ///
+    /// The existing lobby message is updated.
+    LobbyChanged,
+    /// A seat was reserved for one more person.
+    Invited,
+    /// The lobby was cancelled, everybody declined, or nobody started it in time.
+    LobbyClosed,
+    /// The game has started.
+    Started,
+    /// A move was made.
+    Moved,
+    /// A player resigned. They are out when the turn of their army comes.
+    Resigned,
+    /// A player chose which of two captured armies to command.
+    Chosen,
+    /// A draw was offered.
+    DrawOffered,
+    /// A player accepted the draw offer. Others still have to answer.
+    DrawAccepted,
+    /// A draw offer was declined.
+    DrawDeclined {
+        /// The player who declined it.
+        by: PlayerId,
+    },
+    /// A player made a request that everybody has to accept.
+    Requested,
+    /// A player accepted the request. Others still have to answer.
+    RequestAccepted,
+    /// The request was declined.
+    RequestDeclined {
+        /// The player who declined it.
+        by: PlayerId,
+    },
+    /// The player who made the request has withdrawn it.
+    RequestWithdrawn {
+        /// The player who had asked.
+        by: PlayerId,
+    },
+    /// Moves were taken back.
+    TakenBack,
+    /// The clocks were paused or resumed.
+    Paused,
+    /// A computer plays for a person from now on, or the person plays again.
+    Substituted,
+    /// The game has moved to this channel.
+    GameMovedHere,
+    /// The game has moved to another channel.
+    GameMovedAway,
+    /// A player's time is up and no move was made.
+    ///
+    /// Either another player has to pick the move, or the army is out.
+    TimeUp,
+    /// A player got the time back that they lost in an outage.
+    Credited,
+    /// A player aborted the game before everybody had moved.
+    Aborted,
+    /// The game is over.
+    Over,
+    /// The game is over, and its secret diplomacy is revealed.
+    History,
+    /// A diplomatic event concerns only this player.
+    Diplomacy,
+    /// A player reported a letter to the people who run the server.
+    Reported,
+}
