@@ -33,9 +33,9 @@ mod pages;
 mod play;
 mod run;
 
+pub use connection::channel::invitation;
 pub use connection::config::{DiscordConfig, Shards};
 pub use connection::error::DiscordError;
-pub use connection::permissions::invitation;
 pub use frontend::frontends::Frontends;
 pub use pages::tokens::documentation;
 pub use run::run;

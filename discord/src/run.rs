@@ -1,10 +1,10 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
+use crate::connection::client::look_for_members;
 use crate::connection::client::{check_connection, http, shards_of};
 use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::gateway::{intents, watch_gateway};
-use crate::connection::members::look_for_members;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::events::{framework, register};
 use crate::outbox::deliver;

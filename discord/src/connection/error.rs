@@ -66,3 +66,18 @@ fn innermost_cause(error: &dyn std::error::Error) -> String {
         None => error.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_token_and_a_refused_intent_are_named_apart() {
+        let token = to_discord_error(GatewayError::InvalidAuthentication.into());
+        assert!(matches!(token, DiscordError::Token), "{token}");
+        let intent = to_discord_error(GatewayError::DisallowedGatewayIntents.into());
+        assert!(matches!(intent, DiscordError::Intents), "{intent}");
+        let other = to_discord_error(GatewayError::HeartbeatFailed.into());
+        assert!(matches!(other, DiscordError::Ended(_)), "{other}");
+    }
+}

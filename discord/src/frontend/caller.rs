@@ -4,7 +4,7 @@
 //! out here once: the user, the channel, the permissions, the language, and the idempotency key of
 //! the commands that result from it.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;

@@ -4,7 +4,7 @@
 //! share: the ids of recent interactions, the lock that shutdown waits for, and the languages of
 //! servers.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};

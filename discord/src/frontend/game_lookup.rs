@@ -5,7 +5,7 @@
 //! several can be meant, each gets a button that does there what was asked. A game is named by its
 //! id, or by its number: `#12`, which in a server is that of the server's own game.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::custom_id::GameComponent;

@@ -1,12 +1,12 @@
-//! The buttons under a game's messages.
+//! The buttons under a game's messages. Those before the game begins are in `lobby_buttons`.
 //!
-//! Which buttons there are follows from the view alone, so the same message can be made again at
-//! any time.
+//! The buttons follow from the view alone, so the same message can be made again at any time.
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
-use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
-use entente_presentation::text::{Text, depends_on_chance, say, shorten};
+use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
+use entente_game::{Home, PauseCause, PersonView, Phase, PlayerRequest, View};
+use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -84,20 +84,25 @@ pub(crate) fn hides_my_view(view: &View) -> bool {
     is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
 }
 
-/// What all buttons of a message say about it.
+/// The part of their ids that all buttons of a message share.
 #[derive(Clone, Copy)]
-struct Ids<'a> {
+pub(super) struct Ids<'a> {
     view: &'a View,
     mark: Option<&'a str>,
 }
 
 impl<'a> Ids<'a> {
     /// Those of a message that is not found again by its buttons.
-    fn unmarked(view: &'a View) -> Self {
+    pub(super) fn unmarked(view: &'a View) -> Self {
         Self { view, mark: None }
     }
 
-    fn button(self, component: GameComponent, style: ButtonStyle, label: String) -> CreateButton {
+    pub(super) fn button(
+        self,
+        component: GameComponent,
+        style: ButtonStyle,
+        label: String,
+    ) -> CreateButton {
         let id = CustomId::new(&self.view.game, self.view.ply(), component);
         let id = match self.mark {
             Some(mark) => id.marked(mark),
@@ -157,101 +162,6 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
     non_empty_rows(asked.into_iter().chain(rows).collect())
 }
 
-/// Who reads the message of a lobby, and so which of its buttons it has.
-struct LobbyReaders {
-    /// Somebody who has not joined yet.
-    others: bool,
-    /// Somebody who has joined and is not the host.
-    joined: bool,
-    host: HostButtons,
-}
-
-/// How the buttons of a lobby's host are shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum HostButtons {
-    /// One of the readers is the host: one button leads to a panel for them alone.
-    Behind,
-    /// The reader is the host.
-    Shown,
-    /// No reader is the host.
-    Hidden,
-}
-
-impl LobbyReaders {
-    /// The reader of a player's own message, or everybody.
-    fn of(view: &View) -> Self {
-        let Some(me) = view.me() else {
-            return Self {
-                others: true,
-                joined: true,
-                host: HostButtons::Behind,
-            };
-        };
-        let is_host = me.player == PlayerId::HOST;
-        Self {
-            others: me.reserved,
-            joined: !is_host,
-            host: if is_host {
-                HostButtons::Shown
-            } else {
-                HostButtons::Hidden
-            },
-        }
-    }
-}
-
-/// The buttons of a challenge: for those who are challenged, or in the challenger's own message
-/// *Withdraw*. Elsewhere the challenger has that in the answer to their command.
-fn challenge_rows(
-    text: &Text,
-    view: &View,
-    readers: &LobbyReaders,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> [Vec<CreateButton>; 2] {
-    let secondary = ButtonStyle::Secondary;
-    let accept = button(
-        GameComponent::Accept,
-        ButtonStyle::Success,
-        say!(text, "button-accept"),
-    );
-    let decline = button(
-        GameComponent::Decline,
-        secondary,
-        say!(text, "button-decline"),
-    );
-    let withdraw = button(
-        GameComponent::Withdraw,
-        secondary,
-        say!(text, "button-withdraw"),
-    );
-    let answers = readers.others.then_some([accept, decline]);
-    let own = (readers.host == HostButtons::Shown).then_some(withdraw);
-    let answers = answers.into_iter().flatten();
-    [
-        answers.chain(own).collect(),
-        fair_play_button(text, view, button).into_iter().collect(),
-    ]
-}
-
-/// The row with *Withdraw*, for the challenger alone.
-pub(crate) fn withdraw_row(text: &Text, view: &View) -> CreateActionRow {
-    let label = say!(text, "button-withdraw");
-    let ids = Ids::unmarked(view);
-    let withdraw = ids.button(GameComponent::Withdraw, ButtonStyle::Secondary, label);
-    CreateActionRow::Buttons(vec![withdraw])
-}
-
-/// The button that shows how chance can be checked, where it decides much.
-fn fair_play_button(
-    text: &Text,
-    view: &View,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Option<CreateButton> {
-    let label = || say!(text, "button-fair-play");
-    depends_on_chance(view)
-        .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
-}
-
 /// The button that asks for a rematch.
 fn rematch_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-rematch");
@@ -298,11 +208,7 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     }
     if view.phase == Phase::Lobby && !view.is_challenge() {
         let join = |component, style, label| ids.button(component, style, label);
-        let readers = LobbyReaders {
-            others: true,
-            joined: false,
-            host: HostButtons::Hidden,
-        };
+        let readers = LobbyReaders::spectator();
         return non_empty_rows(lobby_rows(text, view, &readers, join).into());
     }
     let lookups = match view.phase {
@@ -341,74 +247,6 @@ fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
     let label = say!(text, "button-diplomacy");
     Some(ids.button(open, ButtonStyle::Secondary, label))
-}
-
-/// The buttons of a lobby: those for everybody, and below them those for its host, or the one that
-/// leads to them.
-fn lobby_rows(
-    text: &Text,
-    view: &View,
-    readers: &LobbyReaders,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> [Vec<CreateButton>; 2] {
-    let secondary = ButtonStyle::Secondary;
-    let (join, join_as, leave) = (
-        say!(text, "button-join"),
-        say!(text, "button-join-as"),
-        say!(text, "button-leave"),
-    );
-    let for_all = [
-        (
-            readers.others,
-            GameComponent::Join,
-            ButtonStyle::Success,
-            join,
-        ),
-        (true, GameComponent::JoinAs, ButtonStyle::Primary, join_as),
-        (readers.joined, GameComponent::Leave, secondary, leave),
-    ];
-    let for_all = for_all.into_iter().filter(|(is_shown, ..)| *is_shown);
-    let for_all = for_all.map(|(_, component, style, label)| button(component, style, label));
-    let mut below = match readers.host {
-        HostButtons::Hidden => Vec::new(),
-        HostButtons::Shown => host_buttons(text, view, &button),
-        HostButtons::Behind => {
-            vec![button(
-                GameComponent::Host,
-                secondary,
-                say!(text, "button-host"),
-            )]
-        }
-    };
-    below.extend(fair_play_button(text, view, &button));
-    [for_all.collect(), below]
-}
-
-/// What only the host of a lobby can do. A lobby that starts by itself when the second player joins
-/// needs no button for that.
-fn host_buttons(
-    text: &Text,
-    view: &View,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Vec<CreateButton> {
-    let start = (GameComponent::Start, say!(text, "button-start"));
-    let others = [
-        (GameComponent::Reserve, say!(text, "button-reserve")),
-        (GameComponent::Computers, say!(text, "button-computers")),
-        (GameComponent::Cancel, say!(text, "button-cancel")),
-    ];
-    let start = (view.seats.len() > 2).then_some(start).into_iter();
-    start
-        .chain(others)
-        .map(|(component, label)| button(component, ButtonStyle::Secondary, label))
-        .collect()
-}
-
-/// The row with what only the host of a lobby can do, for the host's panel.
-pub(crate) fn host_row(text: &Text, view: &View) -> CreateActionRow {
-    let ids = Ids::unmarked(view);
-    let button = |component, style, label| ids.button(component, style, label);
-    CreateActionRow::Buttons(host_buttons(text, view, button))
 }
 
 /// The button under the message in the channel when the game is in a thread: passers-by can watch

@@ -13,7 +13,6 @@
 pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod caller;
-pub(crate) mod channel_check;
 pub(crate) mod command_mentions;
 pub(crate) mod custom_id;
 pub(crate) mod diplomacy_component;
@@ -21,9 +20,9 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod game_suggestions;
+pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
-pub(crate) mod names;
 pub(crate) mod past_texts;
 pub(crate) mod posted;
 pub(crate) mod preferences;

@@ -3,7 +3,7 @@
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::answer::short_head;
 use crate::frontend::custom_id::CustomId;

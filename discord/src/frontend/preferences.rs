@@ -1,11 +1,14 @@
-//! The settings of users and servers, as handlers and deliveries ask for them.
+//! The settings of users and servers, as handlers and deliveries ask for them: how a board looks,
+//! in which language a text is, and whether a message makes a sound.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
-use entente_game::people::{self, BoardSide, ServerSettings, Settings};
-use entente_game::{Home, PersonId, View};
+use entente_game::people::{self, BoardSide, PingReason, ServerSettings, Settings};
+use entente_game::{Home, PersonId, Time, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
 use entente_presentation::text::Language;
+use entente_service::calendar;
+use poise::serenity_prelude::MessageFlags;
 
 /// How a reader wants to see the board of this view.
 pub(crate) async fn board_options(
@@ -74,4 +77,48 @@ pub(crate) fn preferred_language(
 ) -> Language {
     let own = chosen.tag().and_then(Language::read);
     own.or(in_discord).unwrap_or_default()
+}
+
+/// How a message reaches a user; louder levels are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Loudness {
+    /// The user wants no sound for messages of this kind.
+    Off,
+    /// Without a sound, because these are the user's quiet hours.
+    Silent,
+    /// With a sound.
+    Loud,
+}
+
+impl Loudness {
+    /// How a message reaches somebody with these settings that is sent for these reasons. One that
+    /// they want to hear is enough.
+    pub(crate) fn of(settings: &Settings, reasons: &[PingReason], now: Time) -> Self {
+        if !reasons.iter().any(|reason| settings.pings(*reason)) {
+            Self::Off
+        } else if calendar::is_quiet(settings, now) {
+            Self::Silent
+        } else {
+            Self::Loud
+        }
+    }
+
+    /// The flags of such a message.
+    pub(crate) fn flags(self) -> MessageFlags {
+        match self {
+            Self::Loud => MessageFlags::empty(),
+            Self::Silent | Self::Off => MessageFlags::SUPPRESS_NOTIFICATIONS,
+        }
+    }
+}
+
+/// How a message reaches a person now that is sent for these reasons. One that they want to
+/// hear is enough.
+pub(crate) async fn loudness(
+    frontend: &Frontend,
+    person: PersonId,
+    reasons: &[PingReason],
+) -> Loudness {
+    let settings = settings(frontend, person).await;
+    Loudness::of(&settings, reasons, frontend.service.now())
 }

@@ -17,13 +17,13 @@ use crate::incoming::why_rejected;
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
+use crate::outbox::greeting::{self, WelcomeComponent};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
 use crate::pages::help::{self, HelpPage};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::pages::welcome::{self, WelcomeComponent};
 use crate::play::{conditional_moves, more_panel, notes};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
@@ -242,7 +242,7 @@ async fn on_welcome(
     interaction: &ComponentInteraction,
 ) -> Answer {
     let arguments = match welcome {
-        WelcomeComponent::Friend => return welcome::opponent_menu(frontend),
+        WelcomeComponent::Friend => return greeting::opponent_menu(frontend),
         WelcomeComponent::Play { .. } => NewGameArguments::play(),
         WelcomeComponent::Opponent => {
             let mut chosen = interaction.data.resolved.users.values();

@@ -9,12 +9,10 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::lobby::{challenge, computers, lobbies, panel, rematch, reserving};
+use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, history, lists};
 use crate::play::more_panel::{self, PanelPart};
-use crate::play::{
-    board, conditional_moves, current_board, moving, notes, picker, requests, substitutes, watch,
-};
+use crate::play::{board, conditional_moves, moving, notes, picker, requests, substitutes, watch};
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
 use entente_rules::Claim;
@@ -121,7 +119,7 @@ pub(crate) async fn on_game_component(
             computers::remove_computer(frontend, caller, game, player).await
         }
         (GameComponent::Cancel, _) => lobbies::cancel_lobby(frontend, caller, game).await,
-        (GameComponent::Rematch, _) => rematch::rematch(frontend, caller, game).await,
+        (GameComponent::Rematch, _) => challenge::rematch(frontend, caller, game).await,
         (_, values) => on_component_at_any_time(frontend, caller, id, values).await,
     }
 }
@@ -267,19 +265,19 @@ async fn on_board_component(
             .await
         }
         (GameComponent::Draw, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 moving::draw_panel(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmResign, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 moving::confirm_resign(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmAbort, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 requests::confirm_abort(frontend, view)
             })
             .await

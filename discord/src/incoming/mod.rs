@@ -8,7 +8,6 @@
 
 pub(crate) mod commands;
 pub(crate) mod components;
-mod edited_moves;
 pub(crate) mod events;
 pub(crate) mod game_components;
 pub(crate) mod typed_message;

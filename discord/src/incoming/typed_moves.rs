@@ -10,7 +10,7 @@
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
 //! player whose turn it is. If the application has the intent and such a message is a move, it is
 //! played or answered. If the text is missing, its writer is told how to move, once and never
-//! again. A message that is edited comes here too (`edited_moves`).
+//! again. A message that is edited comes here too (`typed_message`).
 
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
@@ -19,7 +19,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
-use crate::incoming::{edited_moves, why_rejected};
+use crate::incoming::{typed_message, why_rejected};
 use crate::outbox::{error, unreachable};
 use crate::play::moving;
 use entente_game::people::PersonAction;
@@ -97,7 +97,7 @@ pub(crate) async fn on_message(
         return on_other_message(frontends, ctx, message).await;
     };
     // Only messages for the bot are remembered: others would push them out of the limited list.
-    if !edited_moves::is_new(frontends, message) {
+    if !typed_message::is_new(frontends, message) {
         return Ok(());
     }
     let caller = Caller::from_message(&ctx.cache, message);
@@ -162,7 +162,7 @@ async fn on_other_message(
     let Some(view) = view.ok().filter(can_move) else {
         return Ok(());
     };
-    if !edited_moves::is_new(frontends, message) {
+    if !typed_message::is_new(frontends, message) {
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
@@ -201,7 +201,7 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
         .reference_message(reference)
         .nonce(Nonce::String(format!(
             "re-{}",
-            edited_moves::reply_number(to)
+            typed_message::reply_number(to)
         )))
         .enforce_nonce(true);
     to.channel_id.send_message(http, message).await.map(|_| ())
@@ -238,7 +238,7 @@ async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Re
     if message.edited_timestamp.is_some() {
         let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
         let others: Vec<_> = others.map(Reaction::emoji).collect();
-        edited_moves::remove_reactions(http, message, &others).await;
+        typed_message::remove_reactions(http, message, &others).await;
     }
     let work = channel.create_reaction(http, message.id, reaction.emoji());
     answer_in_channel(frontend, "reactions", channel, work).await;
@@ -305,7 +305,7 @@ fn plainly_typed(message: &Message) -> TypedMessage {
         text: undecorated(&message.content).to_owned(),
         game: None,
         mentions_bot: false,
-        edited_since: edited_moves::edited_since(message),
+        edited_since: typed_message::edited_since(message),
     }
 }
 

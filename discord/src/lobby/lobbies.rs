@@ -4,13 +4,13 @@
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
+use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
-use crate::frontend::channel_check::{self, missing_permissions};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, location, starting_position};
 use entente_game::{
@@ -111,7 +111,7 @@ pub(crate) async fn open_lobby(
 pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let answer = Answer::text(opened_text(frontend, caller, view).await);
     if view.is_challenge() {
-        answer.with_rows(vec![message::withdraw_row(frontend.text, view)])
+        answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
     } else {
         answer
     }
@@ -283,7 +283,7 @@ pub(crate) async fn home(
     let refusal = match visibility {
         // A private game is played in direct messages, so the channel does not matter.
         Some(Visibility::Private) => None,
-        _ => channel_check::channel_refusal(frontend, caller).await,
+        _ => admission::channel_refusal(frontend, caller).await,
     };
     if let Some(refusal) = refusal {
         return Err(refusal);

@@ -1,7 +1,7 @@
 //! Where somebody finds a lobby or a game, and how they are told. Where messages really go is
 //! decided by the outbox.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;

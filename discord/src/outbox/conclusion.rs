@@ -3,7 +3,7 @@
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::short_head;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::send_with_retry;

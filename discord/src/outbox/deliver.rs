@@ -9,7 +9,7 @@
 //! file name of its picture, or without a picture in the ids of its buttons. After any doubt the
 //! channel is searched for that before the message is sent again.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
@@ -20,7 +20,7 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, game_moved_away, greeting, notices, threads, unreachable,
+    composing, conclusion, diplomacy_news, greeting, notices, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
@@ -167,7 +167,7 @@ async fn send(
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
-            game_moved_away::announce_game_moved_away(frontend, http, delivery).await
+            editing::announce_game_moved_away(frontend, http, delivery).await
         }
         OutboxItem::Delivery(delivery) => {
             diplomacy_news::send_diplomacy_news(frontend, http, delivery).await

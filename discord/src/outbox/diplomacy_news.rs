@@ -8,7 +8,7 @@
 //! News that cannot be sent is dropped without telling the others: the player can still read it
 //! behind *Diplomacy*.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
@@ -17,7 +17,7 @@ use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::{loudness, unreachable};
+use crate::outbox::unreachable;
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use entente_presentation::text::{self, Naming, say, shorten};
@@ -238,7 +238,7 @@ async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &Vie
     } else {
         PingReason::News
     };
-    loudness::loudness(frontend, *person, &[reason])
+    preferences::loudness(frontend, *person, &[reason])
         .await
         .flags()
 }

@@ -8,7 +8,7 @@
 use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::{loudness, unreachable};
+use crate::outbox::unreachable;
 use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
@@ -130,7 +130,7 @@ async fn notice_message(
         .content(text)
         .components(vec![CreateActionRow::Buttons(buttons)])
         .flags(
-            loudness::loudness(frontend, notice.person, &[PingReason::Asked])
+            preferences::loudness(frontend, notice.person, &[PingReason::Asked])
                 .await
                 .flags(),
         )

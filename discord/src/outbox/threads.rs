@@ -4,7 +4,7 @@
 //! `#128 Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game before it,
 //! which takes the new name.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::Frontend;
 use crate::frontend::posted::PostedMessage;

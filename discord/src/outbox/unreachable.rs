@@ -5,11 +5,10 @@
 //! and tells the people concerned, each of them once. A recipient is tried again after a while, or
 //! soon after somebody acted in a way that shows that the reason may be gone.
 
-use crate::connection::address::ChannelAddress;
-use crate::connection::permissions::REQUIRED_PERMISSIONS;
+use crate::connection::channel::{ChannelAddress, REQUIRED_PERMISSIONS};
+use crate::frontend::admission::missing_permissions;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::channel_check::missing_permissions;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};

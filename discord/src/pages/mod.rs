@@ -15,4 +15,3 @@ pub(crate) mod setting_parts;
 pub(crate) mod settings;
 pub(crate) mod time_settings;
 pub(crate) mod tokens;
-pub(crate) mod welcome;

@@ -4,9 +4,9 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
+use crate::frontend::admission::mentions;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::channel_check::mentions;
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
 use crate::pages::challenge_settings::{self, challenges_panel};

@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::rules::{self, RulesPage};
-use crate::play::{board, current_board};
+use crate::play::board;
 use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -45,7 +45,7 @@ pub(crate) async fn open_more_panel(
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
         let stale = Refusal::Stale { seen: id.ply, ply };
-        return current_board::reject(frontend, caller, &view, &stale).await;
+        return board::reject(frontend, caller, &view, &stale).await;
     }
     let heading = say!(
         frontend.text,

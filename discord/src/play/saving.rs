@@ -2,14 +2,14 @@
 //!
 //! A sealed save stands for a running game with secrets. Loading it in another channel asks the
 //! players whether to move the game there. When they have accepted, the old channel is told by
-//! `outbox::game_moved_away`.
+//! `outbox::editing`.
 
+use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
-use crate::frontend::channel_check::{self, missing_permissions};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
-use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
+use crate::lobby::starting_position::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
@@ -121,7 +121,7 @@ async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAcc
         diplomacy: save.diplomacy,
         starting_position: save.starting_position,
     };
-    custom_start::open_from(frontend, caller, start, access).await
+    starting_position::open_from(frontend, caller, start, access).await
 }
 
 /// Asks the players of a sealed game whether the game should move here.
@@ -139,7 +139,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
     let Some(address) = caller.channel_address() else {
         return Answer::text(say!(frontend.text, "save-needs-channel"));
     };
-    if let Some(refusal) = channel_check::channel_refusal(frontend, caller).await {
+    if let Some(refusal) = admission::channel_refusal(frontend, caller).await {
         return Answer::text(refusal);
     }
     if let Some(permissions) = missing_permissions(caller) {

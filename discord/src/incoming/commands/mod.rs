@@ -6,7 +6,6 @@
 
 mod choices;
 mod context;
-mod context_menus;
 mod diplomacy;
 mod games;
 mod info;
@@ -17,7 +16,6 @@ mod named;
 mod requests;
 mod scenario;
 mod settings;
-mod tokens;
 
 use context::Command;
 use entente_game::Computer;
@@ -55,9 +53,9 @@ fn untranslated() -> Vec<Command> {
         settings::settings(),
         settings::server(),
         settings::privacy(),
-        tokens::api(),
-        context_menus::challenge_person(),
-        context_menus::show_board(),
+        settings::api(),
+        games::challenge_person(),
+        games::show_board(),
     ]
 }
 

@@ -4,11 +4,10 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
-use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
-use crate::lobby::starting_position::{self, TypedPosition};
+use crate::lobby::starting_position::{self, CustomStart, LobbyAccess, TypedPosition};
 use crate::lobby::{lobbies, options_text};
 use entente_game::StartingPosition;
 use entente_presentation::scenario::{Brush, Scenario};
@@ -129,7 +128,7 @@ async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario
         diplomacy: None,
         starting_position: StartingPosition::of(&position),
     };
-    custom_start::open_from(frontend, caller, start, LobbyAccess::default()).await
+    starting_position::open_from(frontend, caller, start, LobbyAccess::default()).await
 }
 
 /// The position as text to copy, or as a file if it is too long for a message.
