@@ -38,7 +38,7 @@ impl fmt::Display for ChannelAddress {
     }
 }
 
-/// What the bot must be allowed to do in a channel before a game can be made there: see it, write,
+/// The permissions that the bot needs in a channel before a game can be made there: see it, write,
 /// send pictures, and find its own messages again.
 pub(crate) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)

@@ -9,7 +9,7 @@ use poise::serenity_prelude::{ApplicationId, GuildId, Http, HttpBuilder, UserId}
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long one HTTP request may take.
+/// The time that one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// An HTTP client with the settings for tests, if there are any.
@@ -89,7 +89,7 @@ pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
             found.as_ref().err().into_iter().for_each(refused::note);
             found.is_ok()
         };
-        // It fails if nobody waits for the answer any more.
+        // Sending fails if nobody waits for the answer any more.
         let _ = answer.send(is_member);
     }
 }

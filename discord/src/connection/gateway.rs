@@ -26,11 +26,11 @@ pub(crate) fn intents(config: &DiscordConfig) -> GatewayIntents {
     }
 }
 
-/// How often the state of the gateway is checked.
+/// The time between two checks of the gateway's state.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the gateway may be away before game clocks stop. Short interruptions happen every few
-/// hours and should not stop them.
+/// The time that the gateway may be away before game clocks stop. Short interruptions happen every
+/// few hours and should not stop them.
 const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
 /// Watches the gateway, and logs when it is lost and when it is back. Serenity reconnects by

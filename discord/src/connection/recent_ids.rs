@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// How many ids are remembered: those of many minutes.
+/// The number of ids that are remembered: those of many minutes.
 const CAPACITY: usize = 4096;
 
 /// The ids of the last interactions and messages, each with the time of its edit, or else zero. No

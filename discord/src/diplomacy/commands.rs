@@ -1,4 +1,4 @@
-//! What the commands of diplomacy ask for.
+//! The commands of diplomacy: each reads its arguments and submits an action.
 
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;

@@ -18,13 +18,13 @@ use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
 
-/// What is offered where the user could mean several games.
+/// The component that opens the panel, offered where the user could mean several games.
 pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
-/// How much of an unknown name is repeated in the answer, in characters.
+/// The maximum length of an unknown name that the answer repeats, in characters.
 const MAX_REPEATED_NAME: usize = 40;
 
-/// Which players a command can be about.
+/// The kind of players that a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayerFilter {
     /// The players to whom the user can propose an alliance.

@@ -73,8 +73,8 @@ async fn note_members<'a>(
     }
 }
 
-/// Why no game can be made in this channel, where the server's managers want them elsewhere;
-/// `None` if one can.
+/// The reason why no game can be made in this channel, where the server's managers want them
+/// elsewhere; `None` if one can.
 pub(crate) async fn channel_refusal(frontend: &Frontend, caller: &Caller) -> Option<String> {
     let settings = frontend
         .service

@@ -57,7 +57,7 @@ fn is_word_character(letter: char) -> bool {
     letter.is_alphanumeric() || "-_/:<".contains(letter)
 }
 
-/// What the user types for a command: its name, or one entry for each of its subcommands.
+/// The texts that a user types for a command: its name, or one entry for each of its subcommands.
 fn paths(command: &Command) -> Vec<(String, u64)> {
     let number = command.id.get();
     let mut paths: Vec<_> = command

@@ -163,7 +163,7 @@ impl Frontends {
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
     /// for users whose Discord is in the default language.
     async fn remember_language(&self, caller: &Caller, log: &PersonLog) {
-        // Messages to somebody whose language is not spoken are in the default language.
+        // Messages to a user whose language is not spoken are in the default language.
         let language = match caller.language {
             AppLanguage::Spoken(language) => language,
             AppLanguage::NotSpoken => Language::default(),

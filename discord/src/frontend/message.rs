@@ -30,7 +30,7 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
         .collect()
 }
 
-/// How many buttons a phone shows in a row, 390 pixels wide.
+/// The number of buttons that a phone shows in a row, 390 pixels wide.
 const BUTTONS_ON_PHONE: usize = 3;
 
 /// The maximum length of a button's label.
@@ -50,7 +50,8 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 }
 
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
-/// move, and the panel with everything else. Above them are the answers to what somebody asks.
+/// move, and the panel with everything else. Above them are the answers to an open offer or
+/// request.
 ///
 /// A board with one reader is already seen from their side; others have *My view*, unless there are
 /// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
@@ -114,8 +115,8 @@ impl<'a> Ids<'a> {
 
 /// The buttons for what a player can do with this game now.
 ///
-/// In a channel they are the same for everybody who reads the message: what others can press stands
-/// in another row than what is for the host alone, and who may use them is decided when they are
+/// In a channel they are the same for everybody who reads the message: the buttons for all are in
+/// another row than those for the host alone, and the game decides who may use them when they are
 /// pressed. A player's own message has only what that player can use.
 fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
     let button = |component, style, label| ids.button(component, style, label);
@@ -153,7 +154,7 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         let label = say!(text, "button-command-army", army = text.army(army));
         button(component, ButtonStyle::Success, label)
     });
-    // What is asked comes first, above the usual buttons.
+    // The answers to an offer or a request come first, above the usual buttons.
     let asked = [
         choices.collect(),
         draw_buttons(text, ids),
@@ -172,7 +173,7 @@ fn rematch_button(text: &Text, ids: Ids<'_>) -> CreateButton {
 /// own it is, or in a channel any person who plays.
 fn somebody_can_act(view: &View) -> bool {
     if view.player().is_some() {
-        // Who has resigned may still have to move an army that they command.
+        // A player who has resigned may still have to move an army that they command.
         return view.inactive_reason().is_none() || view.is_my_turn();
     }
     let is_person = |actor: &PersonView| actor.computer.is_none();
@@ -293,7 +294,8 @@ pub(crate) fn page_buttons(
     previous.into_iter().chain(next).collect()
 }
 
-/// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
+/// The number of games that can be chosen by buttons: they fill four of the five rows that Discord
+/// allows.
 pub(crate) const MAX_GAME_BUTTONS: usize = 20;
 
 /// A button with its name for each of these games.
@@ -383,7 +385,7 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
     buttons
 }
 
-/// What the viewer can ask for while no request is open.
+/// The requests that the viewer can make while none is open.
 fn topics_to_offer(view: &View) -> Vec<GameComponent> {
     let own = view.own_seats();
     let has_moved = view

@@ -10,7 +10,7 @@ use entente_presentation::text::Language;
 use entente_service::calendar;
 use poise::serenity_prelude::MessageFlags;
 
-/// How a reader wants to see the board of this view.
+/// The board of this view as a reader wants to see it.
 pub(crate) async fn board_options(
     frontend: &Frontend,
     reader: PersonId,
@@ -19,7 +19,7 @@ pub(crate) async fn board_options(
     BoardOptions::of(&settings(frontend, reader).await, &view.options)
 }
 
-/// How the viewer of this view wants to see its board, if they play; the default for everybody
+/// The board of this view as its viewer wants to see it, if they play; the default for everybody
 /// else.
 pub(crate) async fn viewer_board_options(frontend: &Frontend, view: &View) -> BoardOptions {
     match view.me().and_then(|me| me.profile.as_ref()) {
@@ -57,7 +57,7 @@ pub(crate) async fn settings_at(frontend: &Frontend, channel: &str) -> ServerSet
 /// first army.
 ///
 /// All their readers could not follow one that turns with every message, so it does that only where
-/// the server wants it. Who alone plays against computers has their own side below.
+/// the server wants it. A person who plays against computers alone has their own side below.
 pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Facing> {
     if settings.orientation == BoardSide::Mover {
         return Some(picture::mover_facing(view));
@@ -79,7 +79,7 @@ pub(crate) fn preferred_language(
     own.or(in_discord).unwrap_or_default()
 }
 
-/// How a message reaches a user; louder levels are greater.
+/// The way a message reaches a user; louder levels are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Loudness {
     /// The user wants no sound for messages of this kind.
@@ -91,8 +91,8 @@ pub(crate) enum Loudness {
 }
 
 impl Loudness {
-    /// How a message reaches somebody with these settings that is sent for these reasons. One that
-    /// they want to hear is enough.
+    /// The loudness of a message that is sent for these reasons to a user with these settings. One
+    /// reason that they want to hear is enough.
     pub(crate) fn of(settings: &Settings, reasons: &[PingReason], now: Time) -> Self {
         if !reasons.iter().any(|reason| settings.pings(*reason)) {
             Self::Off
@@ -112,8 +112,7 @@ impl Loudness {
     }
 }
 
-/// How a message reaches a person now that is sent for these reasons. One that they want to
-/// hear is enough.
+/// The loudness of a message that is sent to a person now for these reasons.
 pub(crate) async fn loudness(
     frontend: &Frontend,
     person: PersonId,

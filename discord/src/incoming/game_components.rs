@@ -1,8 +1,8 @@
 //! Handles the components of a game: what each button and menu does.
 //!
-//! The components stand in three groups, each with a function of its own that passes on what it
-//! does not know: those of lobbies, those that work at any time, and those that only make sense on
-//! the current board. `components` reads the ids and sends the answers.
+//! The components form three groups, each with a function of its own that passes on what it does
+//! not know: those of lobbies, those that work at any time, and those that only make sense on the
+//! current board. `components` reads the ids and sends the answers.
 
 use crate::diplomacy::submitting;
 use crate::frontend::Frontend;
@@ -26,7 +26,8 @@ pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
     }
 }
 
-/// What a button under the current board does at once; `None` for all other components.
+/// The action of a button under the current board that needs no further step; `None` for all other
+/// components.
 fn board_action(component: &GameComponent) -> Option<PlayAction> {
     let action = match component {
         GameComponent::OfferDraw => PlayAction::OfferDraw,

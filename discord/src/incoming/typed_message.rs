@@ -22,19 +22,20 @@ pub(super) struct TypedMessage {
     pub(super) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
     pub(super) mentions_bot: bool,
-    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
+    /// The time when it was sent, if it was edited later. Then it is a move on the board of that
+    /// time.
     pub(super) edited_since: Option<Time>,
 }
 
 impl TypedMessage {
-    /// What a message says to the bot with this id; `None` if it is not for the bot.
+    /// The text of a message for the bot with this id; `None` if it is not for the bot.
     pub(super) fn of(message: &Message, me: UserId) -> Option<Self> {
         let is_private = message.guild_id.is_none();
         let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
         Self::read(message, me).filter(|_| is_for_bot)
     }
 
-    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
+    /// The text for the bot of a message from the list of a channel's messages; `None` if it is not
     /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
     /// no message says that it is in a server.
     pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
@@ -66,8 +67,8 @@ impl TypedMessage {
         })
     }
 
-    /// How many plies the board had for which the move was typed, where it must not be played on a
-    /// later one.
+    /// The number of plies on the board for which the move was typed, where it must not be played
+    /// on a later one.
     pub(super) fn seen(&self, view: &View) -> Option<u32> {
         let sent = self.edited_since?;
         let moves = view.moves.iter().filter(|mv| mv.at <= sent);
@@ -92,7 +93,7 @@ impl TypedMessage {
     }
 }
 
-/// Whether somebody has typed this message.
+/// Whether a user has typed this message.
 pub(super) fn is_by_user(message: &Message) -> bool {
     let is_plain = matches!(
         message.kind,
@@ -107,7 +108,7 @@ pub(super) fn only_in_direct_messages(view: &View) -> bool {
     view.variant.keeps_secrets()
 }
 
-/// When a message was sent, if it was edited later.
+/// The time when a message was sent, if it was edited later.
 pub(super) fn edited_since(message: &Message) -> Option<Time> {
     message.edited_timestamp?;
     Some(Time(milliseconds(message.timestamp.timestamp_millis())))
@@ -125,7 +126,8 @@ pub(super) fn is_new(frontends: &Frontends, message: &Message) -> bool {
 pub(super) fn reply_number(message: &Message) -> u64 {
     let edited = message.edited_timestamp;
     let edited = edited.map_or(0, |edited| milliseconds(edited.timestamp_millis()));
-    // An id begins with the time, and ends with what tells it from others of that millisecond.
+    // An id begins with the time, and ends with the part that differs from others of that
+    // millisecond.
     message.id.get() ^ edited << 22
 }
 

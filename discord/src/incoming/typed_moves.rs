@@ -9,7 +9,7 @@
 //!
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
 //! player whose turn it is. If the application has the intent and such a message is a move, it is
-//! played or answered. If the text is missing, its writer is told how to move, once and never
+//! played or answered. If the text is missing, the bot shows its writer how to move, once and never
 //! again. A message that is edited comes here too (`typed_message`).
 
 use crate::connection::refused;
@@ -63,7 +63,7 @@ impl Reaction {
     }
 }
 
-/// How a message in a channel is answered. Everybody there sees it.
+/// The answer to a message in a channel, which everybody there sees.
 enum Response {
     Reaction(Reaction),
     /// The move was not made, and everybody may know why.
@@ -71,7 +71,7 @@ enum Response {
         reaction: Reaction,
         why: String,
     },
-    /// A cross. Who was never told before what it means is told so.
+    /// A cross. Its first reader among the players also gets an explanation of it.
     NotMade {
         meaning: String,
     },
@@ -86,7 +86,7 @@ fn is_withheld(message: &Message) -> bool {
         && message.poll.is_none()
 }
 
-/// Handles a message that somebody has typed.
+/// Handles a message that a user has typed.
 pub(crate) async fn on_message(
     frontends: &Frontends,
     ctx: &Context,
@@ -118,7 +118,7 @@ pub(crate) async fn on_message(
     Ok(())
 }
 
-/// Handles a message that somebody has edited.
+/// Handles a message that a user has edited.
 pub(crate) async fn on_edit(
     frontends: &Frontends,
     ctx: &Context,
@@ -174,7 +174,7 @@ async fn on_other_message(
         let text = say!(frontend.text, "typed-unread", how);
         tell_once(frontend, &ctx.http, message, &caller, text).await;
     } else if only_in_direct_messages(&view) {
-        // Told by the look of the text alone: whether it is legal can be a secret.
+        // Only the look of the text decides this: the legality of a move can be a secret.
         if !plainly_typed(message).is_chat() {
             let text = say!(frontend.text, "typed-reveals-secret");
             tell_once(frontend, &ctx.http, message, &caller, text).await;
@@ -225,7 +225,7 @@ async fn respond(
             react(frontend, http, message, Reaction::Cross).await;
             tell_once(frontend, http, message, caller, meaning).await;
         }
-        // Who edits a text that is no move has been told already how one moves.
+        // The writer of an edited text that is no move has already seen how to move.
         Response::Text(_) if message.edited_timestamp.is_some() => {}
         Response::Text(text) => reply_in_channel(frontend, http, message, text).await,
     }
@@ -280,7 +280,7 @@ async fn answer_in_channel(
     }
 }
 
-/// Tells a player how moves are typed, if they were never told anything about it before.
+/// Shows a player how moves are typed, if they have never seen it before.
 async fn tell_once(
     frontend: &Frontend,
     http: &Http,
@@ -288,7 +288,7 @@ async fn tell_once(
     caller: &Caller,
     text: String,
 ) {
-    // Stored first: better that somebody is never told than told again and again.
+    // Stored first: a hint that never comes is better than one that comes again and again.
     let action = PersonAction::RememberMoveHint;
     // The key of the message itself is that of the move, which may come with an edit.
     let command = caller.side_command(action);
@@ -348,7 +348,7 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 /// Handles a text that was typed in direct messages.
 async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
     let mut answer = answer_to_move(frontend, caller, typed).await;
-    // Who has games has asked for another one, or has mistyped a move.
+    // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
     if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
@@ -432,7 +432,7 @@ async fn response_to(
     }
 }
 
-/// What somebody is told who mentions the bot without making a move.
+/// The answer to a user who mentions the bot without making a move.
 fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
     let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
     let text = match running {

@@ -43,7 +43,7 @@ pub(crate) async fn answer_challenge(
     }
 }
 
-/// Offers a rematch, or joins the one that somebody else has offered.
+/// Offers a rematch, or joins the one that another player has offered.
 pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     let place = place_of_rematch(frontend, game).await;
     let asked = frontend.service.rematch(game, place, caller.command(()));
@@ -86,8 +86,8 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
     Answer::text(text).with_rows(withdraw)
 }
 
-/// Where the players of a finished game are: the thread in which it ended, unless messages do
-/// not arrive there any more. `None` if it has no thread.
+/// The place of a finished game's players: the thread in which it ended, unless messages do not
+/// arrive there any more. `None` if it has no thread.
 async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
     let past = frontend.service.spectate(game).await.ok()?;
     let Home::Channel(home) = past.home else {
@@ -108,7 +108,7 @@ async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
     unreachable.is_none().then_some(Home::Channel(place))
 }
 
-/// What a user is told whose rematch exists already.
+/// The answer to a user whose rematch exists already.
 async fn known_rematch(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
     let link = posted::link(frontend, view).await.unwrap_or_default();

@@ -22,7 +22,7 @@ const ANY_SEAT: &str = "any";
 /// The numbers from here on mean engines. Smaller ones mean levels.
 const FIRST_ENGINE: i64 = 1_000;
 
-/// What is added to the number of a computer for each character, in the order of
+/// The step that is added to the number of a computer for each character, in the order of
 /// [`Character::ALL`], if one was chosen. The numbers of engines are smaller.
 const CHARACTER_STEP: i64 = 1 << 50;
 

@@ -8,7 +8,8 @@ use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Variant};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Who plays the neutral army. This is not an option of the rules, but written like one.
+/// The player of the neutral army: a computer or a person. This is not an option of the rules, but
+/// written like one.
 const YELLOW: OptionSchema = OptionSchema {
     name: "yellow",
     kind: OptionKind::Choice(&[OptionValue::Word("computer"), BY_A_PERSON]),
@@ -25,7 +26,7 @@ const PACTS: OptionSchema = OptionSchema {
     usual: OptionValue::Switch(false),
 };
 
-/// Who reads an option of the line.
+/// The part of the program that reads an option of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reader {
     /// The rules.
@@ -53,11 +54,11 @@ pub(crate) struct ParsedOptions {
     pub(crate) draw_start: bool,
     /// The options about diplomacy, where the game has it.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
-    /// What is agreed about computers.
+    /// The agreement about computers.
     pub(crate) computers: ComputerOptions,
 }
 
-/// Why an options line cannot be used.
+/// The reason why an options line cannot be used.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum OptionsFault {
     /// A word is not of the form `name=value`.

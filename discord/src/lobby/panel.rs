@@ -21,7 +21,7 @@ pub(crate) async fn open_host_panel(frontend: &Frontend, caller: &Caller, game: 
     }
 }
 
-/// How the chance of a lobby's game can be checked.
+/// Shows how the chance of a lobby's game can be checked.
 pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match frontend.service.view(game, caller.person()).await {
         Ok(view) => Answer::text(text::fair_play(frontend.text, &view)),

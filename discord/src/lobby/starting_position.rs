@@ -87,7 +87,7 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// Who can join a lobby, and who can watch the game.
+/// The users for whom seats of a lobby are reserved, and the people who can watch the game.
 #[derive(Debug, Default)]
 pub(crate) struct LobbyAccess {
     /// The users for whom seats are reserved.
@@ -95,7 +95,7 @@ pub(crate) struct LobbyAccess {
     pub(crate) visibility: Option<Visibility>,
 }
 
-/// What is played, and from which position.
+/// The rules, the terms and the position of a game that begins elsewhere than usual.
 #[derive(Debug)]
 pub(crate) struct CustomStart {
     pub(crate) options: Options,
@@ -104,7 +104,7 @@ pub(crate) struct CustomStart {
     pub(crate) starting_position: StartingPosition,
 }
 
-/// Opens a lobby for it.
+/// Opens a lobby for a game with this start.
 pub(crate) async fn open_from(
     frontend: &Frontend,
     caller: &Caller,

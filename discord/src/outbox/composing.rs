@@ -1,9 +1,9 @@
-//! What a delivery's message says, how it looks, and whom it pings.
+//! The message of a delivery: its text, its look, and the users whom it pings.
 //!
 //! Moves of computers between the turns of two people are in one message. With three computers a
 //! person would get three boards between two turns of their own. So a move of a computer after
 //! which another computer moves gets no message: the next one names and marks all moves that its
-//! readers do not know. Which messages there are follows from what everybody sees, and never from a
+//! readers do not know. The choice of messages follows from what everybody sees, and never from a
 //! secret.
 
 use crate::connection::channel::ChannelAddress;
@@ -168,9 +168,9 @@ pub(crate) async fn with_note(
     }
 }
 
-/// How a message looks, whether it makes a sound, and which of these users it pings: as its
-/// reader has set it, or for channels as the server and those users have. If all of them want
-/// silence now, the ping stays and is silent.
+/// The look of a message, its sound, and the users whom it pings: as its reader has set it, or for
+/// channels as the server and those users have. If all of them want silence now, the ping stays and
+/// is silent.
 fn notification_style(
     frontend: &Frontend,
     delivery: &Delivery,
@@ -186,7 +186,7 @@ fn notification_style(
             }
             let settings = context.settings_of(*person);
             let flags = Loudness::of(&settings, &reasons, frontend.service.now()).flags();
-            // Discord refuses a list that names somebody twice.
+            // Discord refuses a list that names a user twice.
             let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
             let pinged = own.into_iter().collect();
             (
@@ -208,8 +208,8 @@ fn notification_style(
     }
 }
 
-/// Which of these users a message in a channel pings, and with which flags. One message is loud
-/// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
+/// The users among these whom a message in a channel pings, and its flags. One message is loud or
+/// silent for everybody whom it pings, so only the users with the loudest level are pinged.
 fn channel_pings(
     frontend: &Frontend,
     context: &DeliveryContext,
@@ -235,7 +235,7 @@ fn channel_pings(
     (flags, levels.into_iter().map(|(user, _)| user).collect())
 }
 
-/// How a board looks that everybody in a channel reads.
+/// The look of a board that everybody in a channel reads.
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     BoardOptions {
         facing: shared_facing(view, settings),
@@ -243,7 +243,7 @@ fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     }
 }
 
-/// Whether the last event was nothing but a computer's move, and another computer moves next. Where
+/// Whether the last event was nothing but a computer's move, and another computer moves next. Once
 /// no person is to move any more, a message shows each round. `known` is the ply up to which the
 /// readers know the game. The next message then says what the one after this event would.
 pub(super) fn is_between_people(view: &View, known: u32) -> bool {

@@ -36,7 +36,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
+/// The number of deliveries that run at the same time. Serenity keeps Discord's rate limits.
 pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 
 /// The pause after the first failure of a delivery. It doubles with each further failure, up to
@@ -44,7 +44,7 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
 
-/// How long a message waits, if Discord has refused too many requests, before that is asked again.
+/// The time that a message waits, if Discord has refused too many requests, before the next check.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
 
 /// Whether a message has to wait because Discord has refused too many requests.

@@ -30,7 +30,7 @@ use poise::serenity_prelude::{
 /// The maximum length of an embed's title.
 const MAX_TITLE: usize = 256;
 
-/// Who gets the message.
+/// The recipient of the message.
 enum NewsDestination {
     Person(PersonId),
     Channel(ChannelAddress),
@@ -185,7 +185,8 @@ async fn betrayal_board(
     Some(board.named(picture_name(delivery, view)).attachment())
 }
 
-/// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.
+/// The buttons that answer the news, as its reader's situation is now, and one for the diplomacy
+/// panel.
 async fn answer_buttons(
     frontend: &Frontend,
     person: PersonId,
@@ -256,7 +257,7 @@ async fn send_once(
         NewsDestination::Channel(address) => address.channel,
     };
     let is_it = |sent: &Message| is_marked(sent, delivery);
-    // As for boards: after a lost answer the nonce alone is not enough.
+    // The same holds as for boards: after a lost answer the nonce alone is not enough.
     let was_delivered = delivery.uncertain_attempts > 0
         && find_message(http, channel, search_start(None, view), is_it)
             .await?

@@ -182,7 +182,7 @@ pub(super) fn is_about_question(reason: NotificationReason) -> bool {
     )
 }
 
-/// Tells a channel, by editing the game's last message there, that the game has moved away.
+/// Informs a channel, by editing the game's last message there, that the game has moved away.
 /// Afterwards the game is not found there any more.
 pub(crate) async fn announce_game_moved_away(
     frontend: &Frontend,

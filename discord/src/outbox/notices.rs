@@ -2,8 +2,8 @@
 //!
 //! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
 //! lists the games that wait. One button of the message opens the settings for them, and carries
-//! the mark by which the message is found again after a doubt. What is no longer true is not sent.
-//! Where messages do not arrive, nobody is told of it.
+//! the mark by which the message is found again after a doubt. A notice that is no longer true is
+//! not sent, and one that does not arrive has no consequence.
 
 use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};

@@ -1,5 +1,5 @@
-//! Which users a message pings: those who have something to do now, and once each those whose game
-//! begins, who are out of it, or whose game is over.
+//! The users whom a message pings: those who have something to do now, and once each those whose
+//! game begins, who are out of it, or whose game is over.
 //!
 //! A message about a moment that is already over asks nobody (`has_same_prompts`), but what
 //! happened has happened.
@@ -52,7 +52,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         .collect()
 }
 
-/// The users who are told something by this message that concerns only their place in the game:
+/// The users whom this message informs of something that concerns only their place in the game:
 /// that it begins, that nobody wanted it, that they are out, or that it is over.
 pub(crate) fn users_to_inform(
     view: &View,
@@ -66,7 +66,7 @@ pub(crate) fn users_to_inform(
         (Phase::Closed(ClosedReason::Declined { .. }), _) if person.player == PlayerId::HOST => {
             Some(PingReason::Over)
         }
-        // Who plays alone against computers has just begun the game themselves.
+        // A person who plays alone against computers has just begun the game themselves.
         (Phase::Running { .. }, NotificationReason::Started) if has_several_people(view) => {
             Some(PingReason::Begins)
         }
@@ -101,7 +101,8 @@ fn has_several_people(view: &View) -> bool {
 fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) -> bool {
     let turns = view.has_new_moves().then(|| view.latest_moves());
     let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);
-    // Who resigned knows it. But a conditional move that follows may put somebody else out.
+    // The player who resigned knows it. But a conditional move that follows may put another player
+    // out.
     let is_resignation = reason == NotificationReason::Resigned;
     let before_turns = view.latest_news.iter().filter(|_| !is_resignation);
     let mut news = before_turns.chain(in_turns);

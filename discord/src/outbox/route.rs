@@ -1,16 +1,16 @@
-//! Where a delivery goes.
+//! The route of a delivery: its destination, and the message before it there.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::posted::PostedMessage;
 use entente_game::PersonId;
 use entente_service::{UnreachableReason, dm_recipient};
 
-/// Where a delivery goes.
+/// The route of a delivery: its destination, and the message before it there.
 pub(crate) struct Route {
     pub(crate) to: Destination,
     /// The game's last message there, which will lose its buttons.
     pub(crate) last: Option<PostedMessage>,
-    /// Why the game does not continue where it was before.
+    /// The reason why the game does not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 

@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, watch};
 /// The maximum length of an embed's description.
 const MAX_DESCRIPTION: usize = 4096;
 
-/// How many edits tell at most how far it is.
+/// The maximum number of edits that show the progress.
 const STEPS: u32 = 10;
 
 /// The analysis of a game, or how far it is, followed by the analysis.
@@ -78,7 +78,7 @@ pub(crate) async fn show_analysis_moves(
     }
 }
 
-/// Tells how far an analysis is, until it is no longer being made.
+/// Shows the progress of an analysis until it ends.
 async fn tell_progress(
     frontend: &Frontend,
     answers: &mpsc::Sender<Answer>,
@@ -164,7 +164,7 @@ fn picture_name(view: &View, what: &str) -> String {
     format!("{what}-{}.png", view.game)
 }
 
-/// How far an analysis is, in steps.
+/// The progress of an analysis, in steps.
 fn step(progress: Progress) -> u32 {
     progress.percent() * STEPS / 100
 }

@@ -35,7 +35,7 @@ pub(crate) enum GameList {
 
 /// A game of a list.
 enum ListEntry {
-    /// As the user sees it.
+    /// A game as the user sees it.
     Seen(Box<View>),
     /// A finished game. There can be thousands, so only those on the page are opened.
     Finished(GameId),

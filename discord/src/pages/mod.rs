@@ -1,5 +1,5 @@
-//! What users look up and set: settings, rules, lists of games and moves, privacy, API tokens, the
-//! history and the analysis of a finished game.
+//! Pages that users look up and set: settings, rules, lists of games and moves, privacy, API
+//! tokens, the history and the analysis of a finished game.
 //!
 //! Imports from `frontend` and `connection`.
 

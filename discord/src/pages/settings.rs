@@ -23,10 +23,10 @@ use poise::serenity_prelude::{
     CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
 };
 
-/// What those ids begin with in every version.
+/// The beginning of those ids in every version.
 const ANY_VERSION: &str = "settings";
 
-/// What a component of a panel asks for.
+/// The request of a component of a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SettingsComponent {
     /// Change one of the user's own settings.
@@ -46,9 +46,9 @@ pub(crate) enum SettingsComponent {
     OpenTime { marked: bool },
     /// Open the panel of who may challenge the user.
     OpenChallenges,
-    /// Block somebody. Boxed, because a Discord user has many fields.
+    /// Block a person. Boxed, because a Discord user has many fields.
     Block(Box<User>),
-    /// Unblock somebody.
+    /// Unblock a person.
     Unblock(PersonId),
     /// End the user's vacation.
     EndVacation,

@@ -192,7 +192,7 @@ pub(crate) async fn reject(
     }
 }
 
-/// Why a press cannot be handled, whatever it asks for; `None` if it can.
+/// The reason why a press cannot be handled, whatever it asks for; `None` if it can.
 pub(super) fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
     match cannot_act_reason(view) {
         None if id.ply != view.ply() => Some(Refusal::Stale {

@@ -17,14 +17,14 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 /// A part of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PanelPart {
-    /// What it shows first.
+    /// The part that it shows first.
     Entries,
-    /// What the others are asked for: takebacks, pauses; and aborting.
+    /// The requests to the other players: takebacks, pauses; and aborting.
     Ask,
-    /// What the user has written for themselves: notes, conditional moves.
+    /// The user's own preparations: notes, conditional moves.
     Plans,
-    /// What the game has to show: the board from another side, moves, rules, file, position, and
-    /// the head of its record.
+    /// The views of the game: the board from another side, moves, rules, file, position, and the
+    /// head of its record.
     Look,
 }
 
@@ -82,7 +82,7 @@ fn panel_rows(
     message::rows_of(3, buttons)
 }
 
-/// What the panel shows first. Spectators can only look, so they see at once what there is.
+/// The part that the panel shows first. Spectators can only look, so they see all views at once.
 fn entries(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
     if view.player().is_none() {
         return view_buttons(frontend, view, style);

@@ -150,7 +150,7 @@ fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally:
     Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
 }
 
-/// Submits an action if the board under which the button stands is the current one.
+/// Submits an action if the board above the button is the current one.
 ///
 /// This is checked when the service handles the command, and not before. So a press that
 /// Discord delivers twice gets the same answer twice: the service recognises the key before it

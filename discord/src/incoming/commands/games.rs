@@ -40,7 +40,7 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// What happens when a player's time is over.
+/// The rule for the end of a player's time.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum TimeoutChoice {
     #[name = "lose"]
@@ -132,7 +132,7 @@ async fn open(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-/// Which games to list.
+/// The games that are listed.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Which {
     Here,

@@ -33,7 +33,7 @@ pub(crate) fn all() -> Vec<Command> {
 }
 
 /// Every command as the code defines it. Those that newcomers need first come first: clients list
-/// them in this order until somebody has used some more than others.
+/// them in this order until the user has used some more than others.
 fn untranslated() -> Vec<Command> {
     vec![
         games::play(),

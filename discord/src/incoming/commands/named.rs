@@ -50,7 +50,7 @@ fn named(text: &str) -> Vec<(String, Option<String>)> {
     found
 }
 
-/// What a text names that is no command.
+/// The names in a text that look like commands and are none.
 fn unknown(text: &str) -> Vec<String> {
     let known = known();
     let is_known = |(name, next): &(String, Option<String>)| match (known.get(name), next) {

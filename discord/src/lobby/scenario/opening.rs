@@ -52,7 +52,7 @@ async fn initial_scenario(
         &arguments.pieces,
         &arguments.game,
     ];
-    // Which of several positions is meant would be a guess.
+    // With several positions, choosing one would be a guess.
     if sources.iter().filter(|source| source.is_some()).count() > 1 {
         return Err(Answer::text(say!(frontend.text, "scenario-one-source")));
     }
