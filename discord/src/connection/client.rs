@@ -73,7 +73,9 @@ pub(crate) async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32
     }
 }
 
-/// Answers the questions, one after the other, until the task is aborted.
+/// Looks whether people are members of a server, one question after another, until the task is
+/// aborted. Challenges ask this about people of whom Entente does not know it. The service limits
+/// the number of questions, because each is a request to Discord.
 pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
     let mut questions = service.people().member_questions();
     while let Some(question) = questions.recv().await {
@@ -85,9 +87,9 @@ pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
         // There is no server and no person with the id 0.
         let is_member = server.0 > 0 && person.0 > 0 && {
             let (guild, user) = (GuildId::new(server.0), UserId::new(person.0));
-            let found = http.get_member(guild, user).await;
-            found.as_ref().err().into_iter().for_each(refused::note);
-            found.is_ok()
+            let member = http.get_member(guild, user).await;
+            member.as_ref().err().into_iter().for_each(refused::note);
+            member.is_ok()
         };
         // Sending fails if nobody waits for the answer any more.
         let _ = answer.send(is_member);

@@ -69,7 +69,7 @@ pub(crate) async fn watch_gateway(
         }
         metrics::set_gateway_connected(is_connected);
         let has_changed = connected
-            .send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
+            .send_if_modified(|state| std::mem::replace(state, is_connected) != is_connected);
         // The check runs ten times a second, so only changes are logged.
         if has_changed && !is_connected {
             tracing::warn!(

@@ -25,14 +25,14 @@ impl RecentIds {
     pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
         let id = (id, edited);
         // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.contains(&id) {
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent.contains(&id) {
             return false;
         }
-        if known.len() == CAPACITY {
-            known.pop_front();
+        if recent.len() == CAPACITY {
+            recent.pop_front();
         }
-        known.push_back(id);
+        recent.push_back(id);
         true
     }
 }

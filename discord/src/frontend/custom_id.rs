@@ -333,8 +333,8 @@ pub(crate) struct Names<T: 'static>(pub(crate) &'static [(&'static str, T)]);
 
 impl<T: PartialEq> DisplayFormat<T> for Names<T> {
     fn write(&self, f: &mut fmt::Formatter<'_>, value: &T) -> fmt::Result {
-        let found = self.0.iter().find(|(_, known)| known == value);
-        let (name, _) = found.ok_or(fmt::Error)?;
+        let entry = self.0.iter().find(|(_, named)| named == value);
+        let (name, _) = entry.ok_or(fmt::Error)?;
         f.write_str(name)
     }
 }
@@ -343,8 +343,8 @@ impl<T: Clone> FromStrFormat<T> for Names<T> {
     type Err = ParseError;
 
     fn parse(&self, name: &str) -> Result<T, ParseError> {
-        let found = self.0.iter().find(|(known, _)| *known == name);
-        found
+        let entry = self.0.iter().find(|(listed, _)| *listed == name);
+        entry
             .map(|(_, value)| value.clone())
             .ok_or(ParseError::new())
     }

@@ -126,7 +126,7 @@ impl DiplomacyComponent {
             },
             Self::Mute { letter, muted } => {
                 let mut letters = status.letters.iter();
-                let sender = letters.find(|known| known.number == letter)?.from;
+                let sender = letters.find(|received| received.number == letter)?.from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

@@ -73,8 +73,8 @@ pub(crate) async fn game_by_id(
     caller: &Caller,
     game: &GameId,
 ) -> Result<View, Answer> {
-    let found = visible_game(frontend, caller, game).await;
-    found.map_err(|rejected| frontend.rejected(&rejected))
+    let view = visible_game(frontend, caller, game).await;
+    view.map_err(|rejected| frontend.rejected(&rejected))
 }
 
 /// The game in which a move was typed as a command, or the answer that says why there is none.
@@ -87,7 +87,7 @@ pub(crate) async fn game_to_move_in(
     text: &str,
 ) -> Result<GameId, Answer> {
     let thread = caller.channel.to_string();
-    let found = match named {
+    let lookup = match named {
         Some(name) => look_up_by_name(frontend, caller, name).await,
         None => match frontend.service.servers().game_in_channel(&thread).await {
             Ok(Some(game)) => return Ok(game),
@@ -95,7 +95,7 @@ pub(crate) async fn game_to_move_in(
             Err(error) => Err(error.into()),
         },
     };
-    match found {
+    match lookup {
         Ok(Lookup::Game(view)) => Ok(view.game),
         Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
         Ok(Lookup::Several(views)) => {

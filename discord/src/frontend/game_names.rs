@@ -96,7 +96,7 @@ fn distinct_names(
         let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
         let beginnings: Vec<_> = names.iter().map(visible).collect();
         let is_alike = |at: usize| {
-            let same = beginnings.iter().filter(|other| **other == beginnings[at]);
+            let same = beginnings.iter().filter(|begin| **begin == beginnings[at]);
             same.count() > 1
         };
         let more: Vec<_> = (0..choices.len())
@@ -134,12 +134,12 @@ pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> V
 
 /// The number of a game as its thread is named: `#128`. Games without a thread have none.
 pub(crate) async fn number(frontend: &Frontend, view: &View) -> Option<String> {
-    let known = frontend
+    let numbers = frontend
         .service
         .servers()
         .known_numbers(vec![view.game.clone()])
         .await;
-    let number = known.ok()?.into_iter().next().flatten()?;
+    let number = numbers.ok()?.into_iter().next().flatten()?;
     Some(format!("#{number}"))
 }
 
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_called_by_no_more_than_tells_it_from_the_others() {
+    fn a_game_is_called_by_no_more_than_sets_it_apart_from_the_others() {
         let choices = [
             choice(1, "Ann – Bob 1-0", 0),
             choice(2, "Ann – Bob 1-0", 60_000),

@@ -104,8 +104,8 @@ pub(super) fn lobby_rows(
     [for_all.collect(), below]
 }
 
-/// The buttons that only the host of a lobby can use. A lobby that starts by itself when the second player joins
-/// needs no button for that.
+/// The buttons that only the host of a lobby can use. A lobby that starts by itself when the second
+/// player joins needs no button for that.
 fn host_buttons(
     text: &Text,
     view: &View,

@@ -27,8 +27,8 @@ pub(crate) async fn complete_move(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let typed = undecorated(typed);
-    let found = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
-    let Ok(Lookup::Game(view)) = found else {
+    let lookup = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
+    let Ok(Lookup::Game(view)) = lookup else {
         return Vec::new();
     };
     if view.turn().is_none() {
@@ -85,7 +85,7 @@ fn accepted_first<'a>(
     for mv in legal.iter().filter(is_accepted) {
         if accepted
             .iter()
-            .all(|known| known.coordinate != mv.coordinate)
+            .all(|listed| listed.coordinate != mv.coordinate)
         {
             accepted.push(mv);
         }

@@ -209,7 +209,7 @@ pub(crate) async fn find_message(
         let messages = retry(page).await?;
         let newest = messages.iter().map(|message| message.id).max();
         match (messages.into_iter().find(&is_it), newest) {
-            (Some(found), _) => return Ok(Some(found)),
+            (Some(message), _) => return Ok(Some(message)),
             // Not on this page: go on after its newest message, until a page is empty.
             (None, Some(newest)) => after = newest,
             (None, None) => return Ok(None),

@@ -62,9 +62,12 @@ pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Fa
     if settings.orientation == BoardSide::Mover {
         return Some(picture::mover_facing(view));
     }
-    let mut people = view.people.iter().filter(|one| one.computer.is_none());
+    let mut people = view
+        .people
+        .iter()
+        .filter(|player| player.computer.is_none());
     let alone = match (people.next(), people.next()) {
-        (Some(one), None) => one.seats.first(),
+        (Some(player), None) => player.seats.first(),
         _ => None,
     };
     alone.map(|seat| picture::seat_side(view, *seat))

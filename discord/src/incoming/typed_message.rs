@@ -150,7 +150,7 @@ pub(super) async fn remove_reactions(http: &Http, message: &Message, emojis: &[c
         ReactionType::Unicode(emoji) => Some(emoji),
         _ => None,
     }) {
-        if !emojis.iter().any(|known| emoji == known.to_string()) {
+        if !emojis.iter().any(|listed| emoji == listed.to_string()) {
             continue;
         }
         let kind = ReactionType::Unicode(emoji);

@@ -172,12 +172,12 @@ async fn on_other_message(
     if is_withheld(message) {
         let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
-        tell_once(frontend, &ctx.http, message, &caller, text).await;
+        show_once(frontend, &ctx.http, message, &caller, text).await;
     } else if only_in_direct_messages(&view) {
         // Only the look of the text decides this: the legality of a move can be a secret.
         if !plainly_typed(message).is_chat() {
             let text = say!(frontend.text, "typed-reveals-secret");
-            tell_once(frontend, &ctx.http, message, &caller, text).await;
+            show_once(frontend, &ctx.http, message, &caller, text).await;
         }
     } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
         respond(frontend, &ctx.http, message, &caller, response).await;
@@ -223,7 +223,7 @@ async fn respond(
         }
         Response::NotMade { meaning } => {
             react(frontend, http, message, Reaction::Cross).await;
-            tell_once(frontend, http, message, caller, meaning).await;
+            show_once(frontend, http, message, caller, meaning).await;
         }
         // The writer of an edited text that is no move has already seen how to move.
         Response::Text(_) if message.edited_timestamp.is_some() => {}
@@ -236,9 +236,12 @@ async fn respond(
 async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Reaction) {
     let channel = message.channel_id;
     if message.edited_timestamp.is_some() {
-        let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
-        let others: Vec<_> = others.map(Reaction::emoji).collect();
-        typed_message::remove_reactions(http, message, &others).await;
+        let earlier: Vec<_> = Reaction::ALL
+            .into_iter()
+            .filter(|earlier| *earlier != reaction)
+            .map(Reaction::emoji)
+            .collect();
+        typed_message::remove_reactions(http, message, &earlier).await;
     }
     let work = channel.create_reaction(http, message.id, reaction.emoji());
     answer_in_channel(frontend, "reactions", channel, work).await;
@@ -281,7 +284,7 @@ async fn answer_in_channel(
 }
 
 /// Shows a player how moves are typed, if they have never seen it before.
-async fn tell_once(
+async fn show_once(
     frontend: &Frontend,
     http: &Http,
     message: &Message,

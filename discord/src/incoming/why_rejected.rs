@@ -48,7 +48,10 @@ pub(crate) async fn explain_last_typed(
     let typed_here = mine.filter(|message| sent_at(message) >= started);
     let typed = typed_here.filter_map(|message| {
         let typed = TypedMessage::of_channel(message, me)?;
-        let is_here = typed.game.as_ref().is_none_or(|other| other == game);
+        let is_here = typed
+            .game
+            .as_ref()
+            .is_none_or(|replied_to| replied_to == game);
         (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
     });
     match explain_newest(frontend, caller, &view, typed).await {

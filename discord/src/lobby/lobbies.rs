@@ -177,7 +177,7 @@ async fn new_game(
     let mut armies = parsed.options.armies();
     let seat_of = |army: Army| {
         armies
-            .position(|known| known == army)
+            .position(|next| next == army)
             .map(|seat| Seat(seat as u8))
             .ok_or(army)
     };

@@ -220,7 +220,7 @@ fn channel_pings(
     for (user, reason) in pings {
         let settings = context.settings_of(PersonId(user.get()));
         let level = Loudness::of(&settings, &[reason], now);
-        match levels.iter_mut().find(|(known, _)| *known == user) {
+        match levels.iter_mut().find(|(listed, _)| *listed == user) {
             Some((_, loudest)) => *loudest = level.max(*loudest),
             None => levels.push((user, level)),
         }
@@ -244,9 +244,9 @@ fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
 }
 
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Once
-/// no person is to move any more, a message shows each round. `known` is the ply up to which the
+/// no person is to move any more, a message shows each round. `known_ply` is the ply up to which the
 /// readers know the game. The next message then says what the one after this event would.
-pub(super) fn is_between_people(view: &View, known: u32) -> bool {
+pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
     let is_computers = |mv: &MoveView| {
         mv.origin == MoveOrigin::Computer && mv.news.is_empty() && mv.news_before.is_empty()
     };
@@ -254,12 +254,12 @@ pub(super) fn is_between_people(view: &View, known: u32) -> bool {
     let is_asked = view.request.is_some() || !view.offers.is_empty() || view.pause().is_some();
     let is_quiet = view.latest_news.is_empty() && !is_asked;
     let round = view.seats_taking_part().count();
-    let unknown = view.ply().saturating_sub(known) as usize;
+    let unknown_plies = view.ply().saturating_sub(known_ply) as usize;
     view.has_new_moves()
         && view.latest_moves().iter().all(is_computers)
         && waits_for_computer
         && is_quiet
-        && unknown < round
+        && unknown_plies < round
 }
 
 #[cfg(test)]
@@ -273,7 +273,7 @@ mod tests {
     fn a_computers_move_is_said_later_until_a_person_is_to_move() {
         let [first, second, third, later] = sample_games::three_computers();
         // White, who is a person, knows the game up to their own move.
-        for (view, known, is_later) in [
+        for (view, known_ply, is_later) in [
             (&first, 1, true),
             (&second, 1, true),
             (&third, 1, false),
@@ -281,7 +281,12 @@ mod tests {
             // A whole round has passed that nobody was shown.
             (&later, 1, false),
         ] {
-            assert_eq!(is_between_people(view, known), is_later, "{}", view.ply());
+            assert_eq!(
+                is_between_people(view, known_ply),
+                is_later,
+                "{}",
+                view.ply()
+            );
         }
     }
 

@@ -133,10 +133,10 @@ async fn past_text(
         return Ok(None);
     };
     let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-    let view = frontend.service.deliveries().view_for(&past).await?;
+    let present = frontend.service.deliveries().view_for(&past).await?;
     let view = match source.known {
-        Some(known) => view.for_reader_of(known),
-        None => view,
+        Some(ply) => present.for_reader_of(ply),
+        None => present,
     };
     let Some(text) = text::past_message(frontend.text, &view, past.reason, Naming::Mention) else {
         return Ok(None);

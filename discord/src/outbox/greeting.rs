@@ -1,9 +1,9 @@
 //! The greeting of a server that the bot has joined: its text and buttons, the channel for it, and
 //! sending it once.
 //!
-//! The greeting is one message, and everything in it is one press away: a game against the computer,
-//! one with a friend, the rules. Where the bot may not write, it sends nothing: the commands are there
-//! all the same.
+//! The greeting is one message, and everything in it is one press away: a game against the
+//! computer, one with a friend, the rules. Where the bot may not write, it sends nothing: the
+//! commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;

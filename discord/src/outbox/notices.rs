@@ -155,8 +155,8 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
     let channel = dm_channel(http, notice).await?;
     let id = time_settings::custom_id(notice.id.as_str());
     let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
-    let found = find_message(http, channel, id_before(notice.at), is_it).await?;
-    Ok(found.is_some())
+    let sent = find_message(http, channel, id_before(notice.at), is_it).await?;
+    Ok(sent.is_some())
 }
 
 async fn dm_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {

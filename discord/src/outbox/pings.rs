@@ -58,7 +58,7 @@ pub(crate) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
 ) -> Vec<(UserId, PingReason)> {
-    let told = |person: &PersonView| match (&view.phase, reason) {
+    let news_for = |person: &PersonView| match (&view.phase, reason) {
         (Phase::Over(_), NotificationReason::Over) => Some(PingReason::Over),
         (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {
             Some(PingReason::Over)
@@ -77,7 +77,7 @@ pub(crate) fn users_to_inform(
     people
         .filter_map(|person| {
             let user = UserId::new(person.profile.as_ref()?.person.0);
-            Some((user, told(person)?))
+            Some((user, news_for(person)?))
         })
         .collect()
 }
@@ -139,10 +139,14 @@ mod tests {
     use entente_presentation::text::sample_games;
 
     #[test]
-    fn whom_a_conditional_move_puts_out_after_a_resignation_is_told() {
+    fn a_player_put_out_by_a_conditional_move_after_a_resignation_is_informed() {
         let view = sample_games::captured_after_resignation();
         assert!(!view.latest_news.is_empty() && view.has_new_moves());
-        let told = users_to_inform(&view, NotificationReason::Resigned);
-        assert_eq!(told, [(UserId::new(2), PingReason::Out)], "Bob, not Cleo");
+        let informed = users_to_inform(&view, NotificationReason::Resigned);
+        assert_eq!(
+            informed,
+            [(UserId::new(2), PingReason::Out)],
+            "Bob, not Cleo"
+        );
     }
 }

@@ -175,12 +175,12 @@ pub(crate) async fn reroute_note(
         }
         Reroute::Unreachable(person) => {
             let mut people = view.people.iter();
-            let found = people.find(|known| {
-                known.profile.as_ref().map(|profile| profile.person) == Some(person)
+            let player = people.find(|player| {
+                player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;
             let who = frontend
                 .text
-                .player_name(view, found.player, Naming::Escaped);
+                .player_name(view, player.player, Naming::Escaped);
             Some(say!(frontend.text, "rerouted-unreachable", who))
         }
     }
@@ -201,8 +201,8 @@ async fn unreachable_channel(
     // A refusal by the thread says more than one by its parent channel.
     for channel in thread.as_deref().into_iter().chain([home]) {
         let refusal = unreachable_at(frontend, channel).await;
-        let found = refusal.zip(ChannelAddress::parse(channel));
-        if let Some((unreachable, address)) = found {
+        let refused = refusal.zip(ChannelAddress::parse(channel));
+        if let Some((unreachable, address)) = refused {
             return Some((unreachable.reason, address));
         }
     }
@@ -290,8 +290,9 @@ async fn unreachable_notice(
 
 /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
 async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(), ServiceError> {
-    let cleared = |known: Option<Unreachable>| {
-        let mut unreachable = known.filter(|known| known.reason == UnreachableReason::Locked)?;
+    let cleared = |stored: Option<Unreachable>| {
+        let is_lock = |stored: &Unreachable| stored.reason == UnreachableReason::Locked;
+        let mut unreachable = stored.filter(is_lock)?;
         unreachable.retry_soon();
         Some(unreachable)
     };

@@ -43,7 +43,7 @@ pub(crate) async fn show_analysis(
             let (answers, updates) = mpsc::channel(1);
             let background = frontend.clone();
             tokio::spawn(async move {
-                tell_progress(&background, &answers, progress).await;
+                show_progress(&background, &answers, progress).await;
                 let answer = made_analysis(&background, &view, board_options).await;
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(answer).await;
@@ -79,16 +79,16 @@ pub(crate) async fn show_analysis_moves(
 }
 
 /// Shows the progress of an analysis until it ends.
-async fn tell_progress(
+async fn show_progress(
     frontend: &Frontend,
     answers: &mpsc::Sender<Answer>,
     mut progress: watch::Receiver<Progress>,
 ) {
-    let mut told = step(*progress.borrow());
+    let mut shown_step = step(*progress.borrow());
     while progress.changed().await.is_ok() {
         let now = *progress.borrow_and_update();
-        if step(now) > told && step(now) < STEPS {
-            told = step(now);
+        if step(now) > shown_step && step(now) < STEPS {
+            shown_step = step(now);
             // If the last one is still on its way, the next one will do.
             let _ = answers.try_send(Answer::text(text::analysis_progress(
                 frontend.text,

@@ -179,8 +179,11 @@ async fn help_with_turns(
         .games_of(caller.person())
         .await
         .ok()?;
-    let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
-    let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
+    let is_elsewhere = |view: &&View| here.is_none_or(|here| here.game != view.game);
+    let waiting = views
+        .iter()
+        .filter(is_elsewhere)
+        .filter(|view| waits_for_me(view));
     let count = waiting.count();
     (count > 0).then(|| say!(frontend.text, "help-turns", count))
 }

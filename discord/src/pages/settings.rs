@@ -438,7 +438,7 @@ fn toggle_button(
     value: &str,
     label: impl Fn(&str, &str) -> String,
 ) -> Option<CreateButton> {
-    let other = values.iter().find(|other| **other != value)?;
+    let next = values.iter().find(|next| **next != value)?;
     let style = match value {
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
@@ -446,7 +446,7 @@ fn toggle_button(
     let id = SettingsId::Set {
         of,
         name: name.to_owned(),
-        value: (*other).to_owned(),
+        value: (*next).to_owned(),
     };
     Some(message::button(id.to_string(), style, label(name, value)))
 }

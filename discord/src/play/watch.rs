@@ -60,7 +60,7 @@ async fn watchable(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Re
     let own = frontend.service.people().games_of(caller.person()).await?;
     for view in own {
         let is_running = matches!(view.phase, Phase::Running { .. });
-        if is_running && views.iter().all(|known| known.game != view.game) {
+        if is_running && views.iter().all(|listed| listed.game != view.game) {
             views.push(view);
         }
     }

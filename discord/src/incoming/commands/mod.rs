@@ -120,7 +120,7 @@ mod tests {
             };
             let is_found = expected.iter().all(|context| {
                 let mut all = contexts.as_array().into_iter().flatten();
-                all.any(|known| known == context)
+                all.any(|listed| listed == context)
             });
             assert!(
                 is_found,
@@ -148,8 +148,8 @@ mod tests {
         let inner = top
             .clone()
             .flat_map(|command| command["options"].as_array().into_iter().flatten());
-        let found: Vec<_> = top.chain(inner).filter_map(choices).collect();
-        let with_engines = found.iter().filter_map(Value::as_array);
+        let choices: Vec<_> = top.chain(inner).filter_map(choices).collect();
+        let with_engines = choices.iter().filter_map(Value::as_array);
         let with_engines: Vec<_> = with_engines.filter(|choices| choices.len() == 9).collect();
         assert_eq!(with_engines.len(), 3, "/play, /challenge and /game new");
         for choices in with_engines {

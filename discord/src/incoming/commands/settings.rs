@@ -1,5 +1,5 @@
-//! `/settings` of a user, `/server` of a server, `/privacy`, and `/api`: the tokens for a user's own
-//! programs.
+//! `/settings` of a user, `/server` of a server, `/privacy`, and `/api`: the tokens for a user's
+//! own programs.
 
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::pages::privacy::{self, PrivacyComponent};
