@@ -244,8 +244,8 @@ fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
 }
 
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Once
-/// no person is to move any more, a message shows each round. `known_ply` is the ply up to which the
-/// readers know the game. The next message then says what the one after this event would.
+/// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
+/// the readers know the game. The next message then says what the one after this event would.
 pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
     let is_computers = |mv: &MoveView| {
         mv.origin == MoveOrigin::Computer && mv.news.is_empty() && mv.news_before.is_empty()

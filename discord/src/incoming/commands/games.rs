@@ -202,7 +202,7 @@ impl Side {
     }
 }
 
-/// Let a computer play for somebody who is away, or take one's own seat back.
+/// Let a computer play for a player who is away, or take one's own seat back.
 #[poise::command(slash_command)]
 async fn substitute(
     ctx: Context<'_>,

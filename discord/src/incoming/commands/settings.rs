@@ -109,7 +109,7 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
     .await
 }
 
-/// Let no challenge of somebody through, or see whom you have blocked.
+/// Let no challenge of a person through, or see whom you have blocked.
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     respond(ctx, async |frontend, caller| match person {
@@ -119,7 +119,7 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     .await
 }
 
-/// Let the challenges of somebody through again.
+/// Let the challenges of a person through again.
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     let person = PersonId(person.id.get());
