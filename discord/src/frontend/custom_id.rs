@@ -3,14 +3,12 @@
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. They are written and read
 //! here, and handled in `incoming`.
-//!
-//! Values of other crates are written into them by their names ([`Names`], [`ByName`]).
 
 use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::names::{ByName, Names};
 use entente_game::GameId;
 use entente_presentation::picture::{Coordinates, Facing, Theme};
-use parse_display::{Display, DisplayFormat, FromStr, FromStrFormat, ParseError};
-use std::fmt;
+use parse_display::{Display, FromStr};
 
 /// The `custom_id` of a component or modal of a game.
 ///
@@ -325,48 +323,6 @@ impl GameComponent {
                 | Self::DropLine { .. }
                 | Self::ClearConditionalMoves { .. }
         )
-    }
-}
-
-/// Writes a value of another crate as its name in this table.
-pub(crate) struct Names<T: 'static>(pub(crate) &'static [(&'static str, T)]);
-
-impl<T: PartialEq> DisplayFormat<T> for Names<T> {
-    fn write(&self, f: &mut fmt::Formatter<'_>, value: &T) -> fmt::Result {
-        let entry = self.0.iter().find(|(_, named)| named == value);
-        let (name, _) = entry.ok_or(fmt::Error)?;
-        f.write_str(name)
-    }
-}
-
-impl<T: Clone> FromStrFormat<T> for Names<T> {
-    type Err = ParseError;
-
-    fn parse(&self, name: &str) -> Result<T, ParseError> {
-        let entry = self.0.iter().find(|(listed, _)| *listed == name);
-        entry
-            .map(|(_, value)| value.clone())
-            .ok_or(ParseError::new())
-    }
-}
-
-/// Writes a value that knows its name with these two functions: its name, and the value of a name.
-pub(crate) struct ByName<T>(
-    pub(crate) fn(T) -> &'static str,
-    pub(crate) fn(&str) -> Option<T>,
-);
-
-impl<T: Copy> DisplayFormat<T> for ByName<T> {
-    fn write(&self, f: &mut fmt::Formatter<'_>, value: &T) -> fmt::Result {
-        f.write_str(self.0(*value))
-    }
-}
-
-impl<T> FromStrFormat<T> for ByName<T> {
-    type Err = ParseError;
-
-    fn parse(&self, name: &str) -> Result<T, ParseError> {
-        self.1(name).ok_or(ParseError::new())
     }
 }
 

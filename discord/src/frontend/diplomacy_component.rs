@@ -3,7 +3,7 @@
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
 
-use crate::frontend::custom_id::Names;
+use crate::frontend::names::Names;
 use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
 use parse_display::{Display, FromStr};
 

@@ -3,8 +3,7 @@
 //! In a channel the message is the same for all its readers, so the game decides who may use a
 //! button when it is pressed. The buttons of a running or finished game are in `message`.
 
-use crate::frontend::custom_id::GameComponent;
-use crate::frontend::message::Ids;
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use entente_game::{PlayerId, View};
 use entente_presentation::text::{Text, depends_on_chance, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -126,8 +125,7 @@ fn host_buttons(
 
 /// The row of buttons that only the host of a lobby can use, for the host's panel.
 pub(crate) fn host_row(text: &Text, view: &View) -> CreateActionRow {
-    let ids = Ids::unmarked(view);
-    let button = |component, style, label| ids.button(component, style, label);
+    let button = |component, style, label| button_of(view, component, style, label);
     CreateActionRow::Buttons(host_buttons(text, view, button))
 }
 
@@ -167,8 +165,7 @@ pub(super) fn challenge_rows(
 /// The row with *Withdraw*, for the challenger alone.
 pub(crate) fn withdraw_row(text: &Text, view: &View) -> CreateActionRow {
     let label = say!(text, "button-withdraw");
-    let ids = Ids::unmarked(view);
-    let withdraw = ids.button(GameComponent::Withdraw, ButtonStyle::Secondary, label);
+    let withdraw = button_of(view, GameComponent::Withdraw, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![withdraw])
 }
 
@@ -181,4 +178,15 @@ fn fair_play_button(
     let label = || say!(text, "button-fair-play");
     depends_on_chance(view)
         .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
+}
+
+/// A button of an answer to one user, which is not found again by its buttons.
+fn button_of(
+    view: &View,
+    component: GameComponent,
+    style: ButtonStyle,
+    label: String,
+) -> CreateButton {
+    let id = CustomId::new(&view.game, view.ply(), component);
+    CreateButton::new(id).style(style).label(label)
 }

@@ -87,23 +87,18 @@ pub(crate) fn hides_my_view(view: &View) -> bool {
 
 /// The part of their ids that all buttons of a message share.
 #[derive(Clone, Copy)]
-pub(super) struct Ids<'a> {
+struct Ids<'a> {
     view: &'a View,
     mark: Option<&'a str>,
 }
 
 impl<'a> Ids<'a> {
     /// Those of a message that is not found again by its buttons.
-    pub(super) fn unmarked(view: &'a View) -> Self {
+    fn unmarked(view: &'a View) -> Self {
         Self { view, mark: None }
     }
 
-    pub(super) fn button(
-        self,
-        component: GameComponent,
-        style: ButtonStyle,
-        label: String,
-    ) -> CreateButton {
+    fn button(self, component: GameComponent, style: ButtonStyle, label: String) -> CreateButton {
         let id = CustomId::new(&self.view.game, self.view.ply(), component);
         let id = match self.mark {
             Some(mark) => id.marked(mark),

@@ -24,6 +24,7 @@ pub(crate) mod game_suggestions;
 pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
+pub(crate) mod names;
 pub(crate) mod past_texts;
 pub(crate) mod posted;
 pub(crate) mod preferences;

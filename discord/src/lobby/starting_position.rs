@@ -1,19 +1,9 @@
-//! The position with which a game begins, read from typed text, and the lobbies of games that begin
-//! at such a position: from a scenario or a saved game.
-//!
-//! Users join these lobbies like all others.
+//! The position with which a game begins, read from typed text.
 
 use crate::frontend::Frontend;
-use crate::frontend::answer::Answer;
-use crate::frontend::caller::{Caller, profile};
-use crate::lobby::lobbies;
-use entente_game::{
-    ComputerOptions, DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility,
-};
 use entente_presentation::scenario::{Scenario, ScenarioFault};
 use entente_presentation::text::{self, say};
-use entente_rules::{Options, Position, Variant};
-use poise::serenity_prelude::User;
+use entente_rules::{Position, Variant};
 
 /// A position as it was typed, and a sentence on what was assumed for it.
 pub(crate) type TypedPosition = (Scenario, Option<String>);
@@ -85,58 +75,4 @@ pub(crate) fn starting_position(
 
 fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{')
-}
-
-/// The users for whom seats of a lobby are reserved, and the people who can watch the game.
-#[derive(Debug, Default)]
-pub(crate) struct LobbyAccess {
-    /// The users for whom seats are reserved.
-    pub(crate) reserved: Vec<User>,
-    pub(crate) visibility: Option<Visibility>,
-}
-
-/// The rules, the terms and the position of a game that begins elsewhere than usual.
-#[derive(Debug)]
-pub(crate) struct CustomStart {
-    pub(crate) options: Options,
-    pub(crate) clock: Option<TimeControl>,
-    pub(crate) diplomacy: Option<DiplomacyOptions>,
-    pub(crate) starting_position: StartingPosition,
-}
-
-/// Opens a lobby for a game with this start.
-pub(crate) async fn open_from(
-    frontend: &Frontend,
-    caller: &Caller,
-    start: CustomStart,
-    access: LobbyAccess,
-) -> Answer {
-    if let Err(refusal) = lobbies::check_people(frontend, caller, &access.reserved) {
-        return Answer::text(refusal);
-    }
-    let home = match lobbies::home(frontend, caller, access.visibility).await {
-        Ok(home) => home,
-        Err(refusal) => return Answer::text(refusal),
-    };
-    let reserved = access.reserved.iter().map(|user| profile(user).into());
-    let new = NewGame {
-        computers: NewGame::usual_computers(&start.options, Level::default()),
-        computer_level: Level::default(),
-        computer_options: ComputerOptions::default(),
-        options: start.options,
-        home,
-        public: access.visibility == Some(Visibility::Public),
-        host: caller.profile.clone(),
-        seats: Vec::new(),
-        reserved: reserved.collect(),
-        draw_start: false,
-        diplomacy: start.diplomacy,
-        clock: start.clock,
-        starting_position: Some(start.starting_position),
-        rematch: false,
-    };
-    match frontend.service.create(caller.command(new)).await {
-        Ok(accepted) => lobbies::opened(frontend, caller, &accepted.view).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
 }

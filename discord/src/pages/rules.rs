@@ -6,8 +6,8 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::ByName;
 use crate::frontend::game_names::CHOICES;
+use crate::frontend::names::ByName;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;

@@ -9,7 +9,7 @@ use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
-use crate::lobby::starting_position::{self, CustomStart, LobbyAccess};
+use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
@@ -121,7 +121,7 @@ async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAcc
         diplomacy: save.diplomacy,
         starting_position: save.starting_position,
     };
-    starting_position::open_from(frontend, caller, start, access).await
+    opening::open_from(frontend, caller, start, access).await
 }
 
 /// Asks the players of a sealed game whether the game should move here.
