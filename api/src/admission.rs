@@ -1,7 +1,7 @@
 //! Admits requests: finds out who sent one, and refuses it if they have sent too many.
 //!
-//! How many somebody may send is decided by the service, for all frontends. Here is only how that
-//! looks over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
+//! The service decides how many requests a caller may send, for all frontends. This file only shows
+//! that over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
 //! `RateLimit-Policy` of the IETF's draft.
 
 use super::caller::{self, Caller, Sender};
@@ -24,9 +24,10 @@ use std::time::{Duration, Instant};
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// How long a refusal is held back at least and at most, in milliseconds. A client that does not
-/// heed it can ask only once a second on each of its connections, however fast it is. How long it
-/// is each time is drawn, because those who were refused together must not come back together.
+/// The shortest and the longest time for which a refusal is held back, in milliseconds. A client
+/// that does not heed it can ask only once a second on each of its connections, however fast it is.
+/// The time is drawn anew for each, because those who were refused together must not come back
+/// together.
 const REFUSAL_DELAY: (u64, u64) = (500, 1500);
 
 /// The header in which a reverse proxy names the address for which it asks.
@@ -135,8 +136,8 @@ fn refusal_delay() -> Duration {
     Duration::from_millis(least + drawn)
 }
 
-/// Who sent a request. The person is kept for the handler, so that a token is looked up only once.
-/// A wrong token counts for the address, so that nobody can try many.
+/// The sender of a request. The person is kept for the handler, so that a token is looked up only
+/// once. A wrong token counts for the address, so that nobody can try many.
 async fn requester(parts: &mut Parts, api: &Api) -> Requester {
     match Caller::from_request_parts(parts, api).await {
         Ok(Caller(person)) => {
@@ -237,7 +238,7 @@ mod tests {
         let named = ["203.0.113.9, 198.51.100.7"];
         assert_eq!(client("192.0.2.1", &named, &[]), "192.0.2.1");
         assert_eq!(client("192.0.2.1", &named, &["192.0.2.2"]), "192.0.2.1");
-        // What the client wrote itself stands before what the proxy adds.
+        // The client's own text comes before the address that the proxy adds.
         assert_eq!(client("192.0.2.1", &named, &["192.0.2.1"]), "198.51.100.7");
         let both = ["192.0.2.1", "198.51.100.7"];
         assert_eq!(client("::ffff:192.0.2.1", &named, &both), "203.0.113.9");

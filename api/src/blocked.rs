@@ -1,7 +1,7 @@
 //! The handlers for the people whom the caller has blocked, the same as `/settings block` in
 //! Discord.
 //!
-//! What blocking means is decided by the service, for all frontends.
+//! The service decides what blocking means, for all frontends.
 
 use super::body;
 use super::caller::{SignedIn, SignedInProblems};

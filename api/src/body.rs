@@ -1,5 +1,5 @@
-//! What the bodies of several operations contain: seats, named by their armies, and computers with
-//! their level.
+//! The parts that the bodies of several operations share: seats, named by their armies, and
+//! computers with their level.
 
 use super::problem::{Kind, Problem};
 use entente_game::{Character, Computer, Level, LobbyAction, NewComputer, PersonId, Seat};
@@ -152,7 +152,7 @@ pub(crate) fn unfit(detail: String) -> Problem {
     Problem::new(Kind::InvalidBody, detail)
 }
 
-/// What the JSON parser says, without the line and column: the field is named already.
+/// The JSON parser's message, without the line and column: the field is named already.
 pub(crate) fn without_place(cause: &str) -> &str {
     match cause.rsplit_once(" at line ") {
         Some((what, place)) if is_place(place) => what,

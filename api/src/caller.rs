@@ -1,5 +1,5 @@
-//! Who calls and what for: reads the token, the headers and the body of a request before its
-//! handler runs.
+//! The caller and the command of a request: reads its token, headers and body before its handler
+//! runs.
 //!
 //! A token acts as its person. A request without a token sees what a spectator sees of public
 //! games. Any other game is visible only to its players. Everybody else, with a token or without,
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 /// The longest Idempotency-Key, in characters.
 const KEY_LIMIT: usize = 200;
 
-/// Who sent a request, in its extensions, once its token has been looked up.
+/// The sender of a request, in its extensions, once its token has been looked up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sender(pub(crate) Option<PersonId>);
 
@@ -67,7 +67,7 @@ fn bearer(value: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-// What can be wrong with a request for what is only for the person whose token it has.
+// The problems of a request that only the person of its token may make.
 problems!(pub(crate) SignedInProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 /// The person whose token came with the request. Requests without a token are refused.
@@ -190,13 +190,13 @@ impl<T> GameCommand<T> {
         self.submit(api, |body| read(body, &view.options)).await
     }
 
-    /// What is wrong with the command, for a caller who may see the game.
+    /// The problem with the command, for a caller who may see the game.
     async fn problem(&self, api: &Api, problem: Problem) -> Problem {
         problem_in(&self.game, api, self.command.actor, problem).await
     }
 }
 
-/// What is wrong with a request. A caller who may not see the game gets the answer for an unknown
+/// The problem with a request. A caller who may not see the game gets the answer for an unknown
 /// one, whatever else is wrong.
 async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem) -> Problem {
     match visible(game, api, Some(person)).await {
@@ -254,8 +254,8 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     Ok(Some(key.iter().copied().map(char::from).collect()))
 }
 
-/// Tells a repeated request from another one with the same key: a hash of its method,
-/// its path and its body.
+/// A hash of a request's method, path and body, which differs between two requests with the same
+/// key.
 fn fingerprint(method: &Method, path: &str, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(method.as_str().as_bytes());

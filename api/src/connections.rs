@@ -187,7 +187,7 @@ mod tests {
         address
     }
 
-    /// What a client gets for these bytes until its connection ends, and after what time it ends.
+    /// The bytes that a client gets for these until its connection ends, and the time until then.
     async fn until_end(address: std::net::SocketAddr, sent: &str) -> (String, Duration) {
         let begun = tokio::time::Instant::now();
         let mut stream = TcpStream::connect(address).await.unwrap();

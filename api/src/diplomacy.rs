@@ -35,7 +35,7 @@ problems!(ProposeProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::TooManyLett
 problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooManyMessages,
     Kind::Eliminated], COMMAND_PROBLEMS);
 
-// What can be wrong with muting somebody, or with reporting a letter.
+// The problems of muting a player, and of reporting a letter.
 problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated], COMMAND_PROBLEMS);
 
 impl<T> GameCommand<T> {

@@ -40,7 +40,7 @@ impl Api {
         }
     }
 
-    /// Why the secret history of a game is not available.
+    /// The problem when the secret history of a game is not available.
     fn no_history(&self, view: &View) -> Problem {
         let kind = match view.phase {
             Phase::Over(_) => Kind::AlliancesHidden,

@@ -21,7 +21,7 @@ const BOB: PersonId = PersonId(100_200_300_400_500_601);
 const CLEO: PersonId = PersonId(100_200_300_400_500_602);
 const DAN: PersonId = PersonId(100_200_300_400_500_603);
 
-/// When the game begins: 20 November 2026, eight o'clock in the morning.
+/// The time when the game begins: 20 November 2026, eight o'clock in the morning.
 const START: u64 = 1_795_161_600_000;
 
 /// A game after three moves, as Ann sees it, who plays White.
@@ -280,7 +280,7 @@ pub(crate) fn save() -> Value {
     serde_json::from_str(&save).expect("it is JSON")
 }
 
-/// What a sealed save looks like.
+/// An example of a sealed save.
 pub(crate) fn sealed() -> Value {
     let file = SaveFile::sealed(&[7; 60]);
     serde_json::from_str(&file).expect("it is JSON")

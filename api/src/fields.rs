@@ -39,7 +39,7 @@ pub(crate) fn of_parameters(parameters: &Value) -> String {
     table(["Parameter", "Type", "Meaning"], rows)
 }
 
-/// Where the table of a type stands on the page.
+/// The anchor of a type's table on the page.
 pub(crate) fn anchor(name: &str) -> String {
     format!("type-{name}")
 }
@@ -70,7 +70,7 @@ fn fields(schema: &Value) -> impl Iterator<Item = (&str, &Value, bool)> {
         .map(|(name, is_required)| (name, &properties[name], is_required))
 }
 
-/// Which values a field takes, in a word or two.
+/// The kind of values of a field, in a word or two.
 fn kind(schema: &Value) -> String {
     if let Some(name) = reference(schema) {
         return link(name);

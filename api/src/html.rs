@@ -7,8 +7,8 @@ use axum::http::{HeaderName, header};
 use axum::response::Html;
 use serde_json::Value;
 
-/// On a wide screen the contents stand beside the text. On a phone they are a short list above it,
-/// and the cells of a table stand below each other.
+/// On a wide screen the contents are beside the text. On a phone they are a short list above it,
+/// and the cells of a table are below each other.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--soft:#5c5c5c;--paper:#fff;--raised:#f4f4f2;--line:#ddd;\
 --link:#0a58a8}\
@@ -106,7 +106,7 @@ pub(crate) fn example(value: &Value) -> String {
     format!("<pre>{}</pre>", escape(&shown))
 }
 
-/// What is shown only when its title is pressed.
+/// A part that is shown only when its title is pressed.
 pub(crate) fn folded(title: &str, inner: &str) -> String {
     format!("<details><summary>{title}</summary>{inner}</details>")
 }

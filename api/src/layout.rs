@@ -1,15 +1,15 @@
 //! Lays out the OpenAPI document as a text that can be reviewed: short, and with small differences.
 //!
-//! What fits on a line is on one, and a list of texts and numbers always is, so that a new one
-//! changes one line. In an example every field has its own line: a field that is new in an answer
-//! is then one new line in each example, and no other line changes.
+//! A value that fits on a line is on one, and a list of texts and numbers always is, so that a new
+//! one changes one line. In an example every field has its own line: a field that is new in an
+//! answer is then one new line in each example, and no other line changes.
 
 use std::iter::Peekable;
 
-/// How many columns a line has at most, unless it is a text, a list of texts or a reference.
+/// The maximum number of columns of a line, unless it is a text, a list of texts or a reference.
 const COLUMNS: usize = 100;
 
-/// What begins the value of an example.
+/// The beginnings of an example's value.
 const EXAMPLES: [&str; 2] = ["\"example\": ", "\"value\": "];
 
 /// Lays out JSON that has each value on its own line.

@@ -1,6 +1,6 @@
 //! The handlers for games that have not begun: create, join, leave, start, cancel.
 //!
-//! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
+//! The game itself (`entente-game`) decides who may do what, and when a game begins.
 
 use super::body::{ComputerRequest, level, person, seats, unfit};
 use super::caller::GameCommand;
@@ -266,7 +266,7 @@ impl GameRequest {
         }
         let unfit_save = |fault| unfit(format!("load: {}", text::save_fault(text, &fault)));
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
-        // A sealed save stands for a running game and contains nothing that could be played here.
+        // A sealed save represents a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
             let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
             return Err(unfit(detail.into()));
@@ -388,7 +388,7 @@ pub(crate) async fn create_game(
     State(api): State<Api>,
     request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    // The host is whom the token names, not somebody whom the body could name.
+    // The token names the host; the body cannot.
     let host = request.actor;
     let command = request.try_map(|body| body.read(host, &api))?;
     let created = api.service.create(command).await;

@@ -1,4 +1,4 @@
-//! The list of all operations: which route has which handler. It stands above all handlers.
+//! The list of all operations: which route has which handler. It imports all handlers.
 
 use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};

@@ -175,7 +175,8 @@ impl ForgetQuery {
 /// nothing moves.
 const LONGEST_WAIT: u8 = 25;
 
-/// How many games a page has unless the request says so, and at most. Each of them is opened.
+/// The number of games on a page unless the request says it, and the largest one. Each of them is
+/// opened.
 const PAGE: (u8, u8) = (20, 50);
 
 /// Which finished games to list.

@@ -22,7 +22,7 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 macro_rules! kinds {
     ($($name:ident $slug:literal $status:ident
         $title:literal $meaning:literal $detail:literal)*) => {
-        /// What kind of problem it is.
+        /// The kind of a problem.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Kind {
             $(#[doc = $title] $name,)*
@@ -52,7 +52,7 @@ struct Entry {
     slug: &'static str,
     status: StatusCode,
     title: &'static str,
-    /// When it comes, and what to do. Shown on the page of the kind.
+    /// The cause of the problem and its remedy, shown on the page of the kind.
     meaning: &'static str,
     /// The detail where nothing more exact is known. For commands that the game refused, an example
     /// of what it says.
@@ -316,7 +316,7 @@ impl Kind {
         self.entry().title
     }
 
-    /// When it comes, and what to do.
+    /// The cause of the problem and its remedy.
     pub(crate) fn meaning(self) -> &'static str {
         self.entry().meaning
     }

@@ -14,10 +14,10 @@ use utoipa::openapi::example::Example;
 use utoipa::openapi::path::{Operation, Parameter, Paths};
 use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response};
 
-/// How often something is used before it becomes a component.
+/// The number of uses from which a part becomes a component.
 const FEWEST_USES: usize = 2;
 
-/// Moves under `components` what the operations have in common.
+/// Moves the parts that operations share under `components`.
 pub(crate) fn share(document: &mut Document) {
     name_examples(&mut document.paths);
     let components = document.components.get_or_insert_default();
@@ -144,7 +144,7 @@ fn operations(paths: &mut Paths) -> impl Iterator<Item = &mut Operation> {
         .flatten()
 }
 
-/// What an operation answers, in each media type.
+/// The answers of an operation, in each media type.
 fn contents(operation: &mut Operation) -> impl Iterator<Item = &mut Content> {
     let responses = operation.responses.responses.values_mut();
     responses
@@ -152,7 +152,7 @@ fn contents(operation: &mut Operation) -> impl Iterator<Item = &mut Content> {
         .flat_map(|response| response.content.values_mut().filter_map(own))
 }
 
-/// What is in this place itself.
+/// The value in this place itself.
 fn own<T>(place: &mut RefOr<T>) -> Option<&mut T> {
     match place {
         RefOr::T(value) => Some(value),

@@ -29,7 +29,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// The largest body that is read, in bytes.
 const BODY_LIMIT: usize = 256 * 1024;
 
-/// How long a request may take, including its body. Also how long open connections may last once
+/// The time that a request may take, including its body, and that open connections may last once
 /// the server is stopping.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -111,7 +111,7 @@ static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
         )
-        // Who opens the address of the API in a browser is looking for its documentation.
+        // A person who opens the address of the API in a browser is looking for its documentation.
         .route("/", get(to_documentation))
         .route("/api/v1", get(to_documentation))
         .route("/api/v1/", get(to_documentation))
@@ -155,8 +155,8 @@ fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Lets web pages of any origin use the API. That is safe, because a page needs a token that
-/// somebody gave to it: there are no cookies with which it could act for a person without their
+/// Lets web pages of any origin use the API. That is safe, because a page needs a token that a
+/// person gave to it: there are no cookies with which it could act for a person without their
 /// knowledge.
 fn cors() -> CorsLayer {
     let asked = [

@@ -1,7 +1,7 @@
 //! The handlers for a person's own settings and vacation, the same as `/settings`
 //! in Discord.
 //!
-//! Which settings and values there are is decided by the person's log (`entente-game`).
+//! The person's log (`entente-game`) decides which settings and values there are.
 
 use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
@@ -237,7 +237,7 @@ fn kind(refusal: &PersonRefusal) -> Kind {
 }
 
 impl MySettings {
-    /// The settings of somebody who has set nothing, as an example.
+    /// The settings of a person who has set nothing, as an example.
     fn example() -> Self {
         Self {
             settings: settings_by_name(&Default::default()),

@@ -1,10 +1,10 @@
-//! How many connections there may be, altogether and from one address, and how a request that waits
-//! makes room for one that does not.
+//! The limits of connections, altogether and from one address, and the way in which a request that
+//! waits makes room for one that does not.
 //!
-//! While requests wait, a few more connections are let in, for which they make room. What a new
-//! connection needs is known when its first request has come: a command, or anything else that is
-//! answered at once, ends the longest wait, and another wait is refused. So nobody can keep
-//! commands out by waiting, and no wait is ended for another.
+//! While requests wait, a few more connections are let in, for which they make room. The first
+//! request of a new connection decides what it needs: a command, or anything else that is answered
+//! at once, ends the longest wait, and another wait is refused. So nobody can keep commands out by
+//! waiting, and no wait is ended for another.
 
 use super::problem::{Kind, Problem};
 use entente_service::network;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// After how many seconds a client that may have no more connections can try again.
+/// The number of seconds after which a client that may have no more connections can try again.
 pub(crate) const RETRY_SECONDS: u64 = 10;
 
 /// The problem of a client that may have no more connections.
@@ -26,12 +26,12 @@ pub(crate) fn too_many() -> Problem {
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 
-/// Who may have how many connections, and who asks for others.
+/// The limits of connections, and the proxies that ask for others.
 #[derive(Debug, Clone)]
 pub struct Access {
-    /// How many connections can be open at the same time.
+    /// The number of connections that can be open at the same time.
     pub connections: usize,
-    /// How many of them one address can have.
+    /// The number of them that one address can have.
     pub per_address: usize,
     /// The addresses of reverse proxies, which ask for others.
     pub proxies: Vec<IpAddr>,
@@ -62,7 +62,7 @@ struct Waiting {
 }
 
 impl Counts {
-    /// How many requests wait: of this address, or of all.
+    /// The number of requests that wait: of this address, or of all.
     fn waiting_of(&self, address: Option<IpAddr>) -> usize {
         let waiting = self.waiting.iter();
         waiting
@@ -126,12 +126,12 @@ impl ConnectionSlots {
     }
 }
 
-/// How many more connections than these can be let in, for which others have to make room.
+/// The number of connections beyond these that can be let in, for which others have to make room.
 fn more(most: usize) -> usize {
     (most / 4).max(1)
 }
 
-/// Whose wait has to end for a connection.
+/// The wait that has to end for a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,

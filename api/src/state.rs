@@ -1,4 +1,4 @@
-//! What every handler needs, and who may see a game.
+//! The state that every handler needs, and the check of who may see a game.
 
 use super::resource::Game;
 use super::tag::Tag;
@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// What every handler needs.
+/// The state that every handler needs.
 #[derive(Clone)]
 pub(crate) struct Api {
     pub(crate) service: Service,

@@ -145,7 +145,7 @@ mod tests {
         .map(|versions| versions.unwrap_or_else(|| vec![u64::MAX]))
     }
 
-    /// What a header that accepts any version is read as.
+    /// The value for a header that accepts any version.
     const ANY: [u64; 1] = [u64::MAX];
 
     #[test]

@@ -29,7 +29,7 @@ pub(crate) struct Waiter<'a> {
     pub(crate) slot: Option<ConnectionSlot>,
 }
 
-/// Waits until the slot is needed for somebody else.
+/// Waits until the slot is needed for another request.
 async fn has_to_end(wait: Option<Wait>) {
     match wait {
         Some(mut wait) => wait.has_to_end().await,

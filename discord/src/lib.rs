@@ -1,27 +1,25 @@
-//! The Discord frontend: turns what users do in Discord into commands, and delivers messages there.
+//! The Discord frontend: turns the actions of users in Discord into commands for the service, and
+//! delivers its messages there. It is built on serenity (REST and gateway) and poise (slash
+//! commands).
 //!
-//! It is built on serenity (REST and gateway) and poise (slash commands). Every interaction gets an
-//! ephemeral answer from here. Every public message is a delivery from the outbox (`deliver`). A
-//! typed move gets a reaction, or a reply in direct messages (`typed_moves`). Components and modals
-//! are routed by their `custom_id` alone, so nothing waits in memory and a restart loses nothing.
+//! It decides nothing about games, stores nothing itself, and writes no sentences: the service
+//! carries out commands and stores receipts, and `entente-presentation` has texts and boards.
+//! Nothing waits in memory: components and modals are routed by their `custom_id` alone, so a
+//! restart loses nothing. Every interaction gets an ephemeral answer; every public message is a
+//! delivery from the outbox.
 //!
-//! It decides nothing about games: commands go to the service, texts and boards come from
-//! `entente-presentation`.
-//!
-//! Reading begins with `frontend`, the context that every handler takes, and goes on with
-//! `incoming/components`, from where each handler can be found. Its folders, each of which imports
-//! only from those below it:
+//! Read `frontend` first, the context that every handler takes; then `incoming::components`, which
+//! names each handler; then `outbox::deliver`. Each folder imports only from those below it:
 //!
 //! - `run` joins the connection, the handlers and the deliveries.
-//! - `incoming`: the commands and the components, which are on top because they name every
-//!   handler; typed messages; the events of the gateway.
-//! - `outbox`: the messages that go out, and the places that refuse them.
+//! - `incoming`: commands, components, typed messages, and the events of the gateway.
+//! - `outbox`: the messages that go out, and the recipients that refuse them.
 //! - `play`: a running game: moves, draws, conditional moves, requests, watching, notes, saves.
 //! - `pages`: settings, rules, lists, privacy, API tokens, the history of a finished game.
 //! - `diplomacy`: alliances and letters.
-//! - `lobby`: new games, challenges, joining, the scenario editor.
-//! - `frontend`: what every handler needs.
-//! - `connection`: client, gateway, permissions, recent ids.
+//! - `lobby`: new games, challenges, rematches, joining, the scenario editor.
+//! - `frontend`: the context, answers, buttons, and the games that users mean.
+//! - `connection`: client, gateway, channels and permissions, recent ids.
 
 mod connection;
 mod diplomacy;
@@ -33,9 +31,9 @@ mod pages;
 mod play;
 mod run;
 
+pub use connection::channel::invitation;
 pub use connection::config::{DiscordConfig, Shards};
 pub use connection::error::DiscordError;
-pub use connection::permissions::invitation;
 pub use frontend::frontends::Frontends;
 pub use pages::tokens::documentation;
 pub use run::run;

@@ -1,10 +1,10 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
+use crate::connection::client::look_for_members;
 use crate::connection::client::{check_connection, http, shards_of};
 use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::gateway::{intents, watch_gateway};
-use crate::connection::members::look_for_members;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::events::{framework, register};
 use crate::outbox::deliver;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// How long shutdown waits for running handlers and deliveries.
+/// The time that shutdown waits for running handlers and deliveries.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Plays on Discord until `stop` is done. Calls `ready` with the application's id as soon as the

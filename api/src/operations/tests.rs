@@ -1,4 +1,4 @@
-//! How short the OpenAPI document is, and that it loses nothing by that.
+//! The OpenAPI document is short, and loses nothing by that.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,10 +10,10 @@ use utoipa::openapi::OpenApi as Document;
 
 const MOST_LINES: usize = 8_000;
 
-/// How many lines change at most because of a new field.
+/// The maximum number of lines that change because of a new field.
 const MOST_CHANGED_LINES: i32 = 19;
 
-/// How many of the schemas that examples have most often get a new field.
+/// The number of schemas, those that examples have most often, that get a new field.
 const MOST_USED: usize = 12;
 
 /// The document in which nothing is shared.
@@ -102,7 +102,7 @@ fn text_of(document: &Value) -> String {
     document::text(Document::deserialize(document).unwrap())
 }
 
-/// How many lines differ; a line that another replaces counts once.
+/// The number of lines that differ; a line that another replaces counts once.
 fn changed_lines(before: &str, after: &str) -> i32 {
     let mut counts: HashMap<&str, i32> = HashMap::new();
     before

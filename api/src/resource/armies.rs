@@ -1,4 +1,4 @@
-//! What has become of an army, and the pieces that it took.
+//! The state of an army, and the pieces that it took.
 
 use entente_rules::Piece;
 use serde::Serialize;

@@ -231,7 +231,7 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
-            // What happened between two turns is told with the turn that came after it.
+            // News between two turns comes with the turn after it.
             news: mv
                 .news_before
                 .iter()

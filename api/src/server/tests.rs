@@ -1,5 +1,5 @@
-//! What all routes have in common, tested with routes that misbehave. The real routes are tested
-//! over HTTP in `tests/api`.
+//! The behaviour that all routes share, tested with routes that misbehave. The real routes are
+//! tested over HTTP in `tests/api`.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use super::*;

@@ -1,11 +1,15 @@
-//! The HTTP client, and the checks at the start: the token, and that the gateway can be reached.
+//! The HTTP client, the checks at the start (the token, and that the gateway can be reached), and
+//! the look for members of servers.
 
 use crate::connection::config::{DiscordConfig, Shards};
 use crate::connection::error::{DiscordError, to_discord_error};
-use poise::serenity_prelude::{ApplicationId, Http, HttpBuilder};
+use crate::connection::refused;
+use entente_service::{MemberQuestion, Service};
+use poise::serenity_prelude::{ApplicationId, GuildId, Http, HttpBuilder, UserId};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// How long one HTTP request may take.
+/// The time that one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// An HTTP client with the settings for tests, if there are any.
@@ -66,6 +70,29 @@ pub(crate) async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32
             let gateway = http.get_bot_gateway().await.map_err(to_discord_error)?;
             Ok(gateway.shards.max(1))
         }
+    }
+}
+
+/// Looks whether people are members of a server, one question after another, until the task is
+/// aborted. Challenges ask this about people of whom Entente does not know it. The service limits
+/// the number of questions, because each is a request to Discord.
+pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
+    let mut questions = service.people().member_questions();
+    while let Some(question) = questions.recv().await {
+        let MemberQuestion {
+            server,
+            person,
+            answer,
+        } = question;
+        // There is no server and no person with the id 0.
+        let is_member = server.0 > 0 && person.0 > 0 && {
+            let (guild, user) = (GuildId::new(server.0), UserId::new(person.0));
+            let member = http.get_member(guild, user).await;
+            member.as_ref().err().into_iter().for_each(refused::note);
+            member.is_ok()
+        };
+        // Sending fails if nobody waits for the answer any more.
+        let _ = answer.send(is_member);
     }
 }
 

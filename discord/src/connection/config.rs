@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub struct DiscordConfig {
     /// The bot's token; if empty, the sandbox is used.
     pub token: String,
-    /// An address on this machine that stands in for `discord.com`, for tests.
+    /// An address on this machine that replaces `discord.com`, for tests.
     pub address: Option<SocketAddr>,
     /// A file with an additional trusted root certificate (PEM), for tests.
     pub root_certificate: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! Why the bot cannot play on Discord.
+//! The reasons why the bot cannot play on Discord.
 //!
 //! Each error is one plain sentence that says what to do.
 
@@ -6,7 +6,7 @@ use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{GatewayError, HttpError};
 use std::path::PathBuf;
 
-/// Why the bot cannot play on Discord.
+/// The reasons why the bot cannot play on Discord.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// The certificate cannot be used.
@@ -14,7 +14,7 @@ pub enum DiscordError {
     Certificate {
         /// The file with the certificate.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The fault in it.
         cause: String,
     },
     /// Discord does not accept the token.
@@ -41,7 +41,7 @@ pub enum DiscordError {
     Ended(String),
 }
 
-/// What an error of serenity means for the operator.
+/// The meaning of an error of serenity for the operator.
 pub(crate) fn to_discord_error(error: serenity::Error) -> DiscordError {
     match &error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
@@ -64,5 +64,20 @@ fn innermost_cause(error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(cause) => innermost_cause(cause),
         None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_token_and_a_refused_intent_are_named_apart() {
+        let token = to_discord_error(GatewayError::InvalidAuthentication.into());
+        assert!(matches!(token, DiscordError::Token), "{token}");
+        let intent = to_discord_error(GatewayError::DisallowedGatewayIntents.into());
+        assert!(matches!(intent, DiscordError::Intents), "{intent}");
+        let other = to_discord_error(GatewayError::HeartbeatFailed.into());
+        assert!(matches!(other, DiscordError::Ended(_)), "{other}");
     }
 }

@@ -26,11 +26,11 @@ pub(crate) fn intents(config: &DiscordConfig) -> GatewayIntents {
     }
 }
 
-/// How often the state of the gateway is checked.
+/// The time between two checks of the gateway's state.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the gateway may be away before game clocks stop. Short interruptions happen every few
-/// hours and should not stop them.
+/// The time that the gateway may be away before game clocks stop. Short interruptions happen every
+/// few hours and should not stop them.
 const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
 /// Watches the gateway, and logs when it is lost and when it is back. Serenity reconnects by
@@ -69,7 +69,7 @@ pub(crate) async fn watch_gateway(
         }
         metrics::set_gateway_connected(is_connected);
         let has_changed = connected
-            .send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
+            .send_if_modified(|state| std::mem::replace(state, is_connected) != is_connected);
         // The check runs ten times a second, so only changes are logged.
         if has_changed && !is_connected {
             tracing::warn!(

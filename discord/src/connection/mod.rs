@@ -4,12 +4,10 @@
 //! It knows no handler: the events of the gateway are routed in `incoming`. Imports nothing from
 //! the other folders of `discord`.
 
-pub(crate) mod address;
+pub(crate) mod channel;
 pub(crate) mod client;
 pub(crate) mod config;
 pub(crate) mod error;
 pub(crate) mod gateway;
-pub(crate) mod members;
-pub(crate) mod permissions;
 pub(crate) mod recent_ids;
 pub(crate) mod refused;

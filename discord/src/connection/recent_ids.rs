@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// How many ids are remembered: those of many minutes.
+/// The number of ids that are remembered: those of many minutes.
 const CAPACITY: usize = 4096;
 
 /// The ids of the last interactions and messages, each with the time of its edit, or else zero. No
@@ -25,14 +25,14 @@ impl RecentIds {
     pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
         let id = (id, edited);
         // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.contains(&id) {
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent.contains(&id) {
             return false;
         }
-        if known.len() == CAPACITY {
-            known.pop_front();
+        if recent.len() == CAPACITY {
+            recent.pop_front();
         }
-        known.push_back(id);
+        recent.push_back(id);
         true
     }
 }

@@ -13,13 +13,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a refusal counts.
+/// The time for which a refusal counts.
 const WINDOW: Duration = Duration::from_secs(10 * 60);
 
 /// The answers that count.
 const STATUSES: [u16; 3] = [401, 403, 429];
 
-/// How many times more refusals hold back everything, and not only what is not urgent.
+/// The factor by which more refusals hold back everything, and not only what is not urgent.
 const URGENT: usize = 5;
 
 /// The times of the refusals that count.

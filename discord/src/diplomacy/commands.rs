@@ -1,4 +1,4 @@
-//! What the commands of diplomacy ask for.
+//! The commands of diplomacy: each reads its arguments and submits an action.
 
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;
@@ -29,11 +29,11 @@ pub(crate) async fn on_diplomacy_command(
         Ok(status) => status,
         Err(answer) => return answer,
     };
-    let found = arguments
+    let player = arguments
         .player
         .map(|name| people::find_player(frontend, &view, status, name))
         .transpose();
-    let player = match found {
+    let player = match player {
         Ok(player) => player,
         Err(answer) => return answer,
     };

@@ -98,8 +98,8 @@ pub(crate) fn letter_buttons(
     choices
 }
 
-/// The buttons to write to somebody: under the viewer's name, and under their alias where
-/// letters can be anonymous.
+/// The buttons to write to a player: under the viewer's name, and under their alias where letters
+/// can be anonymous.
 fn write_buttons(
     frontend: &Frontend,
     view: &View,

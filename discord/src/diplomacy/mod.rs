@@ -3,8 +3,9 @@
 //! Every answer is for the user alone. What others should know comes to them as a delivery. The
 //! game decides what is allowed.
 //!
-//! `commands` and `submitting` handle what is asked, `panel` and `letters` show it, `people` knows
-//! who can be meant, `buttons` stands below. Imports from `frontend` and `connection`.
+//! `commands` and `submitting` handle commands and presses, `panel` and `letters` show the state,
+//! `people` finds the players that a user can mean, and `buttons` has the parts that all of them
+//! use. Imports from `frontend` and `connection`.
 
 pub(crate) mod buttons;
 pub(crate) mod commands;

@@ -390,7 +390,7 @@ pub(crate) fn order_buttons(frontend: &Frontend, status: &DiplomaticStatus) -> V
 }
 
 /// Whether one more player can be brought into the viewer's alliance, as far as the viewer knows:
-/// it is not full, and somebody would be left to play against.
+/// it is not full, and an opponent would be left.
 fn has_room(view: &View, status: &DiplomaticStatus) -> bool {
     let diplomacy = view.diplomacy.as_ref();
     let most = diplomacy.map_or(0, |diplomacy| usize::from(diplomacy.options.most_allied));

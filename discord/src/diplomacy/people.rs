@@ -18,13 +18,13 @@ use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
 
-/// What is offered where the user could mean several games.
+/// The component that opens the panel, offered where the user could mean several games.
 pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
-/// How much of an unknown name is repeated in the answer, in characters.
+/// The maximum length of an unknown name that the answer repeats, in characters.
 const MAX_REPEATED_NAME: usize = 40;
 
-/// Which players a command can be about.
+/// The kind of players that a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayerFilter {
     /// The players to whom the user can propose an alliance.
@@ -100,7 +100,7 @@ fn names(frontend: &Frontend, view: &View, who: Correspondent) -> Vec<String> {
         Correspondent::Alias(_) => vec![whole],
         Correspondent::Seat(seat) => {
             // Messages in channels name the colours in the server's language.
-            let armies = Language::ALL.map(|one| Text::of(one).armies_of(view, &[seat]));
+            let armies = Language::ALL.map(|language| Text::of(language).armies_of(view, &[seat]));
             let owner = frontend.text.owner_name(view, seat, Naming::Name);
             [owner, whole].into_iter().chain(armies).collect()
         }
@@ -177,12 +177,15 @@ pub(crate) fn players(
     filter: PlayerFilter,
 ) -> Vec<Correspondent> {
     let others = others(view, status.seat).into_iter();
-    let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
+    let of = |proposals: &[Proposal]| proposals.iter().map(|proposal| proposal.seat).collect();
     let seats: Vec<Seat> = match filter {
         PlayerFilter::Candidates => others
             .filter(|seat| can_be_asked(view, *seat))
             .filter(|seat| !status.allies.contains(seat))
-            .filter(|seat| !status.proposed_to.iter().any(|known| known.seat == *seat))
+            .filter(|seat| {
+                let mut proposals = status.proposed_to.iter();
+                !proposals.any(|proposal| proposal.seat == *seat)
+            })
             .collect(),
         PlayerFilter::Proposers => of(&status.proposed_by),
         PlayerFilter::ProposalRecipients => of(&status.proposed_to),

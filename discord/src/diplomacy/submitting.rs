@@ -80,7 +80,7 @@ pub(crate) async fn diplomacy_answer(
     game: &GameId,
     action: DiplomacyAction,
 ) -> Answer {
-    // Who is asked with every letter stops reading.
+    // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(frontend, caller, game, action).await {
         Ok((view, done)) if may_ally => with_owed_order(frontend, &view, done),
@@ -95,7 +95,7 @@ pub(crate) async fn diplomacy_answer(
     }
 }
 
-/// What was done, and for a new ally without a standing order the question about it.
+/// The result of an action, and for a new ally without a standing order the question about it.
 fn with_owed_order(frontend: &Frontend, view: &View, done: String) -> Answer {
     match people::status(frontend, view) {
         Ok(status) if status.owes_order() => {
@@ -152,7 +152,7 @@ pub(crate) async fn diplomacy_modal(
     }
 }
 
-/// Submits an action of diplomacy; returns the new view and what the user is told.
+/// Submits an action of diplomacy; returns the new view and the answer to the user.
 async fn submit_diplomacy(
     frontend: &Frontend,
     caller: &Caller,
@@ -165,7 +165,7 @@ async fn submit_diplomacy(
     Ok((accepted.view, done))
 }
 
-/// What the user is told after this action.
+/// The answer to the user after this action.
 fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyAction) -> String {
     let named = |seat: &Seat| frontend.text.seat_name(view, *seat, Naming::Escaped);
     match action {
@@ -205,8 +205,8 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
     }
 }
 
-/// Why the form for a counter-proposal is not opened: the proposal that it answers is not open any
-/// more.
+/// The reason why the form for a counter-proposal is not opened: the proposal that it answers is
+/// not open any more.
 fn outdated_reason(
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,

@@ -1,15 +1,18 @@
-//! Admits interactions and typed messages: refuses those of a user who has sent too many, and
-//! remembers which users are members of the server.
+//! Admits interactions and typed messages: refuses those of a user who has sent too many, remembers
+//! which users are members of the server, and checks that a game can be made in the channel where a
+//! user is.
 //!
-//! How many somebody may send is decided by the service, for all frontends.
+//! The service decides how many messages a user may send, for all frontends.
 
+use crate::connection::channel::REQUIRED_PERMISSIONS;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use entente_game::PersonId;
-use entente_game::people::Limited;
+use entente_game::people::{Limited, ServerSettings};
+use entente_presentation::text::say;
 use entente_service::{Cost, Rejected, Requester, Seen};
-use poise::serenity_prelude::UserId;
+use poise::serenity_prelude::{ChannelId, UserId};
 
 /// Admits an interaction. `resolved` are the members of the server whom Discord found for its
 /// options. The error is the answer for a user who has to wait.
@@ -68,4 +71,35 @@ async fn note_members<'a>(
             .record_membership(PersonId(user.get()), server, Seen::There)
             .await;
     }
+}
+
+/// The reason why no game can be made in this channel, where the server's managers want them
+/// elsewhere; `None` if one can.
+pub(crate) async fn channel_refusal(frontend: &Frontend, caller: &Caller) -> Option<String> {
+    let settings = frontend
+        .service
+        .servers()
+        .settings_of(caller.server()?)
+        .await;
+    let here = [Some(caller.channel), caller.parent];
+    let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
+    if here.iter().flatten().any(is_allowed) {
+        return None;
+    }
+    let channels = frontend.text.all_of(mentions(&settings));
+    Some(say!(frontend.text, "refusal-channel", channels))
+}
+
+/// The permissions that the bot lacks in this channel, by the names that Discord gives them; `None`
+/// outside servers, and where nothing is missing or known.
+pub(crate) fn missing_permissions(caller: &Caller) -> Option<String> {
+    let missing = REQUIRED_PERMISSIONS.difference(caller.permissions?);
+    (caller.guild.is_some() && !missing.is_empty())
+        .then(|| missing.get_permission_names().join(", "))
+}
+
+/// The channels of a setting as mentions.
+pub(crate) fn mentions(settings: &ServerSettings) -> Vec<String> {
+    let channels = settings.channels.iter();
+    channels.map(|channel| format!("<#{channel}>")).collect()
 }

@@ -23,9 +23,9 @@ pub(crate) struct Answer {
     pub(crate) text: String,
     pub(crate) files: Vec<File>,
     pub(crate) rows: Vec<CreateActionRow>,
-    /// What somebody else wrote. An embed has room for longer texts than a message.
+    /// Text of another user. An embed has room for longer texts than a message.
     pub(crate) embed: Option<Box<Embed>>,
-    /// What replaces this answer later.
+    /// The answers that replace this one later.
     pub(crate) updates: Option<Updates>,
 }
 
@@ -47,10 +47,10 @@ impl Updates {
     }
 }
 
-/// A frame with text that somebody else wrote, or that is too long for a message.
+/// A frame with text of another user, or with text that is too long for a message.
 #[derive(Default, Clone)]
 pub(crate) struct Embed {
-    /// Who wrote it, unless the message above says so.
+    /// The writer's name, unless the message above has it.
     pub(crate) title: Option<String>,
     pub(crate) text: Option<String>,
     /// The name of the answer's file that is shown within it. Files that no embed shows are above,
@@ -115,11 +115,11 @@ impl File {
     }
 }
 
-/// The first half of the head of a game's record, as it stands in the file names of boards.
+/// The first half of the head of a game's record, as the file names of boards have it.
 ///
 /// There it disturbs nobody: it takes no room in the chat, and nobody has it read out. It goes with
-/// every picture that somebody saves, and is in every link to one. 128 bits are enough that nobody
-/// can make a second history that fits; the whole head is behind a button.
+/// every saved picture, and is in every link to one. 128 bits are enough that nobody can make a
+/// second history that fits; the whole head is behind a button.
 pub(crate) fn short_head(view: &View) -> String {
     hex::encode(&view.head[..16])
 }

@@ -4,7 +4,7 @@
 //! out here once: the user, the channel, the permissions, the language, and the idempotency key of
 //! the commands that result from it.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;
@@ -44,7 +44,7 @@ pub(crate) struct Caller {
 /// The language of a user's Discord app.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AppLanguage {
-    /// Discord did not report it, as with every message that somebody types.
+    /// Discord did not report it, as with every typed message.
     Unreported,
     /// One in which Entente has no texts.
     NotSpoken,
@@ -71,7 +71,7 @@ struct Interaction<'a> {
     channel_data: Option<&'a PartialChannel>,
     guild: Option<GuildId>,
     context: Option<InteractionContext>,
-    /// Which installations allowed the interaction. Serenity does not have this for modals.
+    /// The installations that allowed the interaction. Serenity does not have this for modals.
     owners: Option<&'a AuthorizingIntegrationOwners>,
     permissions: Option<Permissions>,
     number: u64,
@@ -195,8 +195,8 @@ impl Caller {
         self.permissions.is_none_or(|may| may.contains(threads))
     }
 
-    /// What the addresses of this server's channels begin with; outside a server, a text that no
-    /// address begins with.
+    /// The beginning of the addresses of this server's channels; outside a server, a text with
+    /// which no address begins.
     pub(crate) fn address_prefix(&self) -> String {
         match self.guild {
             Some(guild) => format!("{}{guild}/", ChannelAddress::PREFIX),

@@ -31,12 +31,12 @@ impl CommandMentions {
             in_code ^= letter == '`';
             let begins = letter == '/' && !in_code && !is_word_character(before);
             let after = &rest[letter.len_utf8()..];
-            let found = names.iter().filter(|_| begins).find(|(name, _)| {
+            let command = names.iter().filter(|_| begins).find(|(name, _)| {
                 let left = after.strip_prefix(name.as_str());
                 left.is_some_and(|left| !left.chars().next().is_some_and(is_word_character))
             });
             before = letter;
-            match found {
+            match command {
                 Some((name, number)) => {
                     linked.push_str(&format!("</{name}:{number}>"));
                     rest = &after[name.len()..];
@@ -57,7 +57,7 @@ fn is_word_character(letter: char) -> bool {
     letter.is_alphanumeric() || "-_/:<".contains(letter)
 }
 
-/// What the user types for a command: its name, or one entry for each of its subcommands.
+/// The texts that a user types for a command: its name, or one entry for each of its subcommands.
 fn paths(command: &Command) -> Vec<(String, u64)> {
     let number = command.id.get();
     let mut paths: Vec<_> = command

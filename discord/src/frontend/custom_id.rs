@@ -1,4 +1,4 @@
-//! The `custom_id`s of components and modals: what is asked, in which game, on which board.
+//! The `custom_id`s of components and modals: the request, its game, and its board.
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. They are written and read
@@ -10,15 +10,15 @@ use entente_game::GameId;
 use entente_presentation::picture::{Coordinates, Facing, Theme};
 use parse_display::{Display, FromStr};
 
-/// What the `custom_id` of a component or modal of a game says.
+/// The `custom_id` of a component or modal of a game.
 ///
 /// Messages stay for years, so buttons of older versions are still pressed. They are not
-/// understood, and their user is told so. The version is the 1 at the beginning.
+/// understood, and their user gets an answer that says so. The version is the 1 at the beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("1:{game}:{ply}{mark}:{component}")]
 pub(crate) struct CustomId {
     pub(crate) game: GameId,
-    /// How many moves had been made on the board under which it was shown.
+    /// The number of moves on the board under which it was shown.
     pub(crate) ply: u32,
     /// The id of the delivery that the message belongs to, by which the message is found again.
     /// Only messages without a board picture need it.
@@ -27,7 +27,7 @@ pub(crate) struct CustomId {
     pub(crate) component: GameComponent,
 }
 
-/// What a component or modal of a game asks for.
+/// The request of a component or modal of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum GameComponent {
@@ -215,7 +215,7 @@ pub(crate) enum GameComponent {
     Diplomacy(DiplomacyComponent),
 }
 
-/// How a board is drawn for one viewer.
+/// The style of a board for one viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("{facing}:{coordinates}:{theme}")]
 pub(crate) struct BoardStyle {

@@ -1,4 +1,4 @@
-//! What the components and modals of diplomacy ask for, as their `custom_id` says it.
+//! The requests of the components and modals of diplomacy, as their `custom_id`s have them.
 //!
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
@@ -70,7 +70,7 @@ const ORDERS: [(&str, StandingOrder); 2] = [
     ("protectorate", StandingOrder::Protectorate),
 ];
 
-/// Who is to get a letter, as the menu of recipients names them.
+/// The recipient of a letter, as the menu of recipients names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 pub(crate) enum Recipient {
     #[display("{0}.anonymous")]
@@ -89,7 +89,7 @@ impl DiplomacyComponent {
         }
     }
 
-    /// What it becomes when this value was chosen from its menu.
+    /// The component that it becomes when this value was chosen from its menu.
     pub(crate) fn with_choice(&self, value: Option<&String>) -> Option<Self> {
         match self {
             Self::Recipient => {
@@ -126,7 +126,7 @@ impl DiplomacyComponent {
             },
             Self::Mute { letter, muted } => {
                 let mut letters = status.letters.iter();
-                let sender = letters.find(|known| known.number == letter)?.from;
+                let sender = letters.find(|received| received.number == letter)?.from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

@@ -4,7 +4,7 @@
 //! share: the ids of recent interactions, the lock that shutdown waits for, and the languages of
 //! servers.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
@@ -163,7 +163,7 @@ impl Frontends {
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
     /// for users whose Discord is in the default language.
     async fn remember_language(&self, caller: &Caller, log: &PersonLog) {
-        // Messages to somebody whose language is not spoken are in the default language.
+        // Messages to a user whose language is not spoken are in the default language.
         let language = match caller.language {
             AppLanguage::Spoken(language) => language,
             AppLanguage::NotSpoken => Language::default(),

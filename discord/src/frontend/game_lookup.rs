@@ -5,7 +5,7 @@
 //! several can be meant, each gets a button that does there what was asked. A game is named by its
 //! id, or by its number: `#12`, which in a server is that of the server's own game.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::custom_id::GameComponent;
@@ -36,7 +36,7 @@ impl Lookup {
 /// The maximum length of a text that can be a move, in characters.
 pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 
-/// What can be given as a move in order to choose one from menus.
+/// The text that is typed instead of a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
 
 /// Whether the user may see a game, of which this is their view: players, everybody if it is
@@ -73,8 +73,8 @@ pub(crate) async fn game_by_id(
     caller: &Caller,
     game: &GameId,
 ) -> Result<View, Answer> {
-    let found = visible_game(frontend, caller, game).await;
-    found.map_err(|rejected| frontend.rejected(&rejected))
+    let view = visible_game(frontend, caller, game).await;
+    view.map_err(|rejected| frontend.rejected(&rejected))
 }
 
 /// The game in which a move was typed as a command, or the answer that says why there is none.
@@ -87,7 +87,7 @@ pub(crate) async fn game_to_move_in(
     text: &str,
 ) -> Result<GameId, Answer> {
     let thread = caller.channel.to_string();
-    let found = match named {
+    let lookup = match named {
         Some(name) => look_up_by_name(frontend, caller, name).await,
         None => match frontend.service.servers().game_in_channel(&thread).await {
             Ok(Some(game)) => return Ok(game),
@@ -95,7 +95,7 @@ pub(crate) async fn game_to_move_in(
             Err(error) => Err(error.into()),
         },
     };
-    match found {
+    match lookup {
         Ok(Lookup::Game(view)) => Ok(view.game),
         Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
         Ok(Lookup::Several(views)) => {
@@ -107,8 +107,8 @@ pub(crate) async fn game_to_move_in(
     }
 }
 
-/// The one of somebody's games in which a move is meant that was typed outside of every game,
-/// or the answer that asks for it. A move is made only where that is clear.
+/// The one of a user's games in which a move is meant that was typed outside of every game, or the
+/// answer that asks for it. A move is made only where that is clear.
 pub(crate) async fn game_for_move<'a>(
     frontend: &Frontend,
     caller: &Caller,
@@ -221,7 +221,7 @@ fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer
     Some(Answer::text(text))
 }
 
-/// What is wrong with this text as a move in a game; `None` if nothing is.
+/// The reason why this text is no move in a game; `None` if it is one.
 fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
     text::try_move(frontend.text, view, text).err()
 }
@@ -335,8 +335,7 @@ async fn visible_game(
 ) -> Result<View, Rejected> {
     let here = game_of_thread(frontend, caller).await?;
     let view = frontend.service.view(game, caller.person()).await?;
-    // Who is in its thread can see it anyway, even if the cache does not know their
-    // permissions.
+    // A user in its thread can see it anyway, even if the cache does not know their permissions.
     let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
     if may_see(caller, &view) || lives_here {
         Ok(view)
@@ -402,7 +401,7 @@ pub(crate) async fn variant_here(frontend: &Frontend, caller: &Caller) -> Option
     }
 }
 
-/// Why the viewer cannot do anything in the game; `None` if they can.
+/// The reason why the viewer cannot do anything in the game; `None` if they can.
 pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
     match &view.phase {
         _ if view.player().is_none() => Some(Refusal::NotSeated),
@@ -417,7 +416,7 @@ pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
     }
 }
 
-/// Whether somebody who asks for this component, and names no game, can mean this one.
+/// Whether a user who asks for this component, and names no game, can mean this one.
 fn suits(component: &GameComponent, view: &View) -> bool {
     match component {
         GameComponent::Move

@@ -1,11 +1,11 @@
-//! How games are called where one of several is chosen, and which games are suggested while the
+//! The names of games where one of several is chosen, and the games that are suggested while the
 //! user types.
 //!
 //! No two choices of a list look alike, not even on a phone that shows only their beginnings: a
 //! move would go to the wrong game. A game is called by its number and its players. Those that
 //! still look alike are also called by their time, or else by their ids.
 //!
-//! Which game a command means is found in `game_lookup`.
+//! `game_lookup` finds the game that a command means.
 
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, preferences};
@@ -13,7 +13,8 @@ use entente_game::{GameId, Phase, Time, View};
 use entente_presentation::text::{Naming, next_move_number, say, written_result};
 use entente_service::calendar::Calendar;
 
-/// How many suggestions Discord shows while the user types, and the maximum length of one.
+/// The number of suggestions that Discord shows while the user types, and the maximum length of
+/// one.
 pub(crate) const CHOICES: usize = 25;
 pub(crate) const CHOICE_LENGTH: usize = 100;
 
@@ -27,7 +28,7 @@ pub(crate) fn number_in(text: &str) -> Option<u64> {
     digits.parse().ok().filter(|_| is_number)
 }
 
-/// How many characters of a choice a narrow screen shows.
+/// The number of characters of a choice that a narrow screen shows.
 const VISIBLE_LENGTH: usize = 36;
 
 /// One of several games.
@@ -35,11 +36,11 @@ pub(crate) struct GameChoice {
     pub(super) game: GameId,
     /// The game in a few words.
     pub(super) title: String,
-    /// When it began, or if it is over, when the last move was made.
+    /// The time when it began, or if it is over, the time of the last move.
     pub(super) at: Time,
 }
 
-/// How much of a game is put in front of its title.
+/// The amount of detail in front of a game's title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
     Number,
@@ -48,7 +49,7 @@ enum Detail {
 }
 
 impl Detail {
-    /// What is tried if this is not enough.
+    /// The next detail to try if this is not enough.
     fn next(self) -> Option<Self> {
         match self {
             Self::Number => Some(Self::NumberAndTime),
@@ -95,7 +96,7 @@ fn distinct_names(
         let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
         let beginnings: Vec<_> = names.iter().map(visible).collect();
         let is_alike = |at: usize| {
-            let same = beginnings.iter().filter(|other| **other == beginnings[at]);
+            let same = beginnings.iter().filter(|begin| **begin == beginnings[at]);
             same.count() > 1
         };
         let more: Vec<_> = (0..choices.len())
@@ -133,12 +134,12 @@ pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> V
 
 /// The number of a game as its thread is named: `#128`. Games without a thread have none.
 pub(crate) async fn number(frontend: &Frontend, view: &View) -> Option<String> {
-    let known = frontend
+    let numbers = frontend
         .service
         .servers()
         .known_numbers(vec![view.game.clone()])
         .await;
-    let number = known.ok()?.into_iter().next().flatten()?;
+    let number = numbers.ok()?.into_iter().next().flatten()?;
     Some(format!("#{number}"))
 }
 
@@ -222,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_called_by_no_more_than_tells_it_from_the_others() {
+    fn a_game_is_called_by_no_more_than_sets_it_apart_from_the_others() {
         let choices = [
             choice(1, "Ann – Bob 1-0", 0),
             choice(2, "Ann – Bob 1-0", 60_000),

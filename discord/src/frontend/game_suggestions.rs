@@ -101,9 +101,9 @@ async fn with_number_like(
 ) -> Vec<GameChoice> {
     let numbers = numbers_of(frontend, &choices).await;
     let begun = number.to_string();
-    let rank = |choice: &GameChoice, known: Option<u64>| match known {
-        Some(known) if known == number => Some(0),
-        Some(known) if known.to_string().starts_with(&begun) => Some(1),
+    let rank = |choice: &GameChoice, own: Option<u64>| match own {
+        Some(own) if own == number => Some(0),
+        Some(own) if own.to_string().starts_with(&begun) => Some(1),
         _ if choice.title.to_lowercase().contains(wanted) => Some(2),
         _ => None,
     };

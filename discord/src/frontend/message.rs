@@ -1,12 +1,12 @@
-//! The buttons under a game's messages.
+//! The buttons under a game's messages. Those before the game begins are in `lobby_buttons`.
 //!
-//! Which buttons there are follows from the view alone, so the same message can be made again at
-//! any time.
+//! The buttons follow from the view alone, so the same message can be made again at any time.
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
-use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
-use entente_presentation::text::{Text, depends_on_chance, say, shorten};
+use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
+use entente_game::{Home, PauseCause, PersonView, Phase, PlayerRequest, View};
+use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -30,7 +30,7 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
         .collect()
 }
 
-/// How many buttons a phone shows in a row, 390 pixels wide.
+/// The number of buttons that a phone shows in a row, 390 pixels wide.
 const BUTTONS_ON_PHONE: usize = 3;
 
 /// The maximum length of a button's label.
@@ -50,7 +50,8 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 }
 
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
-/// move, and the panel with everything else. Above them are the answers to what somebody asks.
+/// move, and the panel with everything else. Above them are the answers to an open offer or
+/// request.
 ///
 /// A board with one reader is already seen from their side; others have *My view*, unless there are
 /// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
@@ -84,7 +85,7 @@ pub(crate) fn hides_my_view(view: &View) -> bool {
     is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
 }
 
-/// What all buttons of a message say about it.
+/// The part of their ids that all buttons of a message share.
 #[derive(Clone, Copy)]
 struct Ids<'a> {
     view: &'a View,
@@ -109,8 +110,8 @@ impl<'a> Ids<'a> {
 
 /// The buttons for what a player can do with this game now.
 ///
-/// In a channel they are the same for everybody who reads the message: what others can press stands
-/// in another row than what is for the host alone, and who may use them is decided when they are
+/// In a channel they are the same for everybody who reads the message: the buttons for all are in
+/// another row than those for the host alone, and the game decides who may use them when they are
 /// pressed. A player's own message has only what that player can use.
 fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
     let button = |component, style, label| ids.button(component, style, label);
@@ -148,108 +149,13 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         let label = say!(text, "button-command-army", army = text.army(army));
         button(component, ButtonStyle::Success, label)
     });
-    // What is asked comes first, above the usual buttons.
+    // The answers to an offer or a request come first, above the usual buttons.
     let asked = [
         choices.collect(),
         draw_buttons(text, ids),
         request_buttons(text, ids),
     ];
     non_empty_rows(asked.into_iter().chain(rows).collect())
-}
-
-/// Who reads the message of a lobby, and so which of its buttons it has.
-struct LobbyReaders {
-    /// Somebody who has not joined yet.
-    others: bool,
-    /// Somebody who has joined and is not the host.
-    joined: bool,
-    host: HostButtons,
-}
-
-/// How the buttons of a lobby's host are shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum HostButtons {
-    /// One of the readers is the host: one button leads to a panel for them alone.
-    Behind,
-    /// The reader is the host.
-    Shown,
-    /// No reader is the host.
-    Hidden,
-}
-
-impl LobbyReaders {
-    /// The reader of a player's own message, or everybody.
-    fn of(view: &View) -> Self {
-        let Some(me) = view.me() else {
-            return Self {
-                others: true,
-                joined: true,
-                host: HostButtons::Behind,
-            };
-        };
-        let is_host = me.player == PlayerId::HOST;
-        Self {
-            others: me.reserved,
-            joined: !is_host,
-            host: if is_host {
-                HostButtons::Shown
-            } else {
-                HostButtons::Hidden
-            },
-        }
-    }
-}
-
-/// The buttons of a challenge: for those who are challenged, or in the challenger's own message
-/// *Withdraw*. Elsewhere the challenger has that in the answer to their command.
-fn challenge_rows(
-    text: &Text,
-    view: &View,
-    readers: &LobbyReaders,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> [Vec<CreateButton>; 2] {
-    let secondary = ButtonStyle::Secondary;
-    let accept = button(
-        GameComponent::Accept,
-        ButtonStyle::Success,
-        say!(text, "button-accept"),
-    );
-    let decline = button(
-        GameComponent::Decline,
-        secondary,
-        say!(text, "button-decline"),
-    );
-    let withdraw = button(
-        GameComponent::Withdraw,
-        secondary,
-        say!(text, "button-withdraw"),
-    );
-    let answers = readers.others.then_some([accept, decline]);
-    let own = (readers.host == HostButtons::Shown).then_some(withdraw);
-    let answers = answers.into_iter().flatten();
-    [
-        answers.chain(own).collect(),
-        fair_play_button(text, view, button).into_iter().collect(),
-    ]
-}
-
-/// The row with *Withdraw*, for the challenger alone.
-pub(crate) fn withdraw_row(text: &Text, view: &View) -> CreateActionRow {
-    let label = say!(text, "button-withdraw");
-    let ids = Ids::unmarked(view);
-    let withdraw = ids.button(GameComponent::Withdraw, ButtonStyle::Secondary, label);
-    CreateActionRow::Buttons(vec![withdraw])
-}
-
-/// The button that shows how chance can be checked, where it decides much.
-fn fair_play_button(
-    text: &Text,
-    view: &View,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Option<CreateButton> {
-    let label = || say!(text, "button-fair-play");
-    depends_on_chance(view)
-        .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
 }
 
 /// The button that asks for a rematch.
@@ -262,7 +168,7 @@ fn rematch_button(text: &Text, ids: Ids<'_>) -> CreateButton {
 /// own it is, or in a channel any person who plays.
 fn somebody_can_act(view: &View) -> bool {
     if view.player().is_some() {
-        // Who has resigned may still have to move an army that they command.
+        // A player who has resigned may still have to move an army that they command.
         return view.inactive_reason().is_none() || view.is_my_turn();
     }
     let is_person = |actor: &PersonView| actor.computer.is_none();
@@ -298,11 +204,7 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     }
     if view.phase == Phase::Lobby && !view.is_challenge() {
         let join = |component, style, label| ids.button(component, style, label);
-        let readers = LobbyReaders {
-            others: true,
-            joined: false,
-            host: HostButtons::Hidden,
-        };
+        let readers = LobbyReaders::spectator();
         return non_empty_rows(lobby_rows(text, view, &readers, join).into());
     }
     let lookups = match view.phase {
@@ -341,74 +243,6 @@ fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
     let label = say!(text, "button-diplomacy");
     Some(ids.button(open, ButtonStyle::Secondary, label))
-}
-
-/// The buttons of a lobby: those for everybody, and below them those for its host, or the one that
-/// leads to them.
-fn lobby_rows(
-    text: &Text,
-    view: &View,
-    readers: &LobbyReaders,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> [Vec<CreateButton>; 2] {
-    let secondary = ButtonStyle::Secondary;
-    let (join, join_as, leave) = (
-        say!(text, "button-join"),
-        say!(text, "button-join-as"),
-        say!(text, "button-leave"),
-    );
-    let for_all = [
-        (
-            readers.others,
-            GameComponent::Join,
-            ButtonStyle::Success,
-            join,
-        ),
-        (true, GameComponent::JoinAs, ButtonStyle::Primary, join_as),
-        (readers.joined, GameComponent::Leave, secondary, leave),
-    ];
-    let for_all = for_all.into_iter().filter(|(is_shown, ..)| *is_shown);
-    let for_all = for_all.map(|(_, component, style, label)| button(component, style, label));
-    let mut below = match readers.host {
-        HostButtons::Hidden => Vec::new(),
-        HostButtons::Shown => host_buttons(text, view, &button),
-        HostButtons::Behind => {
-            vec![button(
-                GameComponent::Host,
-                secondary,
-                say!(text, "button-host"),
-            )]
-        }
-    };
-    below.extend(fair_play_button(text, view, &button));
-    [for_all.collect(), below]
-}
-
-/// What only the host of a lobby can do. A lobby that starts by itself when the second player joins
-/// needs no button for that.
-fn host_buttons(
-    text: &Text,
-    view: &View,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Vec<CreateButton> {
-    let start = (GameComponent::Start, say!(text, "button-start"));
-    let others = [
-        (GameComponent::Reserve, say!(text, "button-reserve")),
-        (GameComponent::Computers, say!(text, "button-computers")),
-        (GameComponent::Cancel, say!(text, "button-cancel")),
-    ];
-    let start = (view.seats.len() > 2).then_some(start).into_iter();
-    start
-        .chain(others)
-        .map(|(component, label)| button(component, ButtonStyle::Secondary, label))
-        .collect()
-}
-
-/// The row with what only the host of a lobby can do, for the host's panel.
-pub(crate) fn host_row(text: &Text, view: &View) -> CreateActionRow {
-    let ids = Ids::unmarked(view);
-    let button = |component, style, label| ids.button(component, style, label);
-    CreateActionRow::Buttons(host_buttons(text, view, button))
 }
 
 /// The button under the message in the channel when the game is in a thread: passers-by can watch
@@ -455,7 +289,8 @@ pub(crate) fn page_buttons(
     previous.into_iter().chain(next).collect()
 }
 
-/// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
+/// The number of games that can be chosen by buttons: they fill four of the five rows that Discord
+/// allows.
 pub(crate) const MAX_GAME_BUTTONS: usize = 20;
 
 /// A button with its name for each of these games.
@@ -545,7 +380,7 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
     buttons
 }
 
-/// What the viewer can ask for while no request is open.
+/// The requests that the viewer can make while none is open.
 fn topics_to_offer(view: &View) -> Vec<GameComponent> {
     let own = view.own_seats();
     let has_moved = view

@@ -1,19 +1,19 @@
-//! What every handler needs.
+//! The context that every handler needs.
 //!
 //! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
-//! they get (`answer`, `responding`), the buttons (`message`) and what their ids mean
-//! (`custom_id`). Above it are the settings of users and servers (`preferences`), the games that
-//! users mean (`game_lookup`) and how they are called (`game_names`), what is suggested while they
-//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`) and what
-//! they will say (`past_texts`), and one frontend for each language (`frontends`).
+//! they get (`answer`, `responding`), the buttons (`message`, `lobby_buttons`) and the meaning of
+//! their ids (`custom_id`). Above it are the limits for users and channels (`admission`), the
+//! settings of users and servers (`preferences`), the games that users mean (`game_lookup`) and
+//! their names (`game_names`), the suggestions while they type (`game_suggestions`,
+//! `move_suggestions`), the messages of a game (`posted`) and their later texts (`past_texts`), and
+//! one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `connection`.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod caller;
-pub(crate) mod channel_check;
 pub(crate) mod command_mentions;
 pub(crate) mod custom_id;
 pub(crate) mod diplomacy_component;
@@ -21,6 +21,7 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod game_suggestions;
+pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;
@@ -40,7 +41,7 @@ use past_texts::PastTexts;
 use rejected::rejection;
 use std::sync::Arc;
 
-/// What every handler needs, in one language.
+/// The context that every handler needs, in one language.
 #[derive(Clone)]
 pub(crate) struct Frontend {
     pub(crate) service: Service,

@@ -27,14 +27,14 @@ pub(crate) async fn complete_move(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let typed = undecorated(typed);
-    let found = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
-    let Ok(Lookup::Game(view)) = found else {
+    let lookup = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
+    let Ok(Lookup::Game(view)) = lookup else {
         return Vec::new();
     };
     if view.turn().is_none() {
         return Vec::new();
     }
-    // Who is out has no turn to wait for.
+    // A player who is out has no turn to wait for.
     if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
         let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Name);
         let value = Some(typed).filter(|typed| !typed.is_empty());
@@ -85,7 +85,7 @@ fn accepted_first<'a>(
     for mv in legal.iter().filter(is_accepted) {
         if accepted
             .iter()
-            .all(|known| known.coordinate != mv.coordinate)
+            .all(|listed| listed.coordinate != mv.coordinate)
         {
             accepted.push(mv);
         }
@@ -143,7 +143,7 @@ fn matching<'a>(moves: &'a [LegalMove], typed: &str) -> Vec<&'a LegalMove> {
         .iter()
         .filter_map(|mv| Some((rank(&mv.notation, &mv.coordinate, typed)?, mv)))
         .collect();
-    // Promotions of one pawn stand together, to a queen first: it is what most people mean.
+    // Promotions of one pawn come together, the queen first: most people mean it.
     ranked.sort_by_cached_key(|(rank, mv)| {
         let promotion = mv.mv.promotion();
         let move_alone = mv.notation.split('=').next().map(str::to_owned);
@@ -153,7 +153,7 @@ fn matching<'a>(moves: &'a [LegalMove], typed: &str) -> Vec<&'a LegalMove> {
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// How well a move matches what was typed; lower is better. `None` if it does not match.
+/// The rank of a move for the typed text; lower is a better match. `None` if it does not match.
 fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
     let (exact, simple) = (typed.trim(), simplify(typed));
     if notation.starts_with(exact) {
@@ -163,7 +163,7 @@ fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
     if plain.starts_with(&simple) {
         Some(1)
     } else if without_origin(notation, &plain).is_some_and(|short| short.starts_with(&simple)) {
-        // Who types `Nd2` may not have seen that two knights can go there.
+        // A user who types `Nd2` may not have seen that two knights can go there.
         Some(2)
     } else if coordinate.starts_with(exact) {
         Some(3)
@@ -180,8 +180,8 @@ fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
     }
 }
 
-/// The simplified notation of a piece's move without its first square, or the part of it that tells
-/// it from others: `nd2` for `Nbd2`. `None` if there is none.
+/// The simplified notation of a piece's move without its first square, or the part of it that
+/// differs from others: `nd2` for `Nbd2`. `None` if there is none.
 fn without_origin(notation: &str, plain: &str) -> Option<String> {
     let piece = notation
         .chars()

@@ -10,7 +10,7 @@ use poise::serenity_prelude::MessageId;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many texts are kept. Each has at most 2,000 characters.
+/// The number of texts that are kept. Each has at most 2,000 characters.
 const MAX_PAST_TEXTS: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not 0");
 
 /// The texts of one language, by their messages.
@@ -37,7 +37,7 @@ impl PastTexts {
         self.lock().put(message, PastText { text, people });
     }
 
-    /// Takes the text of a message. `None` if it is not known, or if somebody has been forgotten
+    /// Takes the text of a message. `None` if it is not known, or if a person has been erased
     /// since: the text may name them.
     pub(crate) fn take(&self, message: MessageId, now: &View) -> Option<Option<String>> {
         let past = self.lock().pop(&message)?;

@@ -3,7 +3,7 @@
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::answer::short_head;
 use crate::frontend::custom_id::CustomId;
@@ -18,7 +18,7 @@ use poise::serenity_prelude::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What is stored about the last message of a game to one recipient.
+/// The last message of a game to one recipient, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PostedMessage {
     /// The server; `None` in direct messages.
@@ -37,7 +37,7 @@ pub(crate) struct PostedMessage {
     /// Whether the game has no thread any more, and gets another one under this message.
     #[serde(default)]
     pub(crate) threadless: bool,
-    /// How many plies the game had: its readers know the moves up to there.
+    /// The number of plies that the game had: its readers know the moves up to there.
     #[serde(default)]
     pub(crate) ply: Option<u32>,
     /// The mark in its buttons by which it is found again, if it has no picture.
@@ -50,19 +50,19 @@ pub(crate) struct PostedMessage {
 
 /// The data from which the text of a message was made.
 ///
-/// When the game goes on, the text is made again without what is no longer true. The text itself is
+/// Once the game goes on, the text is made again without what is no longer true. The text itself is
 /// not stored: it has names in it, which can be erased.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct TextSource {
-    /// How many records the game had.
+    /// The number of records that the game had.
     pub(crate) records: u64,
-    /// Why the message was sent.
+    /// The reason why the message was sent.
     pub(crate) reason: NotificationReason,
     /// The ply up to which its readers knew the game.
     pub(crate) known: Option<u32>,
-    /// Why it did not go to its usual recipient.
+    /// The reason why it did not go to its usual recipient.
     pub(crate) reroute: Option<Reroute>,
-    /// Why the game did not continue where it was before.
+    /// The reason why the game did not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 
@@ -84,7 +84,7 @@ impl TextSource {
     }
 }
 
-/// What happens to the picture of a message that is edited.
+/// The change to the picture of a message that is edited.
 pub(crate) enum PictureEdit {
     Keep,
     /// It stays, but its alternative text has become wrong.
@@ -209,7 +209,7 @@ pub(crate) async fn find_message(
         let messages = retry(page).await?;
         let newest = messages.iter().map(|message| message.id).max();
         match (messages.into_iter().find(&is_it), newest) {
-            (Some(found), _) => return Ok(Some(found)),
+            (Some(message), _) => return Ok(Some(message)),
             // Not on this page: go on after its newest message, until a page is empty.
             (None, Some(newest)) => after = newest,
             (None, None) => return Ok(None),
@@ -249,7 +249,7 @@ pub(crate) fn has_mark(message: &Message) -> bool {
     button_ids(message).any(|id| id.mark.is_some())
 }
 
-/// What the buttons of a message say.
+/// The ids of the buttons of a message that belong to games.
 fn button_ids(message: &Message) -> impl Iterator<Item = CustomId> {
     custom_ids(message).filter_map(|id| id.parse().ok())
 }
@@ -266,7 +266,7 @@ pub(crate) fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many messages are requested at a time: the most that Discord gives.
+/// The number of messages that are requested at a time: the most that Discord gives.
 const PAGE_LENGTH: u8 = 100;
 
 /// An id that is lower than that of any message sent at this time. Discord's ids begin with the
@@ -291,7 +291,7 @@ pub(crate) async fn remove_buttons(
     }
 }
 
-/// What was stored about the last message of a game to a recipient.
+/// The last message of a game to a recipient, from the store.
 pub(crate) async fn last_posted(
     frontend: &Frontend,
     game: &GameId,

@@ -1,13 +1,16 @@
-//! The settings of users and servers, as handlers and deliveries ask for them.
+//! The settings of users and servers, as handlers and deliveries ask for them: how a board looks,
+//! in which language a text is, and whether a message makes a sound.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
-use entente_game::people::{self, BoardSide, ServerSettings, Settings};
-use entente_game::{Home, PersonId, View};
+use entente_game::people::{self, BoardSide, PingReason, ServerSettings, Settings};
+use entente_game::{Home, PersonId, Time, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
 use entente_presentation::text::Language;
+use entente_service::calendar;
+use poise::serenity_prelude::MessageFlags;
 
-/// How a reader wants to see the board of this view.
+/// The board of this view as a reader wants to see it.
 pub(crate) async fn board_options(
     frontend: &Frontend,
     reader: PersonId,
@@ -16,7 +19,7 @@ pub(crate) async fn board_options(
     BoardOptions::of(&settings(frontend, reader).await, &view.options)
 }
 
-/// How the viewer of this view wants to see its board, if they play; the default for everybody
+/// The board of this view as its viewer wants to see it, if they play; the default for everybody
 /// else.
 pub(crate) async fn viewer_board_options(frontend: &Frontend, view: &View) -> BoardOptions {
     match view.me().and_then(|me| me.profile.as_ref()) {
@@ -54,14 +57,17 @@ pub(crate) async fn settings_at(frontend: &Frontend, channel: &str) -> ServerSet
 /// first army.
 ///
 /// All their readers could not follow one that turns with every message, so it does that only where
-/// the server wants it. Who alone plays against computers has their own side below.
+/// the server wants it. A person who plays against computers alone has their own side below.
 pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Facing> {
     if settings.orientation == BoardSide::Mover {
         return Some(picture::mover_facing(view));
     }
-    let mut people = view.people.iter().filter(|one| one.computer.is_none());
+    let mut people = view
+        .people
+        .iter()
+        .filter(|player| player.computer.is_none());
     let alone = match (people.next(), people.next()) {
-        (Some(one), None) => one.seats.first(),
+        (Some(player), None) => player.seats.first(),
         _ => None,
     };
     alone.map(|seat| picture::seat_side(view, *seat))
@@ -74,4 +80,47 @@ pub(crate) fn preferred_language(
 ) -> Language {
     let own = chosen.tag().and_then(Language::read);
     own.or(in_discord).unwrap_or_default()
+}
+
+/// The way a message reaches a user; louder levels are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Loudness {
+    /// The user wants no sound for messages of this kind.
+    Off,
+    /// Without a sound, because these are the user's quiet hours.
+    Silent,
+    /// With a sound.
+    Loud,
+}
+
+impl Loudness {
+    /// The loudness of a message that is sent for these reasons to a user with these settings. One
+    /// reason that they want to hear is enough.
+    pub(crate) fn of(settings: &Settings, reasons: &[PingReason], now: Time) -> Self {
+        if !reasons.iter().any(|reason| settings.pings(*reason)) {
+            Self::Off
+        } else if calendar::is_quiet(settings, now) {
+            Self::Silent
+        } else {
+            Self::Loud
+        }
+    }
+
+    /// The flags of such a message.
+    pub(crate) fn flags(self) -> MessageFlags {
+        match self {
+            Self::Loud => MessageFlags::empty(),
+            Self::Silent | Self::Off => MessageFlags::SUPPRESS_NOTIFICATIONS,
+        }
+    }
+}
+
+/// The loudness of a message that is sent to a person now for these reasons.
+pub(crate) async fn loudness(
+    frontend: &Frontend,
+    person: PersonId,
+    reasons: &[PingReason],
+) -> Loudness {
+    let settings = settings(frontend, person).await;
+    Loudness::of(&settings, reasons, frontend.service.now())
 }

@@ -6,7 +6,8 @@
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, ServiceError, TransientFailure};
 
-/// Why a command was not carried out. The cause of a failure is logged here and not shown.
+/// The reason why a command was not carried out, in words. The cause of a failure is logged here
+/// and not shown.
 pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
     match rejected {
         Rejected::NoSuchGame => say!(text, "no-such-game"),
@@ -20,7 +21,7 @@ pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> Str
     }
 }
 
-/// What is shown when the program itself could not do what was asked for.
+/// The text when the program itself failed.
 fn failure(text: &Text, error: &ServiceError) -> String {
     match error.transient_failure() {
         Some(_) => tracing::warn!(%error, "could not carry out a command"),

@@ -1,4 +1,4 @@
-//! How answers reach Discord: deferred where they take long, and sent again after a failure.
+//! Sending answers to Discord: deferred where they take long, and sent again after a failure.
 
 use crate::connection::refused;
 use crate::frontend::answer::{Answer, Updates};
@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long an answer may take before it is deferred. Discord waits three seconds, and the deferral
-/// itself has to reach Discord within them.
+/// The time that an answer may take before it is deferred. Discord waits three seconds, and the
+/// deferral itself has to reach Discord within them.
 const DEFER_AFTER: Duration = Duration::from_millis(1800);
 
 /// Waits for the work, but no longer than [`DEFER_AFTER`]: then returns the unfinished work, so
@@ -98,8 +98,8 @@ pub(crate) fn follow(http: &Arc<Http>, token: &str, updates: Option<Updates>) {
     });
 }
 
-/// How often a request is made that fails for no fault of its own, and the pause between attempts.
-/// The pauses are short, because Discord waits only three seconds for an answer.
+/// The number of attempts for a request that fails for no fault of its own, and the pause between
+/// them. The pauses are short, because Discord waits only three seconds for an answer.
 const MAX_ATTEMPTS: usize = 4;
 const RETRY_DELAY: Duration = Duration::from_millis(150);
 
@@ -113,7 +113,7 @@ const UNKNOWN_INTERACTION: isize = 10_062;
 /// By then the command has taken effect, so the user should hear of it. If Discord says that the
 /// interaction is answered already, that is fine: the event came twice, or only Discord's reply to
 /// us was lost. If it is too late for an answer, nothing more can be done here; the command still
-/// stands.
+/// counts.
 pub(crate) async fn send_with_retry<'a, T>(
     send: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
 ) -> Result<(), Error> {

@@ -17,13 +17,13 @@ use crate::incoming::why_rejected;
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
+use crate::outbox::greeting::{self, WelcomeComponent};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
 use crate::pages::help::{self, HelpPage};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::pages::welcome::{self, WelcomeComponent};
 use crate::play::{conditional_moves, more_panel, notes};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
@@ -31,7 +31,7 @@ use poise::serenity_prelude::{
     Message, MessageFlags, ModalInteraction,
 };
 
-/// What a component asks for, read from its `custom_id` and the values chosen from its menu.
+/// The request of a component, read from its `custom_id` and the values chosen from its menu.
 enum ComponentRequest {
     Rules(RulesPage),
     Settings(SettingsComponent),
@@ -124,7 +124,7 @@ pub(crate) async fn on_component(
             None => answer,
         }
     };
-    // Where a user is erased, nothing about them may be stored again, not even a notice.
+    // Nothing about a user who is erased may be stored again, not even a notice.
     if erases_user {
         responder.answer(work).await
     } else {
@@ -145,7 +145,7 @@ pub(crate) async fn on_modal(
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return modal.create_response(ctx, refusal).await;
     }
-    // What was typed for the scenario editor changes the editor.
+    // Text that was typed for the scenario editor changes the editor.
     let is_scenario = modal.data.custom_id.parse::<ScenarioComponent>().is_ok();
     let message = modal.message.as_deref();
     let is_private = message.is_some_and(|message| is_private_message(message, modal.guild_id));
@@ -159,7 +159,7 @@ pub(crate) async fn on_modal(
 
 /// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture and
 /// a mark in direct messages. There a board is a delivery, and must not be replaced by an answer.
-/// Where it was pressed says only the interaction.
+/// Only the interaction says where it was pressed.
 fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     let is_ephemeral = message
         .flags
@@ -168,7 +168,7 @@ fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     is_ephemeral || guild.is_none() && !is_delivery
 }
 
-/// What was typed into a modal.
+/// The text that was typed into a modal.
 fn typed_text(modal: &ModalInteraction) -> String {
     let inputs = modal.data.components.iter().flat_map(|row| &row.components);
     let texts = inputs.filter_map(|component| match component {
@@ -242,7 +242,7 @@ async fn on_welcome(
     interaction: &ComponentInteraction,
 ) -> Answer {
     let arguments = match welcome {
-        WelcomeComponent::Friend => return welcome::opponent_menu(frontend),
+        WelcomeComponent::Friend => return greeting::opponent_menu(frontend),
         WelcomeComponent::Play { .. } => NewGameArguments::play(),
         WelcomeComponent::Opponent => {
             let mut chosen = interaction.data.resolved.users.values();

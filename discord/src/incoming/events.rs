@@ -1,4 +1,5 @@
-//! What comes in from Discord: registers the commands, and routes each event to its handler.
+//! The events that come in from Discord: registers the commands, and routes each event to its
+//! handler.
 
 use crate::connection::refused;
 use crate::frontend::caller::Caller;
@@ -148,7 +149,7 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
                 let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
                 let frontend = ctx.data().for_caller(&caller).await;
-                // If this does not arrive either, there is no other way to tell the user.
+                // If this does not arrive either, there is no other way to reach the user.
                 let _ = ctx.send(frontend.failed().into_reply()).await;
             }
         }

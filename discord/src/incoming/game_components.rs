@@ -1,20 +1,18 @@
 //! Handles the components of a game: what each button and menu does.
 //!
-//! The components stand in three groups, each with a function of its own that passes on what it
-//! does not know: those of lobbies, those that work at any time, and those that only make sense on
-//! the current board. `components` reads the ids and sends the answers.
+//! The components form three groups, each with a function of its own that passes on what it does
+//! not know: those of lobbies, those that work at any time, and those that only make sense on the
+//! current board. `components` reads the ids and sends the answers.
 
 use crate::diplomacy::submitting;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::lobby::{challenge, computers, lobbies, panel, rematch, reserving};
+use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, history, lists};
 use crate::play::more_panel::{self, PanelPart};
-use crate::play::{
-    board, conditional_moves, current_board, moving, notes, picker, requests, substitutes, watch,
-};
+use crate::play::{board, conditional_moves, moving, notes, picker, requests, substitutes, watch};
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
 use entente_rules::Claim;
@@ -28,7 +26,8 @@ pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
     }
 }
 
-/// What a button under the current board does at once; `None` for all other components.
+/// The action of a button under the current board that needs no further step; `None` for all other
+/// components.
 fn board_action(component: &GameComponent) -> Option<PlayAction> {
     let action = match component {
         GameComponent::OfferDraw => PlayAction::OfferDraw,
@@ -121,7 +120,7 @@ pub(crate) async fn on_game_component(
             computers::remove_computer(frontend, caller, game, player).await
         }
         (GameComponent::Cancel, _) => lobbies::cancel_lobby(frontend, caller, game).await,
-        (GameComponent::Rematch, _) => rematch::rematch(frontend, caller, game).await,
+        (GameComponent::Rematch, _) => challenge::rematch(frontend, caller, game).await,
         (_, values) => on_component_at_any_time(frontend, caller, id, values).await,
     }
 }
@@ -267,19 +266,19 @@ async fn on_board_component(
             .await
         }
         (GameComponent::Draw, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 moving::draw_panel(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmResign, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 moving::confirm_resign(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmAbort, _) => {
-            current_board::on_current_board(frontend, caller, id, async |view| {
+            board::on_current_board(frontend, caller, id, async |view| {
                 requests::confirm_abort(frontend, view)
             })
             .await

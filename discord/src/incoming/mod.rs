@@ -1,14 +1,14 @@
-//! What comes in: commands, components and modals, typed messages, and the gateway's events.
+//! Everything that comes in: commands, components and modals, typed messages, and the gateway's
+//! events.
 //!
-//! The list of commands and the routing of components stand on top of all handlers, because they
-//! name them all. What is shared with the handlers (custom ids, answers, deferring and retrying) is
-//! in `frontend`.
+//! The list of commands and the routing of components are above all handlers, because they name
+//! them all. The parts that the handlers share with them (custom ids, answers, deferring and
+//! retrying) are in `frontend`.
 //!
 //! Imports from every other folder of `discord`.
 
 pub(crate) mod commands;
 pub(crate) mod components;
-mod edited_moves;
 pub(crate) mod events;
 pub(crate) mod game_components;
 pub(crate) mod typed_message;

@@ -1,12 +1,18 @@
-//! A message that somebody has typed, as far as it may be a move. What is done with it is in
-//! `typed_moves`.
+//! A message that a user has typed or edited, as far as it may be a move. `typed_moves` plays it
+//! and answers it.
+//!
+//! A move that was refused is read again when its message is edited. Nothing is stored about a
+//! refused text. That a text was played is known by the idempotency key of its command, which is
+//! the id of its message: an edit of such a message means nothing. An edited move is made on the
+//! board for which it was typed, and on no later one.
 
+use crate::connection::refused;
+use crate::frontend::frontends::Frontends;
 use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
 use crate::frontend::posted;
-use crate::incoming::edited_moves;
 use entente_game::{GameId, Time, View};
 use entente_presentation::text::undecorated;
-use poise::serenity_prelude::{Message, MessageType, UserId};
+use poise::serenity_prelude::{Http, Message, MessageType, ReactionType, UserId};
 
 /// A message that may be a move.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,19 +22,20 @@ pub(super) struct TypedMessage {
     pub(super) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
     pub(super) mentions_bot: bool,
-    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
+    /// The time when it was sent, if it was edited later. Then it is a move on the board of that
+    /// time.
     pub(super) edited_since: Option<Time>,
 }
 
 impl TypedMessage {
-    /// What a message says to the bot with this id; `None` if it is not for the bot.
+    /// The text of a message for the bot with this id; `None` if it is not for the bot.
     pub(super) fn of(message: &Message, me: UserId) -> Option<Self> {
         let is_private = message.guild_id.is_none();
         let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
         Self::read(message, me).filter(|_| is_for_bot)
     }
 
-    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
+    /// The text for the bot of a message from the list of a channel's messages; `None` if it is not
     /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
     /// no message says that it is in a server.
     pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
@@ -56,12 +63,12 @@ impl TypedMessage {
             text: undecorated(&text).to_owned(),
             game: replied_to.and_then(posted::game_of),
             mentions_bot,
-            edited_since: edited_moves::edited_since(message),
+            edited_since: edited_since(message),
         })
     }
 
-    /// How many plies the board had for which the move was typed, where it must not be played on a
-    /// later one.
+    /// The number of plies on the board for which the move was typed, where it must not be played
+    /// on a later one.
     pub(super) fn seen(&self, view: &View) -> Option<u32> {
         let sent = self.edited_since?;
         let moves = view.moves.iter().filter(|mv| mv.at <= sent);
@@ -86,7 +93,7 @@ impl TypedMessage {
     }
 }
 
-/// Whether somebody has typed this message.
+/// Whether a user has typed this message.
 pub(super) fn is_by_user(message: &Message) -> bool {
     let is_plain = matches!(
         message.kind,
@@ -99,4 +106,58 @@ pub(super) fn is_by_user(message: &Message) -> bool {
 /// even a rejected move could reveal one.
 pub(super) fn only_in_direct_messages(view: &View) -> bool {
     view.variant.keeps_secrets()
+}
+
+/// The time when a message was sent, if it was edited later.
+pub(super) fn edited_since(message: &Message) -> Option<Time> {
+    message.edited_timestamp?;
+    Some(Time(milliseconds(message.timestamp.timestamp_millis())))
+}
+
+/// Whether a message, or this edit of it, is seen for the first time.
+pub(super) fn is_new(frontends: &Frontends, message: &Message) -> bool {
+    let edited = message.edited_timestamp;
+    let edited = edited.map_or(0, |edited| edited.timestamp_millis());
+    frontends.is_new_edit(message.id.get(), edited)
+}
+
+/// A number for the reply to a message: its id, and for an edit another one. Discord takes two
+/// replies with one number for the same.
+pub(super) fn reply_number(message: &Message) -> u64 {
+    let edited = message.edited_timestamp;
+    let edited = edited.map_or(0, |edited| milliseconds(edited.timestamp_millis()));
+    // An id begins with the time, and ends with the part that differs from others of that
+    // millisecond.
+    message.id.get() ^ edited << 22
+}
+
+fn milliseconds(time: i64) -> u64 {
+    u64::try_from(time).unwrap_or_default()
+}
+
+/// Removes those of these reactions that the bot gave to a message before it was edited.
+pub(super) async fn remove_reactions(http: &Http, message: &Message, emojis: &[char]) {
+    // The event of an edit need not have the reactions.
+    let given = match message.channel_id.message(http, message.id).await {
+        Ok(message) => message.reactions,
+        Err(error) => {
+            refused::note(&error);
+            return tracing::debug!(%error, "could not look up the reactions to a message");
+        }
+    };
+    let own = given.into_iter().filter(|reaction| reaction.me);
+    for emoji in own.filter_map(|reaction| match reaction.reaction_type {
+        ReactionType::Unicode(emoji) => Some(emoji),
+        _ => None,
+    }) {
+        if !emojis.iter().any(|listed| emoji == listed.to_string()) {
+            continue;
+        }
+        let kind = ReactionType::Unicode(emoji);
+        let removed = http.delete_reaction_me(message.channel_id, message.id, &kind);
+        if let Err(error) = removed.await {
+            refused::note(&error);
+            tracing::debug!(%error, "could not remove a reaction");
+        }
+    }
 }

@@ -9,8 +9,8 @@
 //!
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
 //! player whose turn it is. If the application has the intent and such a message is a move, it is
-//! played or answered. If the text is missing, its writer is told how to move, once and never
-//! again. A message that is edited comes here too (`edited_moves`).
+//! played or answered. If the text is missing, the bot shows its writer how to move, once and never
+//! again. A message that is edited comes here too (`typed_message`).
 
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
@@ -19,7 +19,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
-use crate::incoming::{edited_moves, why_rejected};
+use crate::incoming::{typed_message, why_rejected};
 use crate::outbox::{error, unreachable};
 use crate::play::moving;
 use entente_game::people::PersonAction;
@@ -63,7 +63,7 @@ impl Reaction {
     }
 }
 
-/// How a message in a channel is answered. Everybody there sees it.
+/// The answer to a message in a channel, which everybody there sees.
 enum Response {
     Reaction(Reaction),
     /// The move was not made, and everybody may know why.
@@ -71,7 +71,7 @@ enum Response {
         reaction: Reaction,
         why: String,
     },
-    /// A cross. Who was never told before what it means is told so.
+    /// A cross. Its first reader among the players also gets an explanation of it.
     NotMade {
         meaning: String,
     },
@@ -86,7 +86,7 @@ fn is_withheld(message: &Message) -> bool {
         && message.poll.is_none()
 }
 
-/// Handles a message that somebody has typed.
+/// Handles a message that a user has typed.
 pub(crate) async fn on_message(
     frontends: &Frontends,
     ctx: &Context,
@@ -97,7 +97,7 @@ pub(crate) async fn on_message(
         return on_other_message(frontends, ctx, message).await;
     };
     // Only messages for the bot are remembered: others would push them out of the limited list.
-    if !edited_moves::is_new(frontends, message) {
+    if !typed_message::is_new(frontends, message) {
         return Ok(());
     }
     let caller = Caller::from_message(&ctx.cache, message);
@@ -118,7 +118,7 @@ pub(crate) async fn on_message(
     Ok(())
 }
 
-/// Handles a message that somebody has edited.
+/// Handles a message that a user has edited.
 pub(crate) async fn on_edit(
     frontends: &Frontends,
     ctx: &Context,
@@ -162,7 +162,7 @@ async fn on_other_message(
     let Some(view) = view.ok().filter(can_move) else {
         return Ok(());
     };
-    if !edited_moves::is_new(frontends, message) {
+    if !typed_message::is_new(frontends, message) {
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
@@ -172,12 +172,12 @@ async fn on_other_message(
     if is_withheld(message) {
         let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
-        tell_once(frontend, &ctx.http, message, &caller, text).await;
+        show_once(frontend, &ctx.http, message, &caller, text).await;
     } else if only_in_direct_messages(&view) {
-        // Told by the look of the text alone: whether it is legal can be a secret.
+        // Only the look of the text decides this: the legality of a move can be a secret.
         if !plainly_typed(message).is_chat() {
             let text = say!(frontend.text, "typed-reveals-secret");
-            tell_once(frontend, &ctx.http, message, &caller, text).await;
+            show_once(frontend, &ctx.http, message, &caller, text).await;
         }
     } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
         respond(frontend, &ctx.http, message, &caller, response).await;
@@ -201,7 +201,7 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
         .reference_message(reference)
         .nonce(Nonce::String(format!(
             "re-{}",
-            edited_moves::reply_number(to)
+            typed_message::reply_number(to)
         )))
         .enforce_nonce(true);
     to.channel_id.send_message(http, message).await.map(|_| ())
@@ -223,9 +223,9 @@ async fn respond(
         }
         Response::NotMade { meaning } => {
             react(frontend, http, message, Reaction::Cross).await;
-            tell_once(frontend, http, message, caller, meaning).await;
+            show_once(frontend, http, message, caller, meaning).await;
         }
-        // Who edits a text that is no move has been told already how one moves.
+        // The writer of an edited text that is no move has already seen how to move.
         Response::Text(_) if message.edited_timestamp.is_some() => {}
         Response::Text(text) => reply_in_channel(frontend, http, message, text).await,
     }
@@ -236,9 +236,12 @@ async fn respond(
 async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Reaction) {
     let channel = message.channel_id;
     if message.edited_timestamp.is_some() {
-        let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
-        let others: Vec<_> = others.map(Reaction::emoji).collect();
-        edited_moves::remove_reactions(http, message, &others).await;
+        let earlier: Vec<_> = Reaction::ALL
+            .into_iter()
+            .filter(|earlier| *earlier != reaction)
+            .map(Reaction::emoji)
+            .collect();
+        typed_message::remove_reactions(http, message, &earlier).await;
     }
     let work = channel.create_reaction(http, message.id, reaction.emoji());
     answer_in_channel(frontend, "reactions", channel, work).await;
@@ -280,15 +283,15 @@ async fn answer_in_channel(
     }
 }
 
-/// Tells a player how moves are typed, if they were never told anything about it before.
-async fn tell_once(
+/// Shows a player how moves are typed, if they have never seen it before.
+async fn show_once(
     frontend: &Frontend,
     http: &Http,
     message: &Message,
     caller: &Caller,
     text: String,
 ) {
-    // Stored first: better that somebody is never told than told again and again.
+    // Stored first: a hint that never comes is better than one that comes again and again.
     let action = PersonAction::RememberMoveHint;
     // The key of the message itself is that of the move, which may come with an edit.
     let command = caller.side_command(action);
@@ -305,7 +308,7 @@ fn plainly_typed(message: &Message) -> TypedMessage {
         text: undecorated(&message.content).to_owned(),
         game: None,
         mentions_bot: false,
-        edited_since: edited_moves::edited_since(message),
+        edited_since: typed_message::edited_since(message),
     }
 }
 
@@ -348,7 +351,7 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 /// Handles a text that was typed in direct messages.
 async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
     let mut answer = answer_to_move(frontend, caller, typed).await;
-    // Who has games has asked for another one, or has mistyped a move.
+    // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
     if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
@@ -432,7 +435,7 @@ async fn response_to(
     }
 }
 
-/// What somebody is told who mentions the bot without making a move.
+/// The answer to a user who mentions the bot without making a move.
 fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
     let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
     let text = match running {

@@ -1,5 +1,5 @@
-//! *Why?* in the panel behind *More*: what was wrong with a move that somebody typed in a channel.
-//! Where the game has secrets, nothing else says it.
+//! *Why?* in the panel behind *More*: what was wrong with a move that the user typed in a channel.
+//! In a game with secrets, nothing else says it.
 //!
 //! Nothing was stored about it, so no restart loses it: the message is looked up again in Discord,
 //! and read on the board as its writer saw it then. That also works when the game is over.
@@ -16,7 +16,7 @@ use entente_presentation::text::{self, Naming, escape, say, shorten};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, GetMessages, Message};
 
-/// How many messages are searched: as many as Discord gives at a time.
+/// The number of messages that are searched: as many as Discord gives at a time.
 const SEARCHED_MESSAGES: u8 = 100;
 
 /// Explains what was wrong with the last rejected move that the user typed in this channel.
@@ -42,12 +42,16 @@ pub(crate) async fn explain_last_typed(
     let mine = messages
         .iter()
         .filter(|message| message.author.id.get() == caller.person().0);
-    // What was typed before belongs to the game before, which was played in the same thread.
+    // A message from before the start belongs to the game before, which was played in the same
+    // thread.
     let started = view.started_at.unwrap_or(view.created_at);
     let typed_here = mine.filter(|message| sent_at(message) >= started);
     let typed = typed_here.filter_map(|message| {
         let typed = TypedMessage::of_channel(message, me)?;
-        let is_here = typed.game.as_ref().is_none_or(|other| other == game);
+        let is_here = typed
+            .game
+            .as_ref()
+            .is_none_or(|replied_to| replied_to == game);
         (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
     });
     match explain_newest(frontend, caller, &view, typed).await {
@@ -146,12 +150,12 @@ pub(super) fn why_refused(
     }
 }
 
-/// When a message was sent.
+/// The time when a message was sent.
 fn sent_at(message: &Message) -> Time {
     Time(u64::try_from(message.timestamp.timestamp_millis()).unwrap_or_default())
 }
 
-/// When the viewer moved last.
+/// The time of the viewer's last move.
 fn last_own_move(view: &View) -> Time {
     let own = view.own_seats();
     let mut moves = view.moves.iter().rev();

@@ -1,15 +1,16 @@
-//! Answers to challenges: accept, decline, withdraw.
+//! Answers to challenges (accept, decline, withdraw), and *Rematch* below the last board of a game:
+//! one lobby for everybody who presses it.
 //!
-//! Challenges are made like lobbies (`lobbies`). The game decides what is allowed; this file says
-//! the result to the user.
+//! Challenges are made like lobbies (`lobbies`). The game decides what is allowed, and the service
+//! makes sure that there is only one rematch; this file reports the result to the user.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::{Frontend, message};
-use crate::lobby::location;
-use entente_game::{GameId, LobbyAction, Refusal};
+use crate::frontend::{Frontend, lobby_buttons, posted};
+use crate::lobby::{lobbies, location};
+use entente_game::{GameId, Home, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
-use entente_service::Rejected;
+use entente_service::{Recipient, Rejected, Rematch};
 
 /// Accepts, declines or withdraws a challenge.
 pub(crate) async fn answer_challenge(
@@ -27,7 +28,7 @@ pub(crate) async fn answer_challenge(
             view: Some(view),
         }) => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            Answer::text(why).with_rows(vec![message::withdraw_row(frontend.text, &view)])
+            Answer::text(why).with_rows(vec![lobby_buttons::withdraw_row(frontend.text, &view)])
         }
         Err(rejected) => frontend.rejected(&rejected),
         Ok(accepted) => Answer::text(match done {
@@ -39,5 +40,85 @@ pub(crate) async fn answer_challenge(
             LobbyAction::Leave => say!(frontend.text, "done-declined"),
             _ => say!(frontend.text, "done-withdrawn"),
         }),
+    }
+}
+
+/// Offers a rematch, or joins the one that another player has offered.
+pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let place = place_of_rematch(frontend, game).await;
+    let asked = frontend.service.rematch(game, place, caller.command(()));
+    let rematch = match asked.await {
+        Ok(rematch) => rematch,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let withdraw = match &rematch {
+        Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
+            vec![lobby_buttons::withdraw_row(frontend.text, view)]
+        }
+        _ => Vec::new(),
+    };
+    let text = match rematch {
+        // Against computers alone nobody has to agree.
+        Rematch::Offered(view) if view.phase != Phase::Lobby => {
+            lobbies::started_text(frontend, caller, &view).await
+        }
+        Rematch::Offered(view) => say!(
+            frontend.text,
+            "done-rematch-offered",
+            who = text::invited(frontend.text, &view, Naming::Mention),
+            where = location::location_text(frontend, caller, &view).await
+        ),
+        Rematch::Joined(view) if view.phase == Phase::Lobby => say!(
+            frontend.text,
+            "done-rematch-joined",
+            armies = frontend
+                .text
+                .armies_of(&view, view.me().map_or(&[], |me| &me.seats))
+        ),
+        Rematch::Joined(view) => say!(
+            frontend.text,
+            "done-rematch-begun",
+            armies = frontend.text.armies_of(&view, view.own_seats()),
+            where = location::location_text(frontend, caller, &view).await
+        ),
+        Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
+    };
+    Answer::text(text).with_rows(withdraw)
+}
+
+/// The place of a finished game's players: the thread in which it ended, unless messages do not
+/// arrive there any more. `None` if it has no thread.
+async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
+    let past = frontend.service.spectate(game).await.ok()?;
+    let Home::Channel(home) = past.home else {
+        return None;
+    };
+    let recipient = Recipient::Channel(home);
+    let last = posted::last_posted(frontend, game, &recipient)
+        .await
+        .ok()
+        .flatten()?;
+    let place = last.channel_address()?;
+    let unreachable = frontend
+        .service
+        .deliveries()
+        .unreachable_at(&place)
+        .await
+        .ok()?;
+    unreachable.is_none().then_some(Home::Channel(place))
+}
+
+/// The answer to a user whose rematch exists already.
+async fn known_rematch(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+    let location = location::location_text(frontend, caller, view).await;
+    let link = posted::link(frontend, view).await.unwrap_or_default();
+    match view.phase {
+        Phase::Lobby => say!(frontend.text, "rematch-already-offered", where = location),
+        Phase::Running { .. } => {
+            say!(frontend.text, "rematch-already-started", where = location, link)
+        }
+        Phase::Closed(_) | Phase::Over(_) => {
+            say!(frontend.text, "rematch-already-over", link)
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! The clock of a new game: a short text such as `3d` or `10+5`, and what happens when the time is
 //! over.
 //!
-//! Which clocks there can be is decided in `game`. This file parses the option of `/game new` and
-//! `/challenge`, and completes it while the user types.
+//! The crate `game` decides which clocks there can be. This file parses the option of `/game new`
+//! and `/challenge`, and completes it while the user types.
 
 use crate::frontend::Frontend;
 use crate::frontend::game_names::CHOICE_LENGTH;

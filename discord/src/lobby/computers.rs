@@ -22,7 +22,7 @@ const ANY_SEAT: &str = "any";
 /// The numbers from here on mean engines. Smaller ones mean levels.
 const FIRST_ENGINE: i64 = 1_000;
 
-/// What is added to the number of a computer for each character, in the order of
+/// The step that is added to the number of a computer for each character, in the order of
 /// [`Character::ALL`], if one was chosen. The numbers of engines are smaller.
 const CHARACTER_STEP: i64 = 1 << 50;
 
@@ -31,7 +31,7 @@ const HIDDEN: &str = "hidden";
 
 /// The number of a computer with this character, or with a hidden one.
 fn with_character(number: i64, character: Option<Character>) -> i64 {
-    let index = character.and_then(|it| Character::ALL.iter().position(|other| *other == it));
+    let index = character.and_then(|own| Character::ALL.iter().position(|listed| *listed == own));
     number % CHARACTER_STEP + index.map_or(0, |index| CHARACTER_STEP * (index as i64 + 1))
 }
 
@@ -66,9 +66,10 @@ fn without_character(frontend: &Frontend, number: i64) -> Result<Computer, Strin
     if number >= FIRST_ENGINE {
         let is_meant = |engine: &EngineName| engine_number(engine) == number;
         let mut engines = frontend.engines.iter();
-        let found = engines.find(|computer| computer.engine.as_ref().is_some_and(is_meant));
-        let found = found.cloned();
-        return found.ok_or_else(|| say!(frontend.text, "refusal-no-such-engine"));
+        let computer = engines
+            .find(|computer| computer.engine.as_ref().is_some_and(is_meant))
+            .cloned();
+        return computer.ok_or_else(|| say!(frontend.text, "refusal-no-such-engine"));
     }
     Ok(level(frontend, number)?.into())
 }

@@ -4,13 +4,13 @@
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
+use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
-use crate::frontend::channel_check::{self, missing_permissions};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, location, starting_position};
 use entente_game::{
@@ -25,11 +25,11 @@ use poise::serenity_prelude::{
     CreateSelectMenuOption, User, UserId,
 };
 
-/// How many computers play from the start, besides one for the neutral army.
+/// The number of computers that play from the start, besides one for the neutral army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Computers {
     Exactly(usize),
-    /// As many as there are other seats. Then the game starts at once.
+    /// One on each other seat. Then the game starts at once.
     OnAllOtherSeats,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct NewGameArguments {
     pub(crate) options: String,
     /// The clock, as it was typed.
     pub(crate) clock: String,
-    /// What happens when the time is over, if it was chosen.
+    /// The rule for the end of a player's time, if it was chosen.
     pub(crate) on_timeout: Option<TimeoutRule>,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
@@ -52,7 +52,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
-    /// Who can watch. By default, those who can read the channel; in direct messages nobody.
+    /// The people who can watch. By default, those who can read the channel; in direct messages
+    /// nobody.
     pub(crate) visibility: Option<Visibility>,
 }
 
@@ -111,13 +112,13 @@ pub(crate) async fn open_lobby(
 pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let answer = Answer::text(opened_text(frontend, caller, view).await);
     if view.is_challenge() {
-        answer.with_rows(vec![message::withdraw_row(frontend.text, view)])
+        answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
     } else {
         answer
     }
 }
 
-/// What the host is told when a game against computers alone has begun.
+/// The answer to the host when a game against computers alone has begun.
 pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = match (
         &view.home,
@@ -134,7 +135,7 @@ pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
     )
 }
 
-/// What the host is told when a lobby is open or a challenge is made.
+/// The answer to the host when a lobby is open or a challenge is made.
 async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
     match &view.home {
@@ -176,7 +177,7 @@ async fn new_game(
     let mut armies = parsed.options.armies();
     let seat_of = |army: Army| {
         armies
-            .position(|known| known == army)
+            .position(|next| next == army)
             .map(|seat| Seat(seat as u8))
             .ok_or(army)
     };
@@ -274,7 +275,7 @@ pub(crate) fn check_people(
     }
 }
 
-/// Where the game will live, or an explanation of why it cannot live there.
+/// The home of the new game, or an explanation of why it cannot be played there.
 pub(crate) async fn home(
     frontend: &Frontend,
     caller: &Caller,
@@ -283,7 +284,7 @@ pub(crate) async fn home(
     let refusal = match visibility {
         // A private game is played in direct messages, so the channel does not matter.
         Some(Visibility::Private) => None,
-        _ => channel_check::channel_refusal(frontend, caller).await,
+        _ => admission::channel_refusal(frontend, caller).await,
     };
     if let Some(refusal) = refusal {
         return Err(refusal);
@@ -434,7 +435,7 @@ pub(crate) async fn join(
     }
 }
 
-/// What a user is told after joining.
+/// The answer to a user who has joined.
 async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
     let armies = frontend.text.armies_of(view, me);

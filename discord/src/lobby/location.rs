@@ -1,7 +1,7 @@
-//! Where somebody finds a lobby or a game, and how they are told. Where messages really go is
-//! decided by the outbox.
+//! The place where a user finds a lobby or a game, in words. The outbox decides where messages
+//! really go.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
@@ -12,12 +12,12 @@ use entente_service::Recipient;
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
 
-/// How long an answer waits for the thread that it links to. Discord takes an answer for three
-/// seconds.
+/// The longest time that an answer waits for the thread that it links to. Discord takes an answer
+/// for three seconds.
 const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 
-/// Where the user finds a lobby, a challenge, or the game that has begun, in words. Only games
-/// get threads, and only where the bot may open them.
+/// The place where the user finds a lobby, a challenge, or the game that has begun, in words. Only
+/// games get threads, and only where the bot may open them.
 pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let Home::Channel(home) = &view.home else {
         return match direct_link(frontend, caller, view).await {
@@ -104,8 +104,8 @@ async fn opened_thread(frontend: &Frontend, view: &View, home: &str) -> Option<C
     tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()
 }
 
-/// That the game of a lobby has begun, and which computers play in it: some may have got the
-/// seats that were free.
+/// The answer when the game of a lobby has begun. It names the computers that play in it: some may
+/// have got the seats that were free.
 pub(crate) async fn started(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let location = location_text(frontend, caller, view).await;
     let computers = frontend.text.computers(view, Naming::Mention);

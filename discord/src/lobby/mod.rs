@@ -6,12 +6,10 @@
 pub(crate) mod challenge;
 pub(crate) mod clock;
 pub(crate) mod computers;
-pub(crate) mod custom_start;
 pub(crate) mod lobbies;
 pub(crate) mod location;
 pub(crate) mod options_text;
 pub(crate) mod panel;
-pub(crate) mod rematch;
 pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;

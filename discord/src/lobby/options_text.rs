@@ -8,7 +8,8 @@ use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Variant};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Who plays the neutral army. This is not an option of the rules, but written like one.
+/// The player of the neutral army: a computer or a person. This is not an option of the rules, but
+/// written like one.
 const YELLOW: OptionSchema = OptionSchema {
     name: "yellow",
     kind: OptionKind::Choice(&[OptionValue::Word("computer"), BY_A_PERSON]),
@@ -25,7 +26,7 @@ const PACTS: OptionSchema = OptionSchema {
     usual: OptionValue::Switch(false),
 };
 
-/// Who reads an option of the line.
+/// The part of the program that reads an option of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reader {
     /// The rules.
@@ -53,11 +54,11 @@ pub(crate) struct ParsedOptions {
     pub(crate) draw_start: bool,
     /// The options about diplomacy, where the game has it.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
-    /// What is agreed about computers.
+    /// The agreement about computers.
     pub(crate) computers: ComputerOptions,
 }
 
-/// Why an options line cannot be used.
+/// The reason why an options line cannot be used.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum OptionsFault {
     /// A word is not of the form `name=value`.
@@ -80,28 +81,28 @@ fn known_options(variant: Variant) -> Vec<KnownOption> {
     let has_neutral_army = Options::of(variant).neutral_army().is_some();
     let diplomacy = DiplomacyOptions::SCHEMA.into_iter();
     let of = |reader| move |option| (reader, option);
-    let mut known: Vec<KnownOption> = variant
+    let mut options: Vec<KnownOption> = variant
         .options()
         .into_iter()
         .map(of(Reader::Rules))
         .collect();
-    known.extend(has_neutral_army.then_some((Reader::NeutralArmy, YELLOW)));
-    known.extend(needs_pacts_option(variant).then_some((Reader::Pacts, PACTS)));
-    known.extend(
+    options.extend(has_neutral_army.then_some((Reader::NeutralArmy, YELLOW)));
+    options.extend(needs_pacts_option(variant).then_some((Reader::Pacts, PACTS)));
+    options.extend(
         diplomacy
             .filter(|_| can_have_diplomacy(variant))
             .map(of(Reader::Diplomacy)),
     );
-    known.extend(ComputerOptions::SCHEMA.map(of(Reader::Computers)));
-    known
+    options.extend(ComputerOptions::SCHEMA.map(of(Reader::Computers)));
+    options
 }
 
 /// Parses an options line.
 pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
-    let known = known_options(variant);
+    let options = known_options(variant);
     let mut named: BTreeMap<Reader, Map<String, Value>> = BTreeMap::new();
     for word in split_line(line) {
-        let ((reader, option), value) = parse_word(&known, &word)?;
+        let ((reader, option), value) = parse_word(&options, &word)?;
         let values = named.entry(reader).or_default();
         values.insert(option.name.to_owned(), value.json());
     }
@@ -128,15 +129,15 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
 
 /// The option and the value that a word names.
 fn parse_word(
-    known: &[KnownOption],
+    options: &[KnownOption],
     word: &str,
 ) -> Result<(KnownOption, OptionValue), OptionsFault> {
     let form = || OptionsFault::Form(word.to_owned());
     let (name, typed) = word.split_once('=').ok_or_else(form)?;
-    let found = known.iter().find(|(_, option)| option.name == name);
-    let (reader, option) = *found.ok_or_else(|| OptionsFault::Name {
+    let named = options.iter().find(|(_, option)| option.name == name);
+    let (reader, option) = *named.ok_or_else(|| OptionsFault::Name {
         name: name.to_owned(),
-        names: known
+        names: options
             .iter()
             .map(|(_, option)| option.name.to_owned())
             .collect(),

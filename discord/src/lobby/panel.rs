@@ -6,7 +6,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::rejected::rejection;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, lobby_buttons};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
@@ -16,12 +16,12 @@ use entente_service::Rejected;
 pub(crate) async fn open_host_panel(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match own_lobby(frontend, caller, game).await {
         Ok(view) => Answer::text(say!(frontend.text, "host-panel"))
-            .with_rows(vec![message::host_row(frontend.text, &view)]),
+            .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]),
         Err(refused) => refused,
     }
 }
 
-/// How the chance of a lobby's game can be checked.
+/// Shows how the chance of a lobby's game can be checked.
 pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match frontend.service.view(game, caller.person()).await {
         Ok(view) => Answer::text(text::fair_play(frontend.text, &view)),

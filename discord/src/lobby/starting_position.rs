@@ -1,4 +1,4 @@
-//! The position with which a game begins, read from what was typed.
+//! The position with which a game begins, read from typed text.
 
 use crate::frontend::Frontend;
 use entente_presentation::scenario::{Scenario, ScenarioFault};
@@ -63,8 +63,8 @@ pub(crate) fn starting_position(
 ) -> Result<Position, String> {
     let named = Scenario::read(text).map(|scenario| scenario.options().variant());
     let chosen = variant.or(named).unwrap_or_default();
-    if let Some(other) = named.filter(|named| *named != chosen) {
-        let game = frontend.text.variant_name(other);
+    if let Some(variant) = named.filter(|named| *named != chosen) {
+        let game = frontend.text.variant_name(variant);
         return Err(say!(frontend.text, "position-of-another-variant", game));
     }
     let (scenario, _) = read_position(frontend, chosen, text)?;

@@ -1,17 +1,21 @@
-//! What a delivery's message says, how it looks, and whom it pings.
+//! The message of a delivery: its text, its look, and the users whom it pings.
+//!
+//! Moves of computers between the turns of two people are in one message. With three computers a
+//! person would get three boards between two turns of their own. So a move of a computer after
+//! which another computer moves gets no message: the next one names and marks all moves that its
+//! readers do not know. The choice of messages follows from what everybody sees, and never from a
+//! secret.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::posted::picture_name;
-use crate::frontend::preferences::shared_facing;
+use crate::frontend::preferences::{Loudness, shared_facing};
 use crate::frontend::{Frontend, message};
-use crate::outbox::between_people::is_between_people;
 use crate::outbox::error::DeliveryError;
-use crate::outbox::loudness::Loudness;
 use crate::outbox::pings::{has_same_prompts, people_to_ping, users_to_inform, users_to_ping};
 use crate::outbox::unreachable;
 use crate::pages::history;
 use entente_game::people::{PingReason, ServerSettings};
-use entente_game::{Home, NotificationReason, PersonId, View};
+use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
@@ -164,9 +168,9 @@ pub(crate) async fn with_note(
     }
 }
 
-/// How a message looks, whether it makes a sound, and which of these users it pings: as its
-/// reader has set it, or for channels as the server and those users have. If all of them want
-/// silence now, the ping stays and is silent.
+/// The look of a message, its sound, and the users whom it pings: as its reader has set it, or for
+/// channels as the server and those users have. If all of them want silence now, the ping stays and
+/// is silent.
 fn notification_style(
     frontend: &Frontend,
     delivery: &Delivery,
@@ -182,7 +186,7 @@ fn notification_style(
             }
             let settings = context.settings_of(*person);
             let flags = Loudness::of(&settings, &reasons, frontend.service.now()).flags();
-            // Discord refuses a list that names somebody twice.
+            // Discord refuses a list that names a user twice.
             let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
             let pinged = own.into_iter().collect();
             (
@@ -204,8 +208,8 @@ fn notification_style(
     }
 }
 
-/// Which of these users a message in a channel pings, and with which flags. One message is loud
-/// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
+/// The users among these whom a message in a channel pings, and its flags. One message is loud or
+/// silent for everybody whom it pings, so only the users with the loudest level are pinged.
 fn channel_pings(
     frontend: &Frontend,
     context: &DeliveryContext,
@@ -216,7 +220,7 @@ fn channel_pings(
     for (user, reason) in pings {
         let settings = context.settings_of(PersonId(user.get()));
         let level = Loudness::of(&settings, &[reason], now);
-        match levels.iter_mut().find(|(known, _)| *known == user) {
+        match levels.iter_mut().find(|(listed, _)| *listed == user) {
             Some((_, loudest)) => *loudest = level.max(*loudest),
             None => levels.push((user, level)),
         }
@@ -231,10 +235,78 @@ fn channel_pings(
     (flags, levels.into_iter().map(|(user, _)| user).collect())
 }
 
-/// How a board looks that everybody in a channel reads.
+/// The look of a board that everybody in a channel reads.
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     BoardOptions {
         facing: shared_facing(view, settings),
         ..BoardOptions::default()
+    }
+}
+
+/// Whether the last event was nothing but a computer's move, and another computer moves next. Once
+/// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
+/// the readers know the game. The next message then says what the one after this event would.
+pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
+    let is_computers = |mv: &MoveView| {
+        mv.origin == MoveOrigin::Computer && mv.news.is_empty() && mv.news_before.is_empty()
+    };
+    let waits_for_computer = view.actor().is_some_and(|actor| actor.computer.is_some());
+    let is_asked = view.request.is_some() || !view.offers.is_empty() || view.pause().is_some();
+    let is_quiet = view.latest_news.is_empty() && !is_asked;
+    let round = view.seats_taking_part().count();
+    let unknown_plies = view.ply().saturating_sub(known_ply) as usize;
+    view.has_new_moves()
+        && view.latest_moves().iter().all(is_computers)
+        && waits_for_computer
+        && is_quiet
+        && unknown_plies < round
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::NotificationReason;
+    use entente_presentation::text;
+    use entente_presentation::text::sample_games;
+
+    #[test]
+    fn a_computers_move_is_said_later_until_a_person_is_to_move() {
+        let [first, second, third, later] = sample_games::three_computers();
+        // White, who is a person, knows the game up to their own move.
+        for (view, known_ply, is_later) in [
+            (&first, 1, true),
+            (&second, 1, true),
+            (&third, 1, false),
+            (&later, 5, true),
+            // A whole round has passed that nobody was shown.
+            (&later, 1, false),
+        ] {
+            assert_eq!(
+                is_between_people(view, known_ply),
+                is_later,
+                "{}",
+                view.ply()
+            );
+        }
+    }
+
+    #[test]
+    fn a_message_of_everybody_who_moved_names_and_marks_all_moves() {
+        let [_, _, third, _] = sample_games::three_computers();
+        let view = third.for_reader_of(1);
+        let text =
+            entente_presentation::text::Text::of(entente_presentation::text::Language::English);
+        let message = text::message(
+            text,
+            &view,
+            NotificationReason::Moved,
+            entente_presentation::text::Naming::Name,
+        );
+        for number in 1..4 {
+            let notation = &view.moves[number].notation;
+            assert!(message.contains(notation.as_str()), "{notation}: {message}");
+        }
+        let marked = entente_presentation::text::shown_moves(&view).count();
+        assert_eq!(marked, 3);
     }
 }

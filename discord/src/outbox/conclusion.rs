@@ -1,9 +1,9 @@
-//! What a finished game leaves behind in its channel: the thread says in its name that it is over,
-//! and the message under which the thread was opened shows the result and the last board.
+//! The traces of a finished game in its channel: the thread says in its name that it is over, and
+//! the message under which the thread was opened shows the result and the last board.
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::short_head;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::send_with_retry;
@@ -71,7 +71,7 @@ async fn parent_of(
     if played_here.ok().flatten().as_ref() != Some(&view.game) {
         return None;
     }
-    // What was aborted has no result, and the one of the game before stays.
+    // An aborted game has no result, and that of the game before stays.
     if !matches!(view.phase, Phase::Over(_)) {
         return None;
     }

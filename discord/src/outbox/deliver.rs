@@ -9,7 +9,7 @@
 //! file name of its picture, or without a picture in the ids of its buttons. After any doubt the
 //! channel is searched for that before the message is sent again.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
@@ -20,7 +20,7 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, game_moved_away, greeting, notices, threads, unreachable,
+    composing, conclusion, diplomacy_news, greeting, notices, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
@@ -36,7 +36,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
+/// The number of deliveries that run at the same time. Serenity keeps Discord's rate limits.
 pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 
 /// The pause after the first failure of a delivery. It doubles with each further failure, up to
@@ -44,7 +44,7 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
 
-/// How long a message waits, if Discord has refused too many requests, before that is asked again.
+/// The time that a message waits, if Discord has refused too many requests, before the next check.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
 
 /// Whether a message has to wait because Discord has refused too many requests.
@@ -167,7 +167,7 @@ async fn send(
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
-            game_moved_away::announce_game_moved_away(frontend, http, delivery).await
+            editing::announce_game_moved_away(frontend, http, delivery).await
         }
         OutboxItem::Delivery(delivery) => {
             diplomacy_news::send_diplomacy_news(frontend, http, delivery).await
@@ -195,8 +195,9 @@ async fn send_board(
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
     let mut route = route_of(frontends.any(), delivery).await?;
-    let known = route.last.as_ref().and_then(|last| last.ply);
-    let Some(context) = composing::context_of(frontends.service(), delivery, known).await? else {
+    let known_ply = route.last.as_ref().and_then(|last| last.ply);
+    let Some(context) = composing::context_of(frontends.service(), delivery, known_ply).await?
+    else {
         return Ok(None);
     };
     let frontend = frontends.for_delivery(cache, &delivery.recipient, &context);
@@ -206,21 +207,23 @@ async fn send_board(
         // the thread's parent.
         let refused = match unreachable::unreachable_reason(frontend, &recipient).await {
             Some(why) => why,
-            None => match send_to(frontend, http, delivery, (&context, known), &mut route).await {
-                Ok(posted) => {
-                    unreachable::clear_unreachable(frontend, &recipient).await?;
-                    editing::keep_past_text(frontend, delivery, &context.view, &posted);
-                    return Ok(Some(posted.receipt()));
+            None => {
+                match send_to(frontend, http, delivery, (&context, known_ply), &mut route).await {
+                    Ok(posted) => {
+                        unreachable::clear_unreachable(frontend, &recipient).await?;
+                        editing::keep_past_text(frontend, delivery, &context.view, &posted);
+                        return Ok(Some(posted.receipt()));
+                    }
+                    Err(SendError::Unreachable(why)) => {
+                        route.log_unreachable(why);
+                        let outbox_key = delivery.outbox_key();
+                        unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key))
+                            .await?;
+                        why
+                    }
+                    Err(SendError::Failed(failure)) => return Err(failure),
                 }
-                Err(SendError::Unreachable(why)) => {
-                    route.log_unreachable(why);
-                    let outbox_key = delivery.outbox_key();
-                    unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key))
-                        .await?;
-                    why
-                }
-                Err(SendError::Failed(failure)) => return Err(failure),
-            },
+            }
         };
         route = match route.parent(refused) {
             Some(parent) => parent,
@@ -230,12 +233,12 @@ async fn send_board(
 }
 
 /// Sends the message to one recipient, unless it is there already, and closes the message
-/// before it. `known` is the ply up to which its readers knew the game.
+/// before it. `known_ply` is the ply up to which its readers knew the game.
 async fn send_to(
     frontend: &Frontend,
     http: &Arc<Http>,
     delivery: &Delivery,
-    (context, known): (&DeliveryContext, Option<u32>),
+    (context, known_ply): (&DeliveryContext, Option<u32>),
     route: &mut Route,
 ) -> Result<PostedMessage, SendError> {
     let view = &context.view;
@@ -248,7 +251,7 @@ async fn send_to(
         return Ok(PostedMessage {
             lobby: is_lobby(view),
             ply: Some(view.ply()),
-            source: Some(TextSource::of(delivery, known, None)),
+            source: Some(TextSource::of(delivery, known_ply, None)),
             ..posted.clone()
         });
     }
@@ -276,7 +279,7 @@ async fn send_to(
             .attachments
             .is_empty()
             .then(|| delivery.id.as_str().to_owned()),
-        source: Some(TextSource::of(delivery, known, moved_because)),
+        source: Some(TextSource::of(delivery, known_ply, moved_because)),
     };
     // A card stays as it is. It is found again by its button.
     let last = route.last.as_ref().filter(|_| !has_card);

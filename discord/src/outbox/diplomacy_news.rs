@@ -8,7 +8,7 @@
 //! News that cannot be sent is dropped without telling the others: the player can still read it
 //! behind *Diplomacy*.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
@@ -17,7 +17,7 @@ use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::{loudness, unreachable};
+use crate::outbox::unreachable;
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use entente_presentation::text::{self, Naming, say, shorten};
@@ -30,7 +30,7 @@ use poise::serenity_prelude::{
 /// The maximum length of an embed's title.
 const MAX_TITLE: usize = 256;
 
-/// Who gets the message.
+/// The recipient of the message.
 enum NewsDestination {
     Person(PersonId),
     Channel(ChannelAddress),
@@ -185,7 +185,8 @@ async fn betrayal_board(
     Some(board.named(picture_name(delivery, view)).attachment())
 }
 
-/// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.
+/// The buttons that answer the news, as its reader's situation is now, and one for the diplomacy
+/// panel.
 async fn answer_buttons(
     frontend: &Frontend,
     person: PersonId,
@@ -238,7 +239,7 @@ async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &Vie
     } else {
         PingReason::News
     };
-    loudness::loudness(frontend, *person, &[reason])
+    preferences::loudness(frontend, *person, &[reason])
         .await
         .flags()
 }
@@ -256,7 +257,7 @@ async fn send_once(
         NewsDestination::Channel(address) => address.channel,
     };
     let is_it = |sent: &Message| is_marked(sent, delivery);
-    // As for boards: after a lost answer the nonce alone is not enough.
+    // The same holds as for boards: after a lost answer the nonce alone is not enough.
     let was_delivered = delivery.uncertain_attempts > 0
         && find_message(http, channel, search_start(None, view), is_it)
             .await?

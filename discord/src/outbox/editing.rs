@@ -5,11 +5,11 @@
 //! game goes on, a message keeps what happened. It loses its buttons, and everything that is no
 //! longer true: whose turn it is, and until when.
 
-use crate::frontend::posted::{PictureEdit, PostedMessage, TextSource, remove_buttons};
+use crate::frontend::posted::{self, PictureEdit, PostedMessage, TextSource, remove_buttons};
 use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
-use crate::outbox::error::SendError;
+use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{ClosedReason, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
@@ -133,10 +133,10 @@ async fn past_text(
         return Ok(None);
     };
     let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-    let view = frontend.service.deliveries().view_for(&past).await?;
+    let present = frontend.service.deliveries().view_for(&past).await?;
     let view = match source.known {
-        Some(known) => view.for_reader_of(known),
-        None => view,
+        Some(ply) => present.for_reader_of(ply),
+        None => present,
     };
     let Some(text) = text::past_message(frontend.text, &view, past.reason, Naming::Mention) else {
         return Ok(None);
@@ -180,4 +180,32 @@ pub(super) fn is_about_question(reason: NotificationReason) -> bool {
             | NotificationReason::RequestDeclined { .. }
             | NotificationReason::RequestWithdrawn { .. }
     )
+}
+
+/// Informs a channel, by editing the game's last message there, that the game has moved away.
+/// Afterwards the game is not found there any more.
+pub(crate) async fn announce_game_moved_away(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+) -> Result<(), DeliveryError> {
+    let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient);
+    let Some(last) = last.await? else {
+        return Ok(());
+    };
+    if let Some(address) = last.channel_address() {
+        frontend
+            .service
+            .servers()
+            .release_channel(&delivery.game, &address)
+            .await?;
+    }
+    frontend
+        .service
+        .servers()
+        .release_channel(&delivery.game, &last.channel.to_string())
+        .await?;
+    let edit = EditMessage::new().content(say!(frontend.text, "news-game-moved-away"));
+    remove_buttons(http, &last, edit.components(Vec::new()), PictureEdit::Keep).await;
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Why a message was not sent, and what Discord's refusals mean.
+//! The reasons why a message was not sent, and the meaning of Discord's refusals.
 
 use crate::connection::refused;
 use crate::frontend::responding::error_code;
@@ -7,7 +7,7 @@ use entente_service::{Rejected, ServiceError, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::HttpError;
 
-/// Why a delivery was not sent.
+/// The reason why a delivery was not sent.
 pub(crate) enum DeliveryError {
     /// The message can never be sent; trying again would not help.
     Undeliverable(String),
@@ -17,7 +17,7 @@ pub(crate) enum DeliveryError {
     Uncertain(String),
 }
 
-/// Why one recipient did not take a message.
+/// The reason why one recipient did not take a message.
 pub(crate) enum SendError {
     /// The recipient refused, and will refuse again.
     Unreachable(UnreachableReason),
@@ -47,7 +47,7 @@ pub(crate) fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableR
 /// Discord's error code for a malformed request, which stays malformed however often it is sent.
 const INVALID_FORM_BODY: isize = 50_035;
 
-/// What an error says about the recipient, where Discord has refused for good.
+/// The reason in an error, where Discord has refused for good.
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {

@@ -1,16 +1,24 @@
-//! Sends the greeting of a server that the bot has joined, once, and chooses the channel for it.
+//! The greeting of a server that the bot has joined: its text and buttons, the channel for it, and
+//! sending it once.
 //!
-//! Where the bot may not write, nobody is told: the commands are there all the same.
+//! The greeting is one message, and everything in it is one press away: a game against the
+//! computer, one with a friend, the rules. Where the bot may not write, it sends nothing: the
+//! commands are there all the same.
 
-use crate::connection::address::ChannelAddress;
-use crate::frontend::Frontend;
+use crate::connection::channel::ChannelAddress;
+use crate::frontend::answer::Answer;
 use crate::frontend::posted::{custom_ids, find_message, id_before};
+use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::pages::welcome::{self, WelcomeComponent};
+use crate::pages::rules::RulesPage;
+use entente_presentation::text::say;
+use entente_rules::Variant;
 use entente_service::Welcome;
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
-    ChannelType, CreateAllowedMentions, CreateMessage, Guild, GuildChannel, Http, Message, Nonce,
-    Permissions, UserId,
+    ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage,
+    CreateSelectMenu, CreateSelectMenuKind, Guild, GuildChannel, Http, Message, Nonce, Permissions,
+    UserId,
 };
 
 /// Sends a greeting, unless it was sent before.
@@ -43,8 +51,8 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
         }
     }
     let message = CreateMessage::new()
-        .content(welcome::welcome_text(frontend))
-        .components(vec![welcome::welcome_buttons(frontend, mark)])
+        .content(welcome_text(frontend))
+        .components(vec![welcome_buttons(frontend, mark)])
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
@@ -71,4 +79,64 @@ pub(crate) fn channel_for_greeting(guild: &Guild, bot: UserId) -> Option<Channel
         guild: guild.id.to_string(),
         channel: chosen.id,
     })
+}
+
+/// A component of the greeting, or of what it opens.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum WelcomeComponent {
+    /// Play against the computer. The mark is that of the message, which is found again by it.
+    #[display("welcome1:play:{mark}")]
+    Play {
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// Choose a friend to play.
+    #[display("welcome1:friend")]
+    Friend,
+    /// The menu in which the friend is chosen.
+    #[display("welcome1:opponent")]
+    Opponent,
+}
+
+/// The text of the greeting.
+pub(crate) fn welcome_text(frontend: &Frontend) -> String {
+    let small = frontend
+        .mentions
+        .link(&say!(frontend.text, "welcome-small"));
+    format!("{}\n-# {small}", say!(frontend.text, "welcome"))
+}
+
+/// The buttons of the greeting with this mark.
+pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRow {
+    let mark = mark.to_owned();
+    let button = |id: String, style, label: String| message::button(id, style, label);
+    let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
+    CreateActionRow::Buttons(vec![
+        button(
+            WelcomeComponent::Play { mark }.to_string(),
+            primary,
+            say!(frontend.text, "button-play-computer"),
+        ),
+        button(
+            WelcomeComponent::Friend.to_string(),
+            secondary,
+            say!(frontend.text, "button-play-friend"),
+        ),
+        button(
+            RulesPage::first(Variant::default()).to_string(),
+            secondary,
+            say!(frontend.text, "button-rules"),
+        ),
+    ])
+}
+
+/// The menu in which a friend is chosen.
+pub(crate) fn opponent_menu(frontend: &Frontend) -> Answer {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    let menu = CreateSelectMenu::new(WelcomeComponent::Opponent.to_string(), kind)
+        .placeholder(say!(frontend.text, "menu-opponent"));
+    Answer::text(say!(frontend.text, "welcome-opponent"))
+        .with_rows(vec![CreateActionRow::SelectMenu(menu)])
 }

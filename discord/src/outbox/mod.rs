@@ -3,16 +3,13 @@
 //!
 //! Imports from `pages`, `diplomacy`, `frontend` and `connection`.
 
-mod between_people;
 pub(crate) mod composing;
 pub(crate) mod conclusion;
 pub(crate) mod deliver;
 pub(crate) mod diplomacy_news;
 mod editing;
 pub(crate) mod error;
-pub(crate) mod game_moved_away;
 pub(crate) mod greeting;
-pub(crate) mod loudness;
 pub(crate) mod notices;
 pub(crate) mod pings;
 pub(crate) mod route;

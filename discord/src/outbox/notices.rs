@@ -2,13 +2,13 @@
 //!
 //! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
 //! lists the games that wait. One button of the message opens the settings for them, and carries
-//! the mark by which the message is found again after a doubt. What is no longer true is not sent.
-//! Where messages do not arrive, nobody is told of it.
+//! the mark by which the message is found again after a doubt. A notice that is no longer true is
+//! not sent, and one that does not arrive has no consequence.
 
 use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::{loudness, unreachable};
+use crate::outbox::unreachable;
 use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
@@ -130,7 +130,7 @@ async fn notice_message(
         .content(text)
         .components(vec![CreateActionRow::Buttons(buttons)])
         .flags(
-            loudness::loudness(frontend, notice.person, &[PingReason::Asked])
+            preferences::loudness(frontend, notice.person, &[PingReason::Asked])
                 .await
                 .flags(),
         )
@@ -155,8 +155,8 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
     let channel = dm_channel(http, notice).await?;
     let id = time_settings::custom_id(notice.id.as_str());
     let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
-    let found = find_message(http, channel, id_before(notice.at), is_it).await?;
-    Ok(found.is_some())
+    let sent = find_message(http, channel, id_before(notice.at), is_it).await?;
+    Ok(sent.is_some())
 }
 
 async fn dm_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {

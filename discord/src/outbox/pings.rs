@@ -1,5 +1,5 @@
-//! Which users a message pings: those who have something to do now, and once each those whose game
-//! begins, who are out of it, or whose game is over.
+//! The users whom a message pings: those who have something to do now, and once each those whose
+//! game begins, who are out of it, or whose game is over.
 //!
 //! A message about a moment that is already over asks nobody (`has_same_prompts`), but what
 //! happened has happened.
@@ -52,13 +52,13 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         .collect()
 }
 
-/// The users who are told something by this message that concerns only their place in the game:
+/// The users whom this message informs of something that concerns only their place in the game:
 /// that it begins, that nobody wanted it, that they are out, or that it is over.
 pub(crate) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
 ) -> Vec<(UserId, PingReason)> {
-    let told = |person: &PersonView| match (&view.phase, reason) {
+    let news_for = |person: &PersonView| match (&view.phase, reason) {
         (Phase::Over(_), NotificationReason::Over) => Some(PingReason::Over),
         (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {
             Some(PingReason::Over)
@@ -66,7 +66,7 @@ pub(crate) fn users_to_inform(
         (Phase::Closed(ClosedReason::Declined { .. }), _) if person.player == PlayerId::HOST => {
             Some(PingReason::Over)
         }
-        // Who plays alone against computers has just begun the game themselves.
+        // A person who plays alone against computers has just begun the game themselves.
         (Phase::Running { .. }, NotificationReason::Started) if has_several_people(view) => {
             Some(PingReason::Begins)
         }
@@ -77,7 +77,7 @@ pub(crate) fn users_to_inform(
     people
         .filter_map(|person| {
             let user = UserId::new(person.profile.as_ref()?.person.0);
-            Some((user, told(person)?))
+            Some((user, news_for(person)?))
         })
         .collect()
 }
@@ -101,7 +101,8 @@ fn has_several_people(view: &View) -> bool {
 fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) -> bool {
     let turns = view.has_new_moves().then(|| view.latest_moves());
     let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);
-    // Who resigned knows it. But a conditional move that follows may put somebody else out.
+    // The player who resigned knows it. But a conditional move that follows may put another player
+    // out.
     let is_resignation = reason == NotificationReason::Resigned;
     let before_turns = view.latest_news.iter().filter(|_| !is_resignation);
     let mut news = before_turns.chain(in_turns);
@@ -138,10 +139,14 @@ mod tests {
     use entente_presentation::text::sample_games;
 
     #[test]
-    fn whom_a_conditional_move_puts_out_after_a_resignation_is_told() {
+    fn a_player_put_out_by_a_conditional_move_after_a_resignation_is_informed() {
         let view = sample_games::captured_after_resignation();
         assert!(!view.latest_news.is_empty() && view.has_new_moves());
-        let told = users_to_inform(&view, NotificationReason::Resigned);
-        assert_eq!(told, [(UserId::new(2), PingReason::Out)], "Bob, not Cleo");
+        let informed = users_to_inform(&view, NotificationReason::Resigned);
+        assert_eq!(
+            informed,
+            [(UserId::new(2), PingReason::Out)],
+            "Bob, not Cleo"
+        );
     }
 }

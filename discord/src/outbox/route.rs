@@ -1,16 +1,16 @@
-//! Where a delivery goes.
+//! The route of a delivery: its destination, and the message before it there.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::posted::PostedMessage;
 use entente_game::PersonId;
 use entente_service::{UnreachableReason, dm_recipient};
 
-/// Where a delivery goes.
+/// The route of a delivery: its destination, and the message before it there.
 pub(crate) struct Route {
     pub(crate) to: Destination,
     /// The game's last message there, which will lose its buttons.
     pub(crate) last: Option<PostedMessage>,
-    /// Why the game does not continue where it was before.
+    /// The reason why the game does not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 
@@ -63,5 +63,34 @@ impl Route {
             }),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(channel: u64) -> ChannelAddress {
+        ChannelAddress {
+            guild: "1".to_owned(),
+            channel: channel.into(),
+        }
+    }
+
+    #[test]
+    fn a_game_leaves_a_closed_thread_for_its_parent_but_no_locked_one() {
+        let thread = Route {
+            to: Destination::Channel(address(3), Some(address(2))),
+            last: None,
+            moved_because: None,
+        };
+        assert_eq!(thread.recipient(), "discord:1/3");
+        assert_eq!(thread.home(), Some(&address(2)));
+        let parent = thread.parent(UnreachableReason::Gone);
+        let parent = parent.expect("the thread has a parent channel");
+        assert_eq!(parent.recipient(), "discord:1/2");
+        assert_eq!(parent.moved_because, Some(UnreachableReason::Gone));
+        assert!(parent.parent(UnreachableReason::Gone).is_none());
+        assert!(thread.parent(UnreachableReason::Locked).is_none());
     }
 }

@@ -1,10 +1,10 @@
 //! The threads of games: opening them, and their names.
 //!
-//! A name says which game it is and how it stands: `#128 Ann – Bob · chess` while it is played,
-//! `#128 Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game before it,
-//! which takes the new name.
+//! A name says which game it is and its state: `#128 Ann – Bob · chess` while it is played, `#128
+//! Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game before it, which
+//! takes the new name.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::Frontend;
 use crate::frontend::posted::PostedMessage;
@@ -76,7 +76,7 @@ pub(crate) async fn stays_in_thread(
     Ok(true)
 }
 
-/// Gives a thread the name of its game as it stands now.
+/// Gives a thread the present name of its game.
 pub(crate) async fn name_thread(
     frontend: &Frontend,
     http: &Http,

@@ -2,14 +2,13 @@
 //!
 //! Discord forbids repeating refused requests without end, so each refusal is remembered, together
 //! with the time of the next attempt. This file also decides what happens to the refused messages,
-//! and tells the people concerned, each of them once. A recipient is tried again after a while, or
-//! soon after somebody acted in a way that shows that the reason may be gone.
+//! and informs the people concerned, each of them once. A recipient is tried again after a while,
+//! or soon after a user acted in a way that shows that the reason may be gone.
 
-use crate::connection::address::ChannelAddress;
-use crate::connection::permissions::REQUIRED_PERMISSIONS;
+use crate::connection::channel::{ChannelAddress, REQUIRED_PERMISSIONS};
+use crate::frontend::admission::missing_permissions;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::channel_check::missing_permissions;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
@@ -22,8 +21,8 @@ use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
-/// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
-/// request.
+/// The note about a recipient that refuses messages. If it cannot be read, nothing is assumed: that
+/// costs one request.
 async fn unreachable_at(frontend: &Frontend, recipient: &str) -> Option<Unreachable> {
     frontend
         .service
@@ -33,7 +32,7 @@ async fn unreachable_at(frontend: &Frontend, recipient: &str) -> Option<Unreacha
         .ok()?
 }
 
-/// Why no message should be sent there now; `None` if one can be tried.
+/// The reason why no message should be sent there now; `None` if one can be tried.
 pub(crate) async fn unreachable_reason(
     frontend: &Frontend,
     recipient: &str,
@@ -127,8 +126,8 @@ pub(crate) async fn handle_unreachable(
     }
 }
 
-/// Whether the other players wait for this person and have not been told yet that no messages
-/// reach them. If so, it is remembered that they are told now.
+/// Whether the other players wait for this person and do not know yet that no messages reach them.
+/// If so, the store remembers that they are informed now.
 async fn should_inform_others(
     frontend: &Frontend,
     delivery: &Delivery,
@@ -142,8 +141,8 @@ async fn should_inform_others(
     let asked = crate::outbox::pings::users_to_ping(view, delivery.reason);
     let waits = asked.iter().any(|user| user.get() == person.0);
     let is_news = waits && !unreachable.announced_in.contains(&delivery.game);
-    // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
-    // forgotten, nothing is written.
+    // Together with the outbox key: if the delivery is gone meanwhile, because a person was erased,
+    // nothing is written.
     if is_news {
         let announced = |known: Option<Unreachable>| {
             let mut unreachable = known?;
@@ -176,18 +175,18 @@ pub(crate) async fn reroute_note(
         }
         Reroute::Unreachable(person) => {
             let mut people = view.people.iter();
-            let found = people.find(|known| {
-                known.profile.as_ref().map(|profile| profile.person) == Some(person)
+            let player = people.find(|player| {
+                player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;
             let who = frontend
                 .text
-                .player_name(view, found.player, Naming::Escaped);
+                .player_name(view, player.player, Naming::Escaped);
             Some(say!(frontend.text, "rerouted-unreachable", who))
         }
     }
 }
 
-/// Which channel of a game refuses its messages, and why: its thread, or else its home.
+/// The channel of a game that refuses its messages, and the reason: its thread, or else its home.
 async fn unreachable_channel(
     frontend: &Frontend,
     game: &GameId,
@@ -202,15 +201,15 @@ async fn unreachable_channel(
     // A refusal by the thread says more than one by its parent channel.
     for channel in thread.as_deref().into_iter().chain([home]) {
         let refusal = unreachable_at(frontend, channel).await;
-        let found = refusal.zip(ChannelAddress::parse(channel));
-        if let Some((unreachable, address)) = found {
+        let refused = refusal.zip(ChannelAddress::parse(channel));
+        if let Some((unreachable, address)) = refused {
             return Some((unreachable.reason, address));
         }
     }
     None
 }
 
-/// Why a game goes on in the channel where it was made.
+/// The note on why a game goes on in the channel where it was made.
 pub(crate) fn moved_note(frontend: &Frontend, why: UnreachableReason) -> String {
     match why {
         UnreachableReason::Full => say!(frontend.text, "thread-full"),
@@ -222,7 +221,7 @@ pub(crate) fn moved_note(frontend: &Frontend, why: UnreachableReason) -> String 
     }
 }
 
-/// Why a board comes by direct message and not in its channel.
+/// The note on why a board comes by direct message and not in its channel.
 fn redirected_note(frontend: &Frontend, why: UnreachableReason, channel: ChannelId) -> String {
     let channel = format!("<#{channel}>");
     match why {
@@ -260,7 +259,7 @@ pub(crate) async fn with_unreachable_notice(
     }
 }
 
-/// The notice for this user, if there is something that they have not been told yet.
+/// The notice for this user, if there is something that they do not know yet.
 async fn unreachable_notice(
     frontend: &Frontend,
     caller: &Caller,
@@ -291,8 +290,9 @@ async fn unreachable_notice(
 
 /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
 async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(), ServiceError> {
-    let cleared = |known: Option<Unreachable>| {
-        let mut unreachable = known.filter(|known| known.reason == UnreachableReason::Locked)?;
+    let cleared = |stored: Option<Unreachable>| {
+        let is_lock = |stored: &Unreachable| stored.reason == UnreachableReason::Locked;
+        let mut unreachable = stored.filter(is_lock)?;
         unreachable.retry_soon();
         Some(unreachable)
     };
@@ -303,7 +303,7 @@ async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(),
         .await
 }
 
-/// What this user has not been told yet about a refusing recipient. Because they act now, the
+/// The news about a refusing recipient that this user does not know yet. Because they act now, the
 /// recipient is also tried again soon.
 async fn unreachable_notice_at(
     frontend: &Frontend,

@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, watch};
 /// The maximum length of an embed's description.
 const MAX_DESCRIPTION: usize = 4096;
 
-/// How many edits tell at most how far it is.
+/// The maximum number of edits that show the progress.
 const STEPS: u32 = 10;
 
 /// The analysis of a game, or how far it is, followed by the analysis.
@@ -43,7 +43,7 @@ pub(crate) async fn show_analysis(
             let (answers, updates) = mpsc::channel(1);
             let background = frontend.clone();
             tokio::spawn(async move {
-                tell_progress(&background, &answers, progress).await;
+                show_progress(&background, &answers, progress).await;
                 let answer = made_analysis(&background, &view, board_options).await;
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(answer).await;
@@ -78,17 +78,17 @@ pub(crate) async fn show_analysis_moves(
     }
 }
 
-/// Tells how far an analysis is, until it is no longer being made.
-async fn tell_progress(
+/// Shows the progress of an analysis until it ends.
+async fn show_progress(
     frontend: &Frontend,
     answers: &mpsc::Sender<Answer>,
     mut progress: watch::Receiver<Progress>,
 ) {
-    let mut told = step(*progress.borrow());
+    let mut shown_step = step(*progress.borrow());
     while progress.changed().await.is_ok() {
         let now = *progress.borrow_and_update();
-        if step(now) > told && step(now) < STEPS {
-            told = step(now);
+        if step(now) > shown_step && step(now) < STEPS {
+            shown_step = step(now);
             // If the last one is still on its way, the next one will do.
             let _ = answers.try_send(Answer::text(text::analysis_progress(
                 frontend.text,
@@ -164,7 +164,7 @@ fn picture_name(view: &View, what: &str) -> String {
     format!("{what}-{}.png", view.game)
 }
 
-/// How far an analysis is, in steps.
+/// The progress of an analysis, in steps.
 fn step(progress: Progress) -> u32 {
     progress.percent() * STEPS / 100
 }

@@ -3,7 +3,7 @@
 //! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
 //! show the next one. What the user may see is looked up again for each page.
 
-use crate::connection::address::ChannelAddress;
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
@@ -35,7 +35,7 @@ pub(crate) enum GameList {
 
 /// A game of a list.
 enum ListEntry {
-    /// As the user sees it.
+    /// A game as the user sees it.
     Seen(Box<View>),
     /// A finished game. There can be thousands, so only those on the page are opened.
     Finished(GameId),

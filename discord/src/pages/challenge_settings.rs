@@ -1,7 +1,7 @@
 //! The panel of who may challenge the user: from whom challenges come at all, and whom the user has
 //! blocked.
 //!
-//! What blocking means is decided by the service, for all frontends.
+//! The service decides what blocking means, for all frontends.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
@@ -18,8 +18,8 @@ use poise::serenity_prelude::{
 /// The setting that is shown on this panel.
 const CHALLENGES: &str = "challenges";
 
-/// How many blocked people are shown, as many as Discord lets users choose from. The others can be
-/// unblocked with a command.
+/// The number of blocked people that are shown, as many as Discord lets users choose from. The
+/// others can be unblocked with a command.
 const SHOWN: usize = 25;
 
 /// Whether a setting is shown on this panel.

@@ -80,7 +80,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("help1:{}", style = "kebab-case")]
 pub(crate) enum HelpPage {
-    /// What can be done here and now.
+    /// The commands that are useful here and now.
     Here,
     /// All commands.
     Commands,
@@ -100,7 +100,7 @@ pub(crate) async fn help(frontend: &Frontend, caller: &Caller, page: HelpPage) -
     }
 }
 
-/// What the user can do here and now.
+/// The help with everything that the user can do here and now.
 async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     let here = game_lookup::game_here(frontend, caller).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
@@ -124,7 +124,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     help_answer(frontend, &lines, vec![rules, commands])
 }
 
-/// What the user can do with the game that is played here.
+/// The help with the game that is played here.
 fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
     let mut lines = vec![say!(
         frontend.text,
@@ -147,7 +147,7 @@ fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
     lines
 }
 
-/// What a player can do in a running game.
+/// The help for a player in a running game.
 fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
     let is_in = view.inactive_reason().is_none();
     let first = if view.is_my_turn() {
@@ -167,7 +167,7 @@ fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
         .collect()
 }
 
-/// How many other games wait for the user, if any do.
+/// The number of other games that wait for the user, if any do.
 async fn help_with_turns(
     frontend: &Frontend,
     caller: &Caller,
@@ -179,8 +179,11 @@ async fn help_with_turns(
         .games_of(caller.person())
         .await
         .ok()?;
-    let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
-    let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
+    let is_elsewhere = |view: &&View| here.is_none_or(|here| here.game != view.game);
+    let waiting = views
+        .iter()
+        .filter(is_elsewhere)
+        .filter(|view| waits_for_me(view));
     let count = waiting.count();
     (count > 0).then(|| say!(frontend.text, "help-turns", count))
 }

@@ -1,4 +1,4 @@
-//! What users can look up at any time: the games that wait for them, the moves, the export.
+//! Lists that users can look up at any time: the games that wait for them, the moves, the export.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
@@ -10,7 +10,7 @@ use entente_rules::Variant;
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 
-/// How many games that wait are shown on a page.
+/// The number of waiting games on a page.
 const GAMES_ON_PAGE: usize = 10;
 
 /// A page of the games that wait for the user, as the `custom_id` of the button that opens it says
@@ -19,12 +19,12 @@ const GAMES_ON_PAGE: usize = 10;
 #[display("turns1:{0}")]
 pub(crate) struct TurnsPage(usize);
 
-/// The games that wait for somebody, in lines.
+/// The games that wait for a user, in lines.
 struct TurnList {
     heading: String,
     /// A line for each game that waits.
     waiting: Vec<String>,
-    /// How many games wait for others.
+    /// The lines about the games that wait for others.
     rest: Vec<String>,
 }
 
@@ -122,8 +122,8 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
     }))
 }
 
-/// What waits for the viewer, how much time is left, and whether everybody else has answered
-/// already.
+/// The task that waits for the viewer, the time that is left, and whether everybody else has
+/// answered already.
 async fn waiting_line(frontend: &Frontend, view: &View) -> String {
     let turn = turn_line(frontend, view).await;
     let mut parts = vec![match own_deadline(view) {
@@ -268,7 +268,7 @@ pub(crate) fn waits_for_me(view: &View) -> bool {
     }
 }
 
-/// Whether the viewer can accept a draw that somebody offers.
+/// Whether the viewer can accept an offered draw.
 fn is_offered_a_draw(view: &View) -> bool {
     let mut asked = view.awaiting_draw_answer();
     view.turn().is_some() && asked.any(|person| Some(person.player) == view.player())

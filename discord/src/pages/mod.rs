@@ -1,5 +1,5 @@
-//! What users look up and set: settings, rules, lists of games and moves, privacy, API tokens, the
-//! history and the analysis of a finished game.
+//! Pages that users look up and set: settings, rules, lists of games and moves, privacy, API
+//! tokens, the history and the analysis of a finished game.
 //!
 //! Imports from `frontend` and `connection`.
 
@@ -15,4 +15,3 @@ pub(crate) mod setting_parts;
 pub(crate) mod settings;
 pub(crate) mod time_settings;
 pub(crate) mod tokens;
-pub(crate) mod welcome;

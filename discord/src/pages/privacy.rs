@@ -9,7 +9,7 @@ use entente_service::Data;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// What a button of `/privacy` asks for, as its `custom_id` says it.
+/// The request of a button of `/privacy`, as its `custom_id` has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("privacy1:{}", style = "kebab-case")]
 pub(crate) enum PrivacyComponent {

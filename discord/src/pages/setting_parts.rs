@@ -1,4 +1,4 @@
-//! What the panels of settings have in common.
+//! The parts that the panels of settings share.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
@@ -12,8 +12,7 @@ use poise::serenity_prelude::{
     CreateSelectMenuOption,
 };
 
-/// What the `custom_id` of a component of the panels says. What is chosen from a menu comes as the
-/// menu's values.
+/// The `custom_id` of a component of the panels. The choice from a menu comes as the menu's values.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 pub(crate) enum SettingsId {
     /// The panel of the user's own settings.
@@ -55,7 +54,7 @@ pub(crate) enum SettingsId {
     Choose { of: SettingsOf, name: String },
 }
 
-/// Whose settings they are.
+/// The owner of the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display(style = "kebab-case")]
 pub(crate) enum SettingsOf {
@@ -65,8 +64,8 @@ pub(crate) enum SettingsOf {
     Server,
 }
 
-/// What the panel shows after a change: the user's log, and why the change was refused if it
-/// was.
+/// The content of the panel after a change: the user's log, and the reason why the change was
+/// refused if it was.
 pub(crate) async fn after_change(
     frontend: &Frontend,
     caller: &Caller,

@@ -4,9 +4,9 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
+use crate::frontend::admission::mentions;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::channel_check::mentions;
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
 use crate::pages::challenge_settings::{self, challenges_panel};
@@ -23,10 +23,10 @@ use poise::serenity_prelude::{
     CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
 };
 
-/// What those ids begin with in every version.
+/// The beginning of those ids in every version.
 const ANY_VERSION: &str = "settings";
 
-/// What a component of a panel asks for.
+/// The request of a component of a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SettingsComponent {
     /// Change one of the user's own settings.
@@ -46,9 +46,9 @@ pub(crate) enum SettingsComponent {
     OpenTime { marked: bool },
     /// Open the panel of who may challenge the user.
     OpenChallenges,
-    /// Block somebody. Boxed, because a Discord user has many fields.
+    /// Block a person. Boxed, because a Discord user has many fields.
     Block(Box<User>),
-    /// Unblock somebody.
+    /// Unblock a person.
     Unblock(PersonId),
     /// End the user's vacation.
     EndVacation,
@@ -438,7 +438,7 @@ fn toggle_button(
     value: &str,
     label: impl Fn(&str, &str) -> String,
 ) -> Option<CreateButton> {
-    let other = values.iter().find(|other| **other != value)?;
+    let next = values.iter().find(|next| **next != value)?;
     let style = match value {
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
@@ -446,7 +446,7 @@ fn toggle_button(
     let id = SettingsId::Set {
         of,
         name: name.to_owned(),
-        value: (*other).to_owned(),
+        value: (*next).to_owned(),
     };
     Some(message::button(id.to_string(), style, label(name, value)))
 }

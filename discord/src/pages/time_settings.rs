@@ -1,7 +1,7 @@
 //! The panel of the user's time settings: time zone, quiet hours, reminders, daily summary,
 //! vacation.
 //!
-//! What is typed and not chosen is set by commands, and the panel names them.
+//! Settings that are typed and not chosen have commands, and the panel names them.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
@@ -21,7 +21,7 @@ const TIME_SETTINGS: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
 
-/// How many suggestions Discord shows while the user types.
+/// The number of suggestions that Discord shows while the user types.
 const MAX_CHOICES: usize = 25;
 
 /// Whether a setting is shown on this panel.

@@ -98,7 +98,7 @@ pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u
     }
 }
 
-/// Where the HTTP API at this address is documented.
+/// The address of the documentation of the HTTP API at this address.
 pub fn documentation(api_address: &str) -> String {
     format!("{}/docs", api_address.trim_end_matches("/v1"))
 }

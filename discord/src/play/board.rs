@@ -1,11 +1,14 @@
-//! The board for one user alone: `/board` with its options, the *Flip* button, and
-//! `/show position`.
+//! The board for one user alone: `/board` with its options, the *Flip* button, and `/show
+//! position`.
+//!
+//! A press on a board that is no longer the current one is refused, with the current board.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
-use crate::frontend::{Frontend, game_lookup, message, preferences};
-use entente_game::{GameId, View};
+use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::{Frontend, message, preferences};
+use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -155,4 +158,47 @@ pub(crate) async fn show_position(
     };
     let file = File::text(format!("{}.{ending}", view.game), content);
     Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
+}
+
+/// Handles a press by a player on the current board. Any other press is answered with the
+/// reason why not.
+pub(crate) async fn on_current_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    handle: impl AsyncFnOnce(&View) -> Answer,
+) -> Answer {
+    let view = match frontend.service.view(&id.game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    match reason_against(id, &view) {
+        Some(refusal) => reject(frontend, caller, &view, &refusal).await,
+        None => handle(&view).await,
+    }
+}
+
+/// Answers with a refusal; for an old board together with the current one.
+pub(crate) async fn reject(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    refusal: &Refusal,
+) -> Answer {
+    let text = text::refusal(frontend.text, refusal, Some(view), Naming::Mention);
+    match refusal {
+        Refusal::Stale { .. } => show(frontend, caller, view, &text).await,
+        _ => Answer::text(text),
+    }
+}
+
+/// The reason why a press cannot be handled, whatever it asks for; `None` if it can.
+pub(super) fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
+    match cannot_act_reason(view) {
+        None if id.ply != view.ply() => Some(Refusal::Stale {
+            seen: id.ply,
+            ply: view.ply(),
+        }),
+        reason => reason,
+    }
 }

@@ -5,7 +5,6 @@
 
 pub(crate) mod board;
 pub(crate) mod conditional_moves;
-pub(crate) mod current_board;
 pub(crate) mod more_panel;
 pub(crate) mod moving;
 pub(crate) mod notes;

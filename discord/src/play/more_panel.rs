@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::rules::{self, RulesPage};
-use crate::play::{board, current_board};
+use crate::play::board;
 use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -17,14 +17,14 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 /// A part of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PanelPart {
-    /// What it shows first.
+    /// The part that it shows first.
     Entries,
-    /// What the others are asked for: takebacks, pauses; and aborting.
+    /// The requests to the other players: takebacks, pauses; and aborting.
     Ask,
-    /// What the user has written for themselves: notes, conditional moves.
+    /// The user's own preparations: notes, conditional moves.
     Plans,
-    /// What the game has to show: the board from another side, moves, rules, file, position, and
-    /// the head of its record.
+    /// The views of the game: the board from another side, moves, rules, file, position, and the
+    /// head of its record.
     Look,
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn open_more_panel(
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
         let stale = Refusal::Stale { seen: id.ply, ply };
-        return current_board::reject(frontend, caller, &view, &stale).await;
+        return board::reject(frontend, caller, &view, &stale).await;
     }
     let heading = say!(
         frontend.text,
@@ -82,7 +82,7 @@ fn panel_rows(
     message::rows_of(3, buttons)
 }
 
-/// What the panel shows first. Spectators can only look, so they see at once what there is.
+/// The part that the panel shows first. Spectators can only look, so they see all views at once.
 fn entries(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
     if view.player().is_none() {
         return view_buttons(frontend, view, style);

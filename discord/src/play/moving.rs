@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message};
-use crate::play::{board, current_board, picker, submitting};
+use crate::play::{board, picker, submitting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_rules::Claim;
@@ -150,7 +150,7 @@ fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally:
     Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
 }
 
-/// Submits an action if the board under which the button stands is the current one.
+/// Submits an action if the board above the button is the current one.
 ///
 /// This is checked when the service handles the command, and not before. So a press that
 /// Discord delivers twice gets the same answer twice: the service recognises the key before it
@@ -167,8 +167,8 @@ pub(crate) async fn submit_on_board(
     };
     match frontend.service.submit(&id.game, command).await {
         Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
-        Err(Rejected::Changed { view }) => match current_board::reason_against(id, &view) {
-            Some(refusal) => current_board::reject(frontend, caller, &view, &refusal).await,
+        Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
+            Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
             None => frontend.rejected(&Rejected::Changed { view }),
         },
         Err(rejected) => frontend.rejected(&rejected),
@@ -306,7 +306,7 @@ pub(crate) async fn ask_to_resign(
 ) -> Answer {
     match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await {
         Ok(view) => match cannot_act_reason(&view) {
-            Some(refusal) => current_board::reject(frontend, caller, &view, &refusal).await,
+            Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
             None => confirm_resign(frontend, &view),
         },
         Err(answer) => answer,

@@ -11,8 +11,8 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
 
-/// How many characters of a note a message shows, and of the title above it. The modal always shows
-/// the whole note.
+/// The number of characters that a message shows of a note, and of the title above it. The modal
+/// always shows the whole note.
 const MAX_SHOWN: usize = 1500;
 const MAX_TITLE: usize = 400;
 

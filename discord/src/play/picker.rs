@@ -8,7 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::WHICH_MOVE;
 use crate::frontend::{Frontend, message, preferences};
-use crate::play::current_board;
+use crate::play::board;
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, capitalize, say, without_leaving_suffix};
@@ -29,7 +29,7 @@ pub(crate) async fn on_own_turn(
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Answer {
-    current_board::on_current_board(frontend, caller, id, async |view| {
+    board::on_current_board(frontend, caller, id, async |view| {
         match view.cannot_move_reason() {
             Some(refusal) => Answer::text(text::refusal(
                 frontend.text,

@@ -16,8 +16,8 @@ use entente_presentation::text::{self, Naming, say};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-/// Asks the other players for something in the game that the user means. To resume after
-/// somebody else has asked to is to accept.
+/// Asks the other players for something in the game that the user means. Resuming after another
+/// player has asked for it means accepting.
 pub(crate) async fn request(
     frontend: &Frontend,
     caller: &Caller,

@@ -1,15 +1,15 @@
 //! Games as files: `/game save` exports a game, `/game load` opens a lobby from a file.
 //!
-//! A sealed save stands for a running game with secrets. Loading it in another channel asks the
-//! players whether to move the game there. When they have accepted, the old channel is told by
-//! `outbox::game_moved_away`.
+//! A sealed save represents a running game with secrets. Loading it in another channel asks the
+//! players whether to move the game there. When they have accepted, `outbox::editing` informs the
+//! old channel.
 
+use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
-use crate::frontend::channel_check::{self, missing_permissions};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
-use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
+use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
@@ -21,7 +21,7 @@ use poise::serenity_prelude::Attachment;
 pub(crate) enum SaveKind {
     /// A copy of what the user can see of the game. Anybody who can see the game may have one.
     Copy,
-    /// A sealed file that stands for the game itself.
+    /// A sealed file that represents the game itself.
     Sealed,
 }
 
@@ -86,8 +86,8 @@ fn copy_answer(frontend: &Frontend, saved: Saved) -> Answer {
     Answer::text(text).with_file(File::text(name, file))
 }
 
-/// Opens a lobby from a file, or asks the players whether the game that it stands for should
-/// move here.
+/// Opens a lobby from a file, or asks the players whether the game that it represents should move
+/// here.
 pub(crate) async fn load_file(
     frontend: &Frontend,
     caller: &Caller,
@@ -121,7 +121,7 @@ async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAcc
         diplomacy: save.diplomacy,
         starting_position: save.starting_position,
     };
-    custom_start::open_from(frontend, caller, start, access).await
+    opening::open_from(frontend, caller, start, access).await
 }
 
 /// Asks the players of a sealed game whether the game should move here.
@@ -139,7 +139,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
     let Some(address) = caller.channel_address() else {
         return Answer::text(say!(frontend.text, "save-needs-channel"));
     };
-    if let Some(refusal) = channel_check::channel_refusal(frontend, caller).await {
+    if let Some(refusal) = admission::channel_refusal(frontend, caller).await {
         return Answer::text(refusal);
     }
     if let Some(permissions) = missing_permissions(caller) {
@@ -149,7 +149,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
             missing = permissions
         ));
     }
-    // A seal does not rewind: the game moves in its present state, and the user is told so.
+    // A seal does not rewind: the game moves in its present state, and the answer says so.
     let has_gone_on = frontend
         .service
         .has_advanced(&unsealed)
@@ -166,7 +166,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
     }
 }
 
-/// What the user is told who asked to move the game here.
+/// The answer to a user who asked to move the game here.
 fn move_answer(frontend: &Frontend, view: &View, has_gone_on: bool) -> String {
     let text = match view.request {
         Some(_) => say!(frontend.text, "done-move-asked"),
@@ -179,7 +179,7 @@ fn move_answer(frontend: &Frontend, view: &View, has_gone_on: bool) -> String {
     }
 }
 
-/// Why a game cannot be saved in this way; `None` if it can.
+/// The reason why a game cannot be saved in this way; `None` if it can.
 fn refusal_to_save(view: &View, kind: SaveKind) -> Option<Refusal> {
     match &view.phase {
         Phase::Lobby => return Some(Refusal::NotStarted),

@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use entente_game::{Phase, PlayAction, RequestTopic, View};
 use entente_presentation::text::{self, Naming, say};
 
-/// What the user is told after this action, whose result is the view.
+/// The answer to the user after this action, whose result is the view.
 pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
     let is_over = matches!(view.phase, Phase::Over(_));
     let own = view.own_seats();
@@ -80,7 +80,7 @@ pub(crate) async fn submit_in(
     }
 }
 
-/// What the user is told after their move.
+/// The answer to the user after their move.
 pub(super) fn moved_text(frontend: &Frontend, view: &View) -> String {
     // Forced passes follow the move, so the user's own move is the first of the latest ones.
     let played = view

@@ -43,7 +43,7 @@ pub(crate) async fn substitute(
     }
 }
 
-/// What the user is told when a computer plays for somebody, or does not any more.
+/// The answer to the user when a computer plays for a player, or does not any more.
 fn substituted_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
     let own = view.own_seats().first();
     let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
@@ -88,7 +88,7 @@ async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
     }
 }
 
-/// What the user wants, if they name this seat or none.
+/// The action that the user wants, if they name this seat or none.
 fn action(view: &View, seat: Option<Seat>, level: Option<Level>) -> PlayAction {
     match seat.filter(|seat| !view.own_seats().contains(seat)) {
         Some(seat) => PlayAction::Request(RequestTopic::Substitute { seat, level }),

@@ -60,7 +60,7 @@ async fn watchable(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Re
     let own = frontend.service.people().games_of(caller.person()).await?;
     for view in own {
         let is_running = matches!(view.phase, Phase::Running { .. });
-        if is_running && views.iter().all(|known| known.game != view.game) {
+        if is_running && views.iter().all(|listed| listed.game != view.game) {
             views.push(view);
         }
     }
@@ -80,7 +80,7 @@ pub(crate) async fn complete_watch(
     game_suggestions::suggestions(frontend, caller, choices.collect(), typed).await
 }
 
-/// What *Watch* shows: to a player the board to play on, and to others the game.
+/// Answers *Watch*: shows a player the board to play on, and others the game.
 pub(crate) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match frontend.service.view(game, caller.person()).await {
         Ok(view) if view.player().is_some() && view.turn().is_some() => {

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules(Variant);
 
-/// Who can watch a game.
+/// The people who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
 pub(crate) enum WhoWatches {
     Server,

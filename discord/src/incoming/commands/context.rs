@@ -1,4 +1,5 @@
-//! What every command function uses: its context, the frontend of its user, and how it answers.
+//! The parts that every command function uses: its context, the frontend of its user, and the way
+//! it answers.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;

@@ -36,7 +36,7 @@ async fn submit(
     .await
 }
 
-/// The seat of a player. An alliance cannot be made with somebody behind an alias.
+/// The seat of a player. An alliance cannot be made with a player behind an alias.
 fn seat(player: Option<Correspondent>) -> Option<Seat> {
     match player? {
         Correspondent::Seat(seat) => Some(seat),
@@ -135,7 +135,7 @@ async fn leave(
     .await
 }
 
-/// What happens to an army when its king is captured.
+/// The fate of an army whose king is captured.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Order {
     Protectorate,

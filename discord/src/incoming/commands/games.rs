@@ -1,4 +1,5 @@
-//! The commands that begin a game: `/game`, `/challenge` and `/play`.
+//! The commands that begin a game, `/game`, `/challenge` and `/play`, and those in the context
+//! menus of users and messages.
 
 use super::choices::{Rules, WhoWatches, complete_options};
 use super::requests::{abort, pause, resume, takeback};
@@ -39,7 +40,7 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// What happens when a player's time is over.
+/// The rule for the end of a player's time.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum TimeoutChoice {
     #[name = "lose"]
@@ -131,7 +132,7 @@ async fn open(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-/// Which games to list.
+/// The games that are listed.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Which {
     Here,
@@ -201,7 +202,7 @@ impl Side {
     }
 }
 
-/// Let a computer play for somebody who is away, or take one's own seat back.
+/// Let a computer play for a player who is away, or take one's own seat back.
 #[poise::command(slash_command)]
 async fn substitute(
     ctx: Context<'_>,
@@ -277,4 +278,24 @@ pub(crate) async fn play(
 async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend, typed))
+}
+
+/// Challenges a user to chess from their context menu. This is the quickest way; `/challenge` has
+/// all the options.
+#[poise::command(context_menu_command = "Challenge")]
+pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+    let arguments = NewGameArguments::challenge(person, bot(ctx));
+    respond(ctx, async |frontend, caller| {
+        lobbies::open_lobby(frontend, caller, arguments).await
+    })
+    .await
+}
+
+/// Shows the current board of the game that a message shows, from the message's context menu.
+#[poise::command(context_menu_command = "Show")]
+pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        watch::show_board_of(frontend, caller, &message).await
+    })
+    .await
 }

@@ -22,7 +22,7 @@ pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-/// Where to show coordinates.
+/// The place of the coordinates on a board.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Labels {
     Inside,

@@ -115,7 +115,9 @@ pub(crate) fn add_engines(command: &mut Value, engines: &[Computer]) {
         let is_level = option["name"] == LEVEL;
         let choices = option.get_mut("choices").and_then(Value::as_array_mut);
         if let Some(choices) = choices.filter(|_| is_level) {
-            let names = engines.iter().filter_map(|one| one.engine.as_ref());
+            let names = engines
+                .iter()
+                .filter_map(|computer| computer.engine.as_ref());
             choices.extend(names.map(|name| {
                 let number = computers::engine_number(name);
                 json!({"name": name, "value": number})
@@ -279,8 +281,8 @@ mod tests {
         fn check(commands: &[Command], language: Language) {
             let name = |own: &str, names: &Localizations| {
                 let locale = locales(language).first();
-                let found = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
-                found.map_or(own.to_owned(), |(_, name)| name.to_string())
+                let localized = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
+                localized.map_or(own.to_owned(), |(_, name)| name.to_string())
             };
             let named = commands.iter().map(|command| {
                 let in_menu = command.context_menu_action.is_some();
@@ -290,7 +292,7 @@ mod tests {
             for command in commands {
                 let parameters = command.parameters.iter();
                 let named: BTreeSet<_> = parameters
-                    .map(|it| name(&it.name, &it.name_localizations))
+                    .map(|option| name(&option.name, &option.name_localizations))
                     .collect();
                 assert_eq!(named.len(), command.parameters.len(), "{named:?}");
                 check(&command.subcommands, language);

@@ -6,7 +6,6 @@
 
 mod choices;
 mod context;
-mod context_menus;
 mod diplomacy;
 mod games;
 mod info;
@@ -17,7 +16,6 @@ mod named;
 mod requests;
 mod scenario;
 mod settings;
-mod tokens;
 
 use context::Command;
 use entente_game::Computer;
@@ -35,7 +33,7 @@ pub(crate) fn all() -> Vec<Command> {
 }
 
 /// Every command as the code defines it. Those that newcomers need first come first: clients list
-/// them in this order until somebody has used some more than others.
+/// them in this order until the user has used some more than others.
 fn untranslated() -> Vec<Command> {
     vec![
         games::play(),
@@ -55,9 +53,9 @@ fn untranslated() -> Vec<Command> {
         settings::settings(),
         settings::server(),
         settings::privacy(),
-        tokens::api(),
-        context_menus::challenge_person(),
-        context_menus::show_board(),
+        settings::api(),
+        games::challenge_person(),
+        games::show_board(),
     ]
 }
 
@@ -122,7 +120,7 @@ mod tests {
             };
             let is_found = expected.iter().all(|context| {
                 let mut all = contexts.as_array().into_iter().flatten();
-                all.any(|known| known == context)
+                all.any(|listed| listed == context)
             });
             assert!(
                 is_found,
@@ -150,8 +148,8 @@ mod tests {
         let inner = top
             .clone()
             .flat_map(|command| command["options"].as_array().into_iter().flatten());
-        let found: Vec<_> = top.chain(inner).filter_map(choices).collect();
-        let with_engines = found.iter().filter_map(Value::as_array);
+        let choices: Vec<_> = top.chain(inner).filter_map(choices).collect();
+        let with_engines = choices.iter().filter_map(Value::as_array);
         let with_engines: Vec<_> = with_engines.filter(|choices| choices.len() == 9).collect();
         assert_eq!(with_engines.len(), 3, "/play, /challenge and /game new");
         for choices in with_engines {

@@ -28,7 +28,7 @@ fn named(text: &str) -> Vec<(String, Option<String>)> {
         let is_letter = |c: &char| c.is_ascii_lowercase() || *c == '-';
         text.chars().take_while(is_letter).collect()
     };
-    let mut found = Vec::new();
+    let mut names = Vec::new();
     for (at, _) in text.match_indices('/') {
         let (before, after) = (text[..at].chars().last(), &text[at + 1..]);
         let name = word(after);
@@ -45,21 +45,22 @@ fn named(text: &str) -> Vec<(String, Option<String>)> {
             continue;
         }
         let next = rest.strip_prefix(' ').map(word);
-        found.push((name, next.filter(|next| !next.is_empty())));
+        names.push((name, next.filter(|next| !next.is_empty())));
     }
-    found
+    names
 }
 
-/// What a text names that is no command.
+/// The names in a text that look like commands and are none.
 fn unknown(text: &str) -> Vec<String> {
-    let known = known();
-    let is_known = |(name, next): &(String, Option<String>)| match (known.get(name), next) {
+    let commands = known();
+    let is_known = |(name, next): &(String, Option<String>)| match (commands.get(name), next) {
         (Some(subcommands), Some(next)) => subcommands.is_empty() || subcommands.contains(next),
         (Some(_), None) => true,
         (None, _) => PATHS.contains(&name.as_str()),
     };
-    let unknown = named(text).into_iter().filter(|one| !is_known(one));
-    unknown
+    named(text)
+        .into_iter()
+        .filter(|command| !is_known(command))
         .map(|(name, next)| format!("/{name} {}", next.unwrap_or_default()))
         .collect()
 }

@@ -3,8 +3,7 @@
 
 use super::choices::{Rules, WhoWatches, complete_options};
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
-use crate::lobby::custom_start::LobbyAccess;
-use crate::lobby::scenario::opening::{self, ScenarioArguments};
+use crate::lobby::scenario::opening::{self, LobbyAccess, ScenarioArguments};
 use crate::play::saving::{self, SaveKind};
 use poise::serenity_prelude as serenity;
 

@@ -1,8 +1,9 @@
-//! `/settings` of a user, `/server` of a server, and `/privacy`.
+//! `/settings` of a user, `/server` of a server, `/privacy`, and `/api`: the tokens for a user's
+//! own programs.
 
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::pages::privacy::{self, PrivacyComponent};
-use crate::pages::{challenge_settings, settings, time_settings};
+use crate::pages::{challenge_settings, settings, time_settings, tokens};
 use entente_game::PersonId;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
@@ -108,7 +109,7 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
     .await
 }
 
-/// Let no challenge of somebody through, or see whom you have blocked.
+/// Let no challenge of a person through, or see whom you have blocked.
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     respond(ctx, async |frontend, caller| match person {
@@ -118,12 +119,46 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     .await
 }
 
-/// Let the challenges of somebody through again.
+/// Let the challenges of a person through again.
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     let person = PersonId(person.id.get());
     respond(ctx, async |frontend, caller| {
         challenge_settings::unblock(frontend, caller, person).await
+    })
+    .await
+}
+
+/// Tokens for apps that play for you.
+#[poise::command(
+    slash_command,
+    subcommands("token", "list", "revoke"),
+    subcommand_required
+)]
+pub(crate) async fn api(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// Make a token for the HTTP API. It is shown only once.
+#[poise::command(slash_command)]
+async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        tokens::make_token(frontend, caller, label).await
+    })
+    .await
+}
+
+/// Your tokens, by number and label; never the tokens themselves.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, tokens::list_tokens).await
+}
+
+/// Revoke a token: no program can use it any more.
+#[poise::command(slash_command)]
+async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        tokens::revoke_token(frontend, caller, number).await
     })
     .await
 }

@@ -36,16 +36,16 @@ impl ScenarioComponent {
     }
 }
 
-/// What an entry of the menu sets.
+/// The piece that an entry of the menu puts on squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MenuEntry {
-    /// The letter of an army. Which armies there are is known only with the position.
+    /// The letter of an army. Only the position says which armies there are.
     pub(crate) army: char,
     /// `None` clears squares.
     pub(crate) kind: Option<PieceKind>,
 }
 
-/// Stands for no piece.
+/// The letter for no piece.
 const NOTHING: char = '-';
 
 impl MenuEntry {

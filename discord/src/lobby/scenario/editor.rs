@@ -59,7 +59,7 @@ fn scenario_heading(frontend: &Frontend, scenario: &Scenario) -> String {
     )
 }
 
-/// Who can still castle, which no picture shows.
+/// The rooks that can still castle, which no picture shows.
 fn castling_line(frontend: &Frontend, scenario: &Scenario) -> Option<String> {
     let rooks = scenario.castling_rooks();
     let squares: Vec<String> = rooks.iter().map(Square::to_string).collect();
@@ -133,7 +133,7 @@ fn scenario_buttons(frontend: &Frontend, scenario: &Scenario, fits: bool) -> Vec
     rows.into_iter().flat_map(message::rows_of_five).collect()
 }
 
-/// What a position is typed as: FEN where there is one, JSON elsewhere.
+/// The name of the form in which a position is typed: FEN where there is one, JSON elsewhere.
 pub(super) fn position_name(frontend: &Frontend, scenario: &Scenario) -> String {
     if scenario.options().variant().has_fen() {
         say!(frontend.text, "scenario-fen")

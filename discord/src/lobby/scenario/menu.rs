@@ -1,4 +1,4 @@
-//! What the editor's menu offers, and the position that it carries.
+//! The entries of the editor's menu, and the position that they carry.
 //!
 //! The position is written into the values of the entries, which nobody sees and Discord sends back
 //! with every interaction. So nothing waits in memory, and an editor works after any restart.
@@ -11,10 +11,10 @@ use poise::serenity_prelude::{ActionRowComponent, Message};
 /// The most characters in the value of an entry.
 const MAX_VALUE: usize = 100;
 
-/// What separates an entry from its part of the position.
+/// The separator between an entry and its part of the position.
 const SEPARATOR: char = ':';
 
-/// What the menu offers: the pieces of every army, and clearing squares.
+/// The entries of the menu: the pieces of every army, and clearing squares.
 pub(super) fn menu_entries(scenario: &Scenario) -> Vec<MenuEntry> {
     let pieces = scenario.armies().into_iter().flat_map(|army| {
         let kinds = scenario.kinds(army).into_iter();

@@ -134,7 +134,7 @@ fn army_of(scenario: &Scenario, entry: MenuEntry) -> Army {
     named.unwrap_or_else(|| army_to_move(scenario))
 }
 
-/// Some squares where the piece stands at the start, or any.
+/// Some squares of this piece in the starting position, or any squares.
 fn examples(scenario: &Scenario, entry: MenuEntry) -> String {
     let army = army_of(scenario, entry);
     let placed = Scenario::start(scenario.options()).pieces();

@@ -1,20 +1,22 @@
-//! Opening the editor, and what its buttons do.
+//! Opens the scenario editor, handles its buttons, and opens lobbies of games that begin at such a
+//! position or go on from a saved game.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
-use crate::frontend::caller::Caller;
+use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
-use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
 use crate::lobby::starting_position::{self, TypedPosition};
 use crate::lobby::{lobbies, options_text};
-use entente_game::StartingPosition;
+use entente_game::{
+    ComputerOptions, DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility,
+};
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::{self, say};
-use entente_rules::Variant;
-use poise::serenity_prelude::Message;
+use entente_rules::{Options, Variant};
+use poise::serenity_prelude::{Message, User};
 
 /// The arguments of `/game scenario`: where the position comes from.
 #[derive(Debug, Default)]
@@ -53,7 +55,7 @@ async fn initial_scenario(
         &arguments.pieces,
         &arguments.game,
     ];
-    // Which of several positions is meant would be a guess.
+    // With several positions, choosing one would be a guess.
     if sources.iter().filter(|source| source.is_some()).count() > 1 {
         return Err(Answer::text(say!(frontend.text, "scenario-one-source")));
     }
@@ -129,7 +131,7 @@ async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario
         diplomacy: None,
         starting_position: StartingPosition::of(&position),
     };
-    custom_start::open_from(frontend, caller, start, LobbyAccess::default()).await
+    open_from(frontend, caller, start, LobbyAccess::default()).await
 }
 
 /// The position as text to copy, or as a file if it is too long for a message.
@@ -149,5 +151,59 @@ async fn share(frontend: &Frontend, scenario: &Scenario) -> Answer {
     match editor::picture_of(frontend, scenario).await {
         Some(picture) => answer.with_file(picture),
         None => answer,
+    }
+}
+
+/// The users for whom seats of a lobby are reserved, and the people who can watch the game.
+#[derive(Debug, Default)]
+pub(crate) struct LobbyAccess {
+    /// The users for whom seats are reserved.
+    pub(crate) reserved: Vec<User>,
+    pub(crate) visibility: Option<Visibility>,
+}
+
+/// The rules, the terms and the position of a game that begins elsewhere than usual.
+#[derive(Debug)]
+pub(crate) struct CustomStart {
+    pub(crate) options: Options,
+    pub(crate) clock: Option<TimeControl>,
+    pub(crate) diplomacy: Option<DiplomacyOptions>,
+    pub(crate) starting_position: StartingPosition,
+}
+
+/// Opens a lobby for a game with this start.
+pub(crate) async fn open_from(
+    frontend: &Frontend,
+    caller: &Caller,
+    start: CustomStart,
+    access: LobbyAccess,
+) -> Answer {
+    if let Err(refusal) = lobbies::check_people(frontend, caller, &access.reserved) {
+        return Answer::text(refusal);
+    }
+    let home = match lobbies::home(frontend, caller, access.visibility).await {
+        Ok(home) => home,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    let reserved = access.reserved.iter().map(|user| profile(user).into());
+    let new = NewGame {
+        computers: NewGame::usual_computers(&start.options, Level::default()),
+        computer_level: Level::default(),
+        computer_options: ComputerOptions::default(),
+        options: start.options,
+        home,
+        public: access.visibility == Some(Visibility::Public),
+        host: caller.profile.clone(),
+        seats: Vec::new(),
+        reserved: reserved.collect(),
+        draw_start: false,
+        diplomacy: start.diplomacy,
+        clock: start.clock,
+        starting_position: Some(start.starting_position),
+        rematch: false,
+    };
+    match frontend.service.create(caller.command(new)).await {
+        Ok(accepted) => lobbies::opened(frontend, caller, &accepted.view).await,
+        Err(rejected) => frontend.rejected(&rejected),
     }
 }

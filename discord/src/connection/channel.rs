@@ -1,8 +1,44 @@
-//! The permissions that the bot needs, and the link that invites it with them.
+//! The address of a channel, as games store it, the permissions that the bot needs in a channel,
+//! and the link that invites it with them.
 
-use poise::serenity_prelude::{ApplicationId, Permissions};
+use entente_game::ServerId;
+use poise::serenity_prelude::{ApplicationId, ChannelId, Permissions};
+use std::fmt;
 
-/// What the bot must be allowed to do in a channel before a game can be made there: see it, write,
+/// The address of a channel in a server, as games store it: `discord:guild/channel`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ChannelAddress {
+    pub(crate) guild: String,
+    pub(crate) channel: ChannelId,
+}
+
+impl ChannelAddress {
+    pub(crate) const PREFIX: &str = "discord:";
+
+    /// Reads what `Display` wrote.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (guild, channel) = text.strip_prefix(Self::PREFIX)?.split_once('/')?;
+        Some(Self {
+            guild: guild.to_owned(),
+            channel: channel.parse().ok()?,
+        })
+    }
+}
+
+impl ChannelAddress {
+    /// The server that the channel belongs to.
+    pub(crate) fn server(&self) -> Option<ServerId> {
+        self.guild.parse().ok().map(ServerId)
+    }
+}
+
+impl fmt::Display for ChannelAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}/{}", Self::PREFIX, self.guild, self.channel)
+    }
+}
+
+/// The permissions that the bot needs in a channel before a game can be made there: see it, write,
 /// send pictures, and find its own messages again.
 pub(crate) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
