@@ -75,7 +75,7 @@ async fn a_running_bot_is_backed_up_and_its_games_are_imported_again() {
     let again = call(&folder, &import, &settings).await;
     assert_eq!(again.0, 1);
     assert!(
-        again.1.contains("import needs an empty folder"),
+        again.1.contains("import needs a place where nothing is"),
         "{}",
         again.1
     );

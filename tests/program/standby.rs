@@ -122,7 +122,7 @@ async fn a_process_that_was_paused_and_replaced_ends_and_writes_nothing() {
     assert_eq!(ended.status.code(), Some(1), "{ended:?}");
     let last = ended.stderr.lines().last().unwrap_or_default();
     assert!(
-        last.starts_with("error: store.url: another process has taken over the database "),
+        last.starts_with("entente: store.url: another process has taken over the database "),
         "{}",
         ended.stderr
     );
