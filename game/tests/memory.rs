@@ -10,7 +10,7 @@ use entente_rules::{Options, Variant};
 
 const ANN: PersonId = PersonId(1);
 
-/// How many copies of a game are compared with the memory of the process.
+/// The number of copies of a game that are compared with the memory of the process.
 const COPIES: usize = 300;
 
 /// A game of Ann against computers with so many plies.

@@ -6,8 +6,7 @@ use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::*;
 use std::collections::BTreeSet;
 
-/// How many games each property is checked with.
-/// How many games are played, if `TEST_GAMES` does not say.
+/// The number of games with which each property is checked, unless `TEST_GAMES` sets it.
 const GAMES: u64 = 6;
 
 /// The public knowledge at one moment.
