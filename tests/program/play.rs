@@ -280,7 +280,9 @@ async fn every_picture_has_an_alt_text_with_the_whole_position() {
     ] {
         channel.slash(&format!("/move {text}")).await.unwrap();
     }
-    let boards = until(|| Some(boards(&ann)).filter(|boards| boards.len() == 8)).await;
+    server.settled().await;
+    let boards = boards(&ann);
+    assert_eq!(boards.len(), 8);
     let alt: Vec<_> = boards
         .iter()
         .map(|board| board.attachments[0].description.clone().unwrap())
