@@ -132,7 +132,7 @@ fn remove(file: &Path) {
     let _ = std::fs::remove_file(file);
 }
 
-/// What a worker waits for when it opens a game: one range.
+/// The time for which a worker waits when it opens a large game: a range of 400 entries.
 fn reads(runtime: &tokio::runtime::Runtime, database: &TestDatabase) -> Outcome<()> {
     const READS: u32 = 2000;
     let store = Store::open(database.location())?;
@@ -146,7 +146,7 @@ fn reads(runtime: &tokio::runtime::Runtime, database: &TestDatabase) -> Outcome<
         }
     }
     println!(
-        "PostgreSQL  one game is read in {:?}",
+        "PostgreSQL  400 entries are read in {:?}",
         begun.elapsed() / READS
     );
     Ok(())
