@@ -291,8 +291,9 @@ impl Shared {
                         self.lease.set_lost();
                         return Err(self.taken_over());
                     }
-                    Sent::Refused(failure) => return Err(failure),
-                    Sent::Not(failure) => failure,
+                    // An attempt before this one may have been written all the same.
+                    Sent::Refused(failure) if !is_in_doubt => return Err(failure),
+                    Sent::Refused(failure) | Sent::Not(failure) => failure,
                     Sent::Unknown(failure) => {
                         is_in_doubt = true;
                         failure
