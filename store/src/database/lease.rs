@@ -82,19 +82,12 @@ impl Lease {
         client: &Client,
         address: &DatabaseAddress,
     ) -> Result<(), Error> {
-        let schema = address.schema;
-        let statement = format!(
-            "update {schema}.lease set until = clock_timestamp() + interval '{LEASE_SECONDS} s'
-             where partition = 0 and owner = $1 and epoch = $2"
-        );
         let asked = Instant::now();
-        let rows = client
-            .execute(&statement, &[&self.owner, &self.epoch])
-            .await?;
-        if rows == 0 {
-            self.set_lost();
-        } else {
+        let held = format!("+ interval '{LEASE_SECONDS} s'");
+        if self.set_end(client, address, &held).await? {
             *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = asked;
+        } else {
+            self.set_lost();
         }
         Ok(())
     }
@@ -105,15 +98,26 @@ impl Lease {
         client: &Client,
         address: &DatabaseAddress,
     ) -> Result<(), Error> {
+        self.set_end(client, address, "- interval '1 s'").await?;
+        Ok(())
+    }
+
+    /// Lets the lease end so long from now. Returns whether this process still had it.
+    async fn set_end(
+        &self,
+        client: &Client,
+        address: &DatabaseAddress,
+        from_now: &str,
+    ) -> Result<bool, Error> {
         let schema = address.schema;
         let statement = format!(
-            "update {schema}.lease set until = clock_timestamp() - interval '1 s'
+            "update {schema}.lease set until = clock_timestamp() {from_now}
              where partition = 0 and owner = $1 and epoch = $2"
         );
-        client
+        let rows = client
             .execute(&statement, &[&self.owner, &self.epoch])
             .await?;
-        Ok(())
+        Ok(rows > 0)
     }
 
     /// Another process has taken over.
