@@ -38,8 +38,12 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// How often a process that waits to take over asks whether it may.
-const STANDBY_INTERVAL: Duration = Duration::from_millis(500);
+/// How long a process that waits to take over keeps one connection, on which it asks for the lease.
+/// Its own stop waits for that.
+const STANDBY_PATIENCE: Duration = Duration::from_secs(2);
+
+/// The pause before it connects again.
+const STANDBY_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
@@ -276,7 +280,7 @@ async fn open_when_free(location: Location) -> Result<Store, ServeError> {
     let mut has_waited = false;
     loop {
         let here = location.clone();
-        let opened = run_blocking(move || Store::open_within(&here, Duration::ZERO)).await;
+        let opened = run_blocking(move || Store::open_within(&here, STANDBY_PATIENCE)).await;
         match opened.ok_or(ServiceError::Stopped)? {
             Err(StoreError::InUse { .. } | StoreError::Unreachable { .. }) => {
                 if !has_waited {
