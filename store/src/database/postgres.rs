@@ -24,6 +24,11 @@ use tokio_postgres::error::SqlState;
 /// How long a batch that was surely not written is tried again before its caller is refused.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// How long a batch that may have been written is looked for. Then the store stops, because what
+/// is in memory may no longer be what is in the database. A process that is asked to end waits as
+/// long.
+const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
+
 /// The pause before something is tried again.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
@@ -276,8 +281,8 @@ impl Shared {
         }
     }
 
-    /// Writes a group of batches. If its outcome becomes unknown, this returns only when it is
-    /// known again.
+    /// Writes a group of batches. If its outcome becomes unknown, this returns when it is known
+    /// again, or stops the store.
     async fn commit(&self, group: &Group) -> Result<(), StoreError> {
         let begun = Instant::now();
         let mut is_in_doubt = false;
@@ -303,7 +308,12 @@ impl Shared {
             if self.is_closing.load(Ordering::Relaxed) {
                 return Err(failure);
             }
-            if !is_in_doubt && begun.elapsed() > RETRY_TIMEOUT {
+            let waited = begun.elapsed();
+            if is_in_doubt && waited > DOUBT_TIMEOUT {
+                let cause = format!("nobody knows whether a change was written: {failure}");
+                return Err(StoreError::stopped(&cause));
+            }
+            if !is_in_doubt && waited > RETRY_TIMEOUT {
                 return Err(failure);
             }
             tokio::time::sleep(RETRY_DELAY).await;
