@@ -13,10 +13,41 @@ pub type Change = (Vec<u8>, Option<Vec<u8>>);
 /// A key and its value.
 pub(crate) type Pair = (Vec<u8>, Vec<u8>);
 
+/// The version of a part of the store, such as a log. The service decides what a part is.
+///
+/// Several processes can have one database. Whoever changes a part reads its version first, then
+/// what the change is made from, and guards the batch with the version: if another process was
+/// faster, the batch is not written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Version {
+    pub(crate) part: String,
+    /// How many guarded batches have changed the part. Always 0 where no other process can.
+    pub(crate) number: u64,
+}
+
+impl Version {
+    /// The version after a batch that was guarded with this one.
+    pub fn next(self) -> Self {
+        let number = self.number + 1;
+        Self { number, ..self }
+    }
+}
+
 /// Changes that become durable together, or not at all.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Batch {
     changes: Vec<Change>,
+    pub(crate) guards: Vec<Version>,
+    pub(crate) news: Vec<String>,
+}
+
+impl From<Vec<Change>> for Batch {
+    fn from(changes: Vec<Change>) -> Self {
+        Self {
+            changes,
+            ..Self::default()
+        }
+    }
 }
 
 impl Batch {
@@ -28,6 +59,18 @@ impl Batch {
     /// Removes a value.
     pub fn remove(&mut self, key: Key) {
         self.changes.push((key.into_bytes(), None));
+    }
+
+    /// The batch is written only if this part still has this version. Otherwise its commit fails
+    /// with [`StoreError::Overtaken`], and nothing of it is written.
+    pub fn guard(&mut self, version: &Version) {
+        self.guards.push(version.clone());
+    }
+
+    /// The other processes that have the same database learn this when the batch is durable
+    /// ([`Store::news`](crate::Store::news)). It has no line breaks.
+    pub fn announce(&mut self, news: String) {
+        self.news.push(news);
     }
 
     /// The changes in order. The last change of a key counts.

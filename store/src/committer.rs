@@ -9,7 +9,7 @@
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
-use super::batch::{Change, check_lengths, size};
+use super::batch::{Batch, Change, check_lengths};
 use super::database::Database;
 use super::error::StoreError;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -29,7 +29,7 @@ type Answer = Result<(), StoreError>;
 pub type CommitObserver = fn(usize, Duration);
 
 enum Request {
-    Commit(Vec<Change>, oneshot::Sender<Answer>),
+    Commit(Batch, oneshot::Sender<Answer>),
     /// From now on send every change here as well, beginning with an empty list as a confirmation.
     Listen(Sender<Vec<Change>>),
     /// Stop sending changes.
@@ -114,9 +114,9 @@ impl Committer {
     }
 
     /// Makes the changes durable.
-    pub(super) async fn commit(&self, changes: Vec<Change>) -> Answer {
+    pub(super) async fn commit(&self, batch: Batch) -> Answer {
         let (answer, answered) = oneshot::channel();
-        self.send(Request::Commit(changes, answer))?;
+        self.send(Request::Commit(batch, answer))?;
         let stopped = || StoreError::stopped("the committer has stopped");
         answered.await.unwrap_or_else(|_| Err(stopped()))
     }
@@ -176,10 +176,10 @@ impl Work {
             let mut next = Some(first);
             while let Some(request) = next.take() {
                 match request {
-                    Request::Commit(changes, answer) => {
-                        group_changes += changes.len();
-                        group_bytes += size(&changes);
-                        group.push((changes, answer));
+                    Request::Commit(batch, answer) => {
+                        group_changes += batch.changes().len();
+                        group_bytes += batch.size();
+                        group.push((batch, answer));
                     }
                     // A change stream begins and ends between two groups.
                     other => {
@@ -206,7 +206,7 @@ impl Work {
     }
 
     /// Makes a group of batches durable, and answers the callers.
-    fn write(&mut self, group: Vec<(Vec<Change>, oneshot::Sender<Answer>)>) {
+    fn write(&mut self, group: Vec<(Batch, oneshot::Sender<Answer>)>) {
         if group.is_empty() {
             return;
         }
@@ -225,15 +225,12 @@ impl Work {
         if let Some(observe) = self.observer.get() {
             observe(count, begun.elapsed());
         }
-        self.written += applied
-            .iter()
-            .map(|changes| size(changes) as u64)
-            .sum::<u64>();
+        self.written += applied.iter().map(|batch| batch.size() as u64).sum::<u64>();
         // Before the answers: a batch that was acknowledged is in every backup that ends later.
         if let Some(listener) = &self.listener {
-            for changes in applied {
+            for batch in applied {
                 // It fails if the backup has ended early and listens no more.
-                let _ = listener.send(changes);
+                let _ = listener.send(batch.into_changes());
             }
         }
         for (answer, outcome) in answers.into_iter().zip(outcomes) {
@@ -243,20 +240,26 @@ impl Work {
     }
 
     /// The outcome of each batch, and the batches that are durable.
-    fn make_durable(&self, batches: Vec<Vec<Change>>) -> (Vec<Answer>, Vec<Vec<Change>>) {
+    fn make_durable(&self, batches: Vec<Batch>) -> (Vec<Answer>, Vec<Batch>) {
         // A write that fails halfway stops the store until a restart, and this one does not.
         if let Err(refused) = self.database.check() {
             return (vec![Err(refused); batches.len()], Vec::new());
         }
         let mut outcomes: Vec<Answer> = batches.iter().map(|batch| self.can_take(batch)).collect();
-        let possible: Vec<_> = outcomes
-            .iter()
-            .zip(batches)
-            .filter(|(outcome, _)| outcome.is_ok())
-            .map(|(_, batch)| batch)
-            .collect();
+        let (places, possible): (Vec<usize>, Vec<Batch>) = batches
+            .into_iter()
+            .enumerate()
+            .filter(|(place, _)| outcomes[*place].is_ok())
+            .unzip();
         match self.apply(&possible) {
-            Ok(()) => (outcomes, possible),
+            Ok(overtaken) => {
+                for place in &overtaken {
+                    outcomes[places[*place]] = Err(StoreError::Overtaken);
+                }
+                let applied = possible.into_iter().enumerate();
+                let applied = applied.filter(|(place, _)| !overtaken.contains(place));
+                (outcomes, applied.map(|(_, batch)| batch).collect())
+            }
             // The database has taken nothing of it, and may take the next group.
             Err(error) if !error.stops_store() => {
                 outcomes.fill(Err(error));
@@ -277,16 +280,16 @@ impl Work {
 
     /// Checks that every key of a batch can be read. A batch that failed halfway would stop the
     /// whole store, but a damaged page concerns only a few games.
-    fn can_take(&self, batch: &[Change]) -> Answer {
-        check_lengths(batch)?;
-        batch
-            .iter()
-            .try_for_each(|(key, _)| self.database.check_key(key))
+    fn can_take(&self, batch: &Batch) -> Answer {
+        check_lengths(batch.changes())?;
+        let mut changes = batch.changes().iter();
+        changes.try_for_each(|(key, _)| self.database.check_key(key))
     }
 
-    fn apply(&self, batches: &[Vec<Change>]) -> Answer {
+    /// Returns the places of the batches that were overtaken.
+    fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
         if batches.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         self.database.apply(batches)
     }

@@ -41,6 +41,9 @@ pub enum StoreError {
         /// Why.
         cause: String,
     },
+    /// Another process has changed the same since it was read. Whoever reads it again can go on.
+    #[error("another process has changed the same at this moment: try it again")]
+    Overtaken,
     /// Another process uses the database now, so this one must not write any more.
     #[error(
         "another process has taken over {database}, because this one did not answer for a while; \
@@ -166,6 +169,7 @@ impl StoreError {
                 | Self::Unusable { .. }
                 | Self::Unreachable { .. }
                 | Self::TakenOver { .. }
+                | Self::Overtaken
         )
     }
 
@@ -187,7 +191,7 @@ impl StoreError {
     pub(super) fn stops_store(&self) -> bool {
         !matches!(
             self,
-            Self::Full { .. } | Self::Unreachable { .. } | Self::Unusable { .. }
+            Self::Full { .. } | Self::Unreachable { .. } | Self::Unusable { .. } | Self::Overtaken
         )
     }
 

@@ -29,7 +29,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         match &at.into() {
             Location::Folder(folder) => fill_folder(folder, changes),
-            database => fill_database(&Database::open(database, TAKEOVER_TIMEOUT)?, changes),
+            database => {
+                let database = Database::open(database)?;
+                database.take_lease(TAKEOVER_TIMEOUT)?;
+                fill_database(&database, changes)
+            }
         }
     }
 }
@@ -59,7 +63,7 @@ fn fill_database(
 ) -> Result<(), StoreError> {
     for changes in changes {
         for changes in changes.chunks(IMPORT_BATCH) {
-            database.apply(&[changes.to_vec()])?;
+            database.apply(&[changes.to_vec().into()])?;
         }
     }
     Ok(())

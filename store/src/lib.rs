@@ -25,9 +25,10 @@ mod pages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use batch::{Batch, Change};
+pub use batch::{Batch, Change, Version};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;
+pub use database::News;
 pub use error::StoreError;
 pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
@@ -38,6 +39,7 @@ use committer::Committer;
 use database::{Database, TAKEOVER_TIMEOUT};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
@@ -46,7 +48,7 @@ pub const LAYOUT: u32 = 1;
 /// snapshot, so that the next start does not have to read all of them.
 const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
 
-/// An open store. Only one process at a time can have it open.
+/// An open store.
 pub struct Store {
     /// `None` only while the store is being closed.
     database: Option<Database>,
@@ -56,16 +58,19 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store in this place, or creates it if it does not exist. It blocks its thread for
-    /// a while: any thread may do that, because nobody uses the store yet. If another process used
-    /// the database a moment ago, this waits until that one must have ended.
+    /// Opens the store in this place for this process alone, or creates it if it does not exist. It
+    /// blocks its thread for a while: any thread may do that, because nobody uses the store yet. If
+    /// another process used the database a moment ago, this waits until that one must have ended.
     pub fn open(at: impl Into<Location>) -> Result<Self, StoreError> {
-        Self::open_within(at, TAKEOVER_TIMEOUT)
+        let store = Self::open_shared(at)?;
+        store.take_lease(TAKEOVER_TIMEOUT)?;
+        Ok(store)
     }
 
-    /// The same, but if another process uses the database, this waits only so long for its end.
-    pub fn open_within(at: impl Into<Location>, patience: Duration) -> Result<Self, StoreError> {
-        let database = Database::open(&at.into(), patience)?;
+    /// Opens the store in this place beside other processes that have the same database, or creates
+    /// it if it does not exist. No other process can have the same folder.
+    pub fn open_shared(at: impl Into<Location>) -> Result<Self, StoreError> {
+        let database = Database::open(&at.into())?;
         check_layout(&database)?;
         if let Database::Folder(folder) = &database {
             // A new store must have its layout on the disk before anything else.
@@ -77,6 +82,38 @@ impl Store {
             committer,
             backing_up: Mutex::default(),
         })
+    }
+
+    /// Becomes the process that delivers. It stays the only one until it ends, or until it does not
+    /// answer for a while; then its store accepts nothing more. If another process delivers, this
+    /// waits so long for its end, and fails with [`StoreError::InUse`].
+    pub fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+        self.open_database().take_lease(patience)
+    }
+
+    /// Whether this is the process that delivers.
+    pub fn has_lease(&self) -> bool {
+        self.open_database().has_lease()
+    }
+
+    /// A number that no other process has that has this store open.
+    pub fn process(&self) -> u64 {
+        self.open_database().process()
+    }
+
+    /// The version of a part of the store, to be read before what a change of the part is made
+    /// from ([`Batch::guard`]).
+    pub fn version(&self, part: &str) -> Result<Version, StoreError> {
+        self.committer.check()?;
+        Ok(Version {
+            part: part.to_owned(),
+            number: self.database().version(part)?,
+        })
+    }
+
+    /// What other processes announce with their batches from now on; `None` if there cannot be any.
+    pub fn news(&self) -> Option<mpsc::UnboundedReceiver<News>> {
+        self.open_database().news()
     }
 
     /// The value of a key.
@@ -173,7 +210,7 @@ impl Store {
 
     /// Makes the changes durable. When this returns, they are on the disk.
     pub async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.committer.commit(batch.into_changes()).await
+        self.committer.commit(batch).await
     }
 
     fn backing_up(&self) -> MutexGuard<'_, ()> {
@@ -213,7 +250,8 @@ impl Drop for Store {
 fn check_layout(database: &Database) -> Result<(), StoreError> {
     let key = Key::new(Keyspace::Layout).into_bytes();
     let Some(stored) = database.get(&key)? else {
-        return database.apply(&[vec![(key, Some(LAYOUT.to_be_bytes().to_vec()))]]);
+        let layout = vec![(key, Some(LAYOUT.to_be_bytes().to_vec()))];
+        return database.apply(&[layout.into()]).map(drop);
     };
     let found = stored
         .iter()

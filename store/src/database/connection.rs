@@ -8,10 +8,13 @@ use crate::location::DatabaseAddress;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
 use native_tls::TlsConnector;
 use postgres_native_tls::MakeTlsConnector;
+use std::future::poll_fn;
 use std::sync::mpsc;
 use std::time::Duration;
+use tokio::sync::mpsc as mpsc_async;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::error::SqlState;
+use tokio_postgres::{AsyncMessage, Client, Notification};
 
 /// How many connections are open at most. Readers of several games share them.
 const MAX_CONNECTIONS: usize = 8;
@@ -72,21 +75,11 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
         .enable_all()
         .build()
         .map_err(|cause| unusable(cause.to_string()))?;
-    let mut config = tokio_postgres::Config::clone(&address.config);
-    config.connect_timeout(CONNECT_TIMEOUT);
-    config.tcp_user_timeout(ANSWER_TIMEOUT);
-    // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it
-    // is. `require` asks here.
-    let asks_who = config.get_ssl_mode() == SslMode::Require;
-    let connector = TlsConnector::builder()
-        .danger_accept_invalid_certs(!asks_who)
-        .danger_accept_invalid_hostnames(!asks_who)
-        .build()
-        .map_err(|cause| unusable(cause.to_string()))?;
+    let (config, connector) = configure(address)?;
     let recycling = ManagerConfig {
         recycling_method: RecyclingMethod::Fast,
     };
-    let manager = Manager::from_config(config, MakeTlsConnector::new(connector), recycling);
+    let manager = Manager::from_config(config, connector, recycling);
     let pool = Pool::builder(manager)
         .max_size(MAX_CONNECTIONS)
         .runtime(deadpool_postgres::Runtime::Tokio1)
@@ -95,6 +88,50 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
         .build()
         .map_err(|cause| unusable(cause.to_string()))?;
     Ok((Background(Some(runtime)), pool))
+}
+
+/// How a connection is made.
+fn configure(
+    address: &DatabaseAddress,
+) -> Result<(tokio_postgres::Config, MakeTlsConnector), StoreError> {
+    let mut config = tokio_postgres::Config::clone(&address.config);
+    config.connect_timeout(CONNECT_TIMEOUT);
+    config.tcp_user_timeout(ANSWER_TIMEOUT);
+    // A connection that only listens sends nothing by itself.
+    config.keepalives_idle(ANSWER_TIMEOUT);
+    config.keepalives_interval(CONNECT_TIMEOUT);
+    // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it
+    // is. `require` asks here.
+    let asks_who = config.get_ssl_mode() == SslMode::Require;
+    let connector = TlsConnector::builder()
+        .danger_accept_invalid_certs(!asks_who)
+        .danger_accept_invalid_hostnames(!asks_who)
+        .build()
+        .map_err(|cause| StoreError::unusable(address, cause.to_string()))?;
+    Ok((config, MakeTlsConnector::new(connector)))
+}
+
+/// A connection of its own, and what the server sends on it without being asked. It lasts as long
+/// as both.
+pub(super) async fn connect_alone(
+    address: &DatabaseAddress,
+) -> Result<(Client, mpsc_async::UnboundedReceiver<Notification>), StoreError> {
+    let (config, connector) = configure(address)?;
+    let connected = config.connect(connector).await;
+    let (client, mut connection) =
+        connected.map_err(|cause| StoreError::of_database(address, &cause))?;
+    let (sender, received) = mpsc_async::unbounded_channel();
+    tokio::spawn(async move {
+        // A connection that ends drops the sender.
+        while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+            if let AsyncMessage::Notification(notification) = message
+                && sender.send(notification).is_err()
+            {
+                return;
+            }
+        }
+    });
+    Ok((client, received))
 }
 
 pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Object, StoreError> {

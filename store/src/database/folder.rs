@@ -5,7 +5,7 @@
 //! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
 //! copy must be on the disk by then, so a group of batches must not be large.
 
-use crate::batch::Change;
+use crate::batch::{Batch, Change};
 use crate::error::StoreError;
 use crate::files;
 use std::fs::File;
@@ -51,9 +51,9 @@ impl FolderDatabase {
         self.sled.range((Bound::Included(from), end))
     }
 
-    pub(super) fn apply(&self, batches: &[Vec<Change>]) -> Result<(), StoreError> {
-        for changes in batches {
-            self.sled.apply_batch(batch(changes))?;
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<(), StoreError> {
+        for group in batches {
+            self.sled.apply_batch(batch(group.changes()))?;
         }
         // Writes sled's buffers to the file; the next line puts the file on the disk.
         self.sled.flush()?;

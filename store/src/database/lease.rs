@@ -1,9 +1,10 @@
-//! Which process may write to a database: the one with the lease.
+//! Which process delivers: the one with the lease. It sends messages, handles what is due, and
+//! plays for computers; the others only answer.
 //!
 //! A lease lasts [`LEASE_SECONDS`] by the clock of the database and is renewed long before. The
-//! next process that takes it raises its epoch, and every batch is written only if owner and epoch
-//! are still the same, in the same statement. So a process that was stopped or cut off cannot write
-//! any more, no matter what it believes.
+//! next process that takes it raises its epoch, and every batch of a process that has taken it is
+//! written only if owner and epoch are still the same, in the same statement. So a process that was
+//! stopped or cut off cannot write any more, no matter what it believes.
 
 use crate::error::StoreError;
 use crate::location::{DatabaseAddress, Location};
@@ -48,9 +49,9 @@ impl Lease {
     ) -> Result<Self, StoreError> {
         let schema = address.schema;
         let statement = format!(
-            "insert into {schema}.lease as held (partition, owner, epoch, until)
-             values (0, $1, 1, clock_timestamp() + interval '{LEASE_SECONDS} s')
-             on conflict (partition) do update set owner = $1, epoch = held.epoch + 1,
+            "insert into {schema}.lease as held (name, owner, epoch, until)
+             values ('delivery', $1, 1, clock_timestamp() + interval '{LEASE_SECONDS} s')
+             on conflict (name) do update set owner = $1, epoch = held.epoch + 1,
                  until = clock_timestamp() + interval '{LEASE_SECONDS} s'
                  where held.until < clock_timestamp()
              returning epoch"
@@ -112,7 +113,7 @@ impl Lease {
         let schema = address.schema;
         let statement = format!(
             "update {schema}.lease set until = clock_timestamp() {from_now}
-             where partition = 0 and owner = $1 and epoch = $2"
+             where name = 'delivery' and owner = $1 and epoch = $2"
         );
         let rows = client
             .execute(&statement, &[&self.owner, &self.epoch])

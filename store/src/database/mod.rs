@@ -3,24 +3,30 @@
 //! Both keep keys and values of bytes, sorted by key. [`Database`] is the only place that tells
 //! them apart; what a commit, a scan or a backup is made of is the same for both.
 
+mod commit;
 mod connection;
 mod folder;
 mod lease;
+mod news;
 mod postgres;
 mod schema;
+#[cfg(test)]
+mod sharing_tests;
 #[cfg(test)]
 mod tests;
 
 pub(super) use folder::{FolderDatabase, batch};
 pub(super) use lease::TAKEOVER_TIMEOUT;
+pub use news::News;
 pub(super) use postgres::PostgresDatabase;
 
-use super::batch::{Change, Pair};
+use super::batch::{Batch, Pair};
 use super::error::StoreError;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// An open database.
 #[derive(Clone)]
@@ -30,15 +36,53 @@ pub(super) enum Database {
 }
 
 impl Database {
-    /// Opens the database at this place, or creates it. If another process has its lease, this
-    /// waits so long for its end.
-    pub(super) fn open(location: &Location, patience: Duration) -> Result<Self, StoreError> {
+    /// Opens the database at this place, or creates it.
+    pub(super) fn open(location: &Location) -> Result<Self, StoreError> {
         Ok(match location {
             Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder)?.into()),
-            Location::Database(address) => {
-                Self::Postgres(PostgresDatabase::open(address, patience)?.into())
-            }
+            Location::Database(address) => Self::Postgres(PostgresDatabase::open(address)?.into()),
         })
+    }
+
+    /// Takes the lease. If another process has it, this waits so long for its end.
+    pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+        match self {
+            // Whoever has the folder is alone.
+            Self::Folder(_) => Ok(()),
+            Self::Postgres(database) => database.take_lease(patience),
+        }
+    }
+
+    /// Whether this process has taken the lease.
+    pub(super) fn has_lease(&self) -> bool {
+        match self {
+            Self::Folder(_) => true,
+            Self::Postgres(database) => database.has_lease(),
+        }
+    }
+
+    /// A number that no other process has while this one runs.
+    pub(super) fn process(&self) -> u64 {
+        match self {
+            Self::Folder(_) => 0,
+            Self::Postgres(database) => database.process(),
+        }
+    }
+
+    /// How many guarded batches have changed a part. 0 where no other process can.
+    pub(super) fn version(&self, part: &str) -> Result<u64, StoreError> {
+        match self {
+            Self::Folder(_) => Ok(0),
+            Self::Postgres(database) => database.version(part),
+        }
+    }
+
+    /// What other processes announce; `None` where there can be none.
+    pub(super) fn news(&self) -> Option<mpsc::UnboundedReceiver<News>> {
+        match self {
+            Self::Folder(_) => None,
+            Self::Postgres(database) => Some(database.news()),
+        }
     }
 
     /// The value of a key.
@@ -66,10 +110,11 @@ impl Database {
         }
     }
 
-    /// Makes batches durable, one after the other: a later batch may change the same keys.
-    pub(super) fn apply(&self, batches: &[Vec<Change>]) -> Result<(), StoreError> {
+    /// Makes batches durable, one after the other: a later batch may change the same keys. Returns
+    /// the places of those that were not written, because another process was faster.
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
         match self {
-            Self::Folder(database) => database.apply(batches),
+            Self::Folder(database) => database.apply(batches).map(|()| Vec::new()),
             Self::Postgres(database) => database.apply(batches),
         }
     }

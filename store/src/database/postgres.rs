@@ -1,33 +1,27 @@
-//! A database of PostgreSQL, for those who have one already, and for more than one machine.
+//! A database of PostgreSQL, for those who have one already, and for more than one process.
 //!
-//! Each group of batches is one statement, so it is written as a whole or not at all, in one round
-//! trip. If the connection breaks before its answer, nobody knows whether it was written. The group
-//! has a number, which the same statement writes down; so it is sent again with this number, and a
-//! number that is there already shows that it was written the first time. The second statement
-//! waits until the first one has ended, so the answer is never a guess.
+//! Any number of processes can read and write it ([`commit`](super::commit)); one of them has the
+//! lease ([`lease`](super::lease)). This module opens it, reads it, and keeps the lease.
 
+use super::commit::{self, Group, Written, repeated_parts};
 use super::connection::{
     ANSWER_TIMEOUT, Background, client, connect, execute, is_of_connection, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL};
+use super::news::{self, News};
 use super::schema;
-use crate::batch::{Change, Pair};
+use crate::batch::{Batch, Pair};
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tokio_postgres::error::SqlState;
+use tokio::sync::mpsc;
 
-/// How long a batch that was surely not written is tried again before its caller is refused.
+/// How long something is read again before its caller is refused.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// How long a batch that may have been written is looked for. Then the store stops, because what
-/// is in memory may no longer be what is in the database. A process that is asked to end waits as
-/// long.
-const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The pause before something is tried again.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
@@ -39,27 +33,32 @@ const MAX_PAGE_ROWS: i64 = 1024;
 /// How many renewals of the lease come between two cleanups of `batch`.
 const RENEWALS_PER_CLEANUP: u32 = 100;
 
-/// A database of PostgreSQL, of which this process has the lease.
+/// A database of PostgreSQL.
 pub(crate) struct PostgresDatabase {
     runtime: Background,
     shared: Arc<Shared>,
 }
 
 /// What the tasks of the runtime share.
-struct Shared {
-    address: DatabaseAddress,
+pub(super) struct Shared {
+    pub(super) address: DatabaseAddress,
     pool: Pool,
-    lease: Lease,
-    is_closing: AtomicBool,
-    statements: Statements,
+    /// The number of this process, which no other one has had in this database.
+    process: i64,
+    /// Once this process has the lease, it keeps it until it ends.
+    lease: OnceLock<Lease>,
+    pub(super) is_closing: AtomicBool,
+    pub(super) statements: Statements,
 }
 
 /// The statements, in the words of the schema.
-struct Statements {
+pub(super) struct Statements {
     get: String,
     range: String,
     range_to_end: String,
-    commit: String,
+    version: String,
+    pub(super) commit: String,
+    pub(super) written: String,
     cleanup: String,
 }
 
@@ -74,36 +73,70 @@ impl Statements {
             range_to_end: format!(
                 "select key, value from {schema}.kv where key >= $1 order by key limit $2"
             ),
-            // `for share` makes a takeover wait for the batch, and the batch for a takeover.
-            commit: format!(
-                "with held as materialized (
-                     select 1 from {schema}.lease
-                     where partition = 0 and owner = $1 and epoch = $2 for share),
-                 noted as (
-                     insert into {schema}.batch (id) select $3::bytea from held returning 1),
-                 put as (
-                     insert into {schema}.kv (key, value)
-                     select changed.key, changed.value
-                     from unnest($4::bytea[], $5::bytea[]) as changed(key, value)
-                     where exists (select 1 from held)
-                     on conflict (key) do update set value = excluded.value),
-                 removed as (
-                     delete from {schema}.kv
-                     where key = any($6::bytea[]) and exists (select 1 from held))
-                 select count(*) from noted"
-            ),
+            version: format!("select number from {schema}.version where part = $1"),
+            commit: commit::statement(schema),
+            written: format!("select exists (select 1 from {schema}.batch where id = $1)"),
             cleanup: format!("delete from {schema}.batch where at < now() - interval '1 hour'"),
         }
     }
 }
 
 impl PostgresDatabase {
-    /// Connects, makes the tables if they are not there, and takes the lease.
-    pub(super) fn open(address: &DatabaseAddress, patience: Duration) -> Result<Self, StoreError> {
+    /// Connects, and makes the tables if they are not there.
+    pub(super) fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
         let (runtime, pool) = connect(address)?;
-        let shared = runtime.wait(prepare(address.clone(), pool, patience))??;
-        runtime.spawn(renew_regularly(Arc::clone(&shared)));
+        let shared = runtime.wait(prepare(address.clone(), pool))??;
         Ok(Self { runtime, shared })
+    }
+
+    /// Takes the lease. If another process has it, this waits so long for its end.
+    pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+        if self.shared.lease().is_some() {
+            return Ok(());
+        }
+        let shared = Arc::clone(&self.shared);
+        self.runtime.wait(async move {
+            let owner = random()?.to_vec();
+            let client = shared.client().await?;
+            let lease = Lease::take(&client, &shared.address, owner, patience).await?;
+            // Only one caller takes it, and a second one would have had to wait for its end.
+            let _ = shared.lease.set(lease);
+            Ok::<_, StoreError>(())
+        })??;
+        self.runtime
+            .spawn(renew_regularly(Arc::clone(&self.shared)));
+        Ok(())
+    }
+
+    /// Whether this process has taken the lease.
+    pub(super) fn has_lease(&self) -> bool {
+        self.shared.lease().is_some()
+    }
+
+    /// The number of this process.
+    pub(super) fn process(&self) -> u64 {
+        self.shared.process.unsigned_abs()
+    }
+
+    /// How many guarded batches have changed a part.
+    pub(super) fn version(&self, part: &str) -> Result<u64, StoreError> {
+        let part = part.to_owned();
+        self.read(move |client, shared| {
+            let part = part.clone();
+            async move {
+                let statement = client.prepare_cached(&shared.statements.version).await?;
+                let row = client.query_opt(&statement, &[&part]).await?;
+                Ok(row.map_or(0, |row| row.get::<_, i64>(0).unsigned_abs()))
+            }
+        })
+    }
+
+    /// What other processes announce from now on.
+    pub(super) fn news(&self) -> mpsc::UnboundedReceiver<News> {
+        let (sender, received) = mpsc::unbounded_channel();
+        let (address, process) = (self.shared.address.clone(), self.shared.process);
+        self.runtime.spawn(news::listen(address, process, sender));
+        received
     }
 
     /// Whether there is a store in this database already.
@@ -180,14 +213,36 @@ impl PostgresDatabase {
         })
     }
 
-    pub(super) fn apply(&self, batches: &[Vec<Change>]) -> Result<(), StoreError> {
-        let group = Group::of(batches, random()?);
-        let shared = Arc::clone(&self.shared);
-        self.runtime
-            .wait(async move { shared.commit(&group).await })?
+    /// Writes batches, and returns the places of those that were overtaken.
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
+        let mut overtaken = repeated_parts(batches);
+        loop {
+            let left = batches.iter().enumerate();
+            let left: Vec<&Batch> = left
+                .filter(|(place, _)| !overtaken.contains(place))
+                .map(|(_, batch)| batch)
+                .collect();
+            if left.is_empty() {
+                return Ok(overtaken);
+            }
+            let group = Group::of(&left, random()?, self.shared.process);
+            let shared = Arc::clone(&self.shared);
+            let written = self
+                .runtime
+                .wait(async move { shared.commit(&group).await })??;
+            let Written::Overtaken(parts) = written else {
+                return Ok(overtaken);
+            };
+            let is_of = |batch: &Batch| {
+                let mut guards = batch.guards.iter();
+                guards.any(|version| parts.contains(&version.part))
+            };
+            let places = 0..batches.len();
+            overtaken.extend(places.filter(|place| is_of(&batches[*place])));
+        }
     }
 
-    /// Fails while the lease is not surely held, and after it was lost.
+    /// Fails while the lease that this process has taken is not surely held, and after it was lost.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.shared.check()
     }
@@ -195,7 +250,10 @@ impl PostgresDatabase {
     pub(super) fn lost(&self) -> impl Future<Output = StoreError> + use<> {
         let shared = Arc::clone(&self.shared);
         async move {
-            shared.lease.lost().await;
+            match shared.lease() {
+                Some(lease) => lease.lost().await,
+                None => std::future::pending().await,
+            }
             shared.taken_over()
         }
     }
@@ -243,8 +301,11 @@ impl Drop for PostgresDatabase {
         self.shared.is_closing.store(true, Ordering::Relaxed);
         let shared = Arc::clone(&self.shared);
         let released = self.runtime.wait(async move {
+            let Some(lease) = shared.lease() else {
+                return Some(());
+            };
             let client = shared.client().await.ok()?;
-            shared.lease.release(&client, &shared.address).await.ok()
+            lease.release(&client, &shared.address).await.ok()
         });
         if !matches!(released, Ok(Some(()))) {
             tracing::warn!("the lease of the database was not released; it ends by itself");
@@ -254,148 +315,46 @@ impl Drop for PostgresDatabase {
 
 impl Shared {
     fn check(&self) -> Result<(), StoreError> {
-        if self.lease.is_lost() {
+        let Some(lease) = self.lease() else {
+            return Ok(());
+        };
+        if lease.is_lost() {
             return Err(self.taken_over());
         }
-        if self.lease.is_trusted() {
+        if lease.is_trusted() {
             Ok(())
         } else {
             Err(self.unreachable("the lease could not be renewed"))
         }
     }
 
-    async fn client(&self) -> Result<Object, StoreError> {
+    /// The lease that this process has taken.
+    pub(super) fn lease(&self) -> Option<&Lease> {
+        self.lease.get()
+    }
+
+    /// Another process has taken the lease.
+    pub(super) fn set_lost(&self) {
+        if let Some(lease) = self.lease() {
+            lease.set_lost();
+        }
+    }
+
+    pub(super) async fn client(&self) -> Result<Object, StoreError> {
         client(&self.pool, &self.address).await
     }
 
-    fn unreachable(&self, cause: &str) -> StoreError {
+    pub(super) fn unreachable(&self, cause: &str) -> StoreError {
         StoreError::Unreachable {
             database: self.address.to_string(),
             cause: cause.to_owned(),
         }
     }
 
-    fn taken_over(&self) -> StoreError {
+    pub(super) fn taken_over(&self) -> StoreError {
         StoreError::TakenOver {
             database: self.address.to_string(),
         }
-    }
-
-    /// Writes a group of batches. If its outcome becomes unknown, this returns when it is known
-    /// again, or stops the store.
-    async fn commit(&self, group: &Group) -> Result<(), StoreError> {
-        let begun = Instant::now();
-        let mut is_in_doubt = false;
-        loop {
-            let failure = match self.client().await {
-                // It was not sent, so an earlier doubt remains and no new one arises.
-                Err(failure) => failure,
-                Ok(client) => match self.send(client, group).await {
-                    Sent::Written => return Ok(()),
-                    Sent::Fenced => {
-                        self.lease.set_lost();
-                        return Err(self.taken_over());
-                    }
-                    // An attempt before this one may have been written all the same.
-                    Sent::Refused(failure) if !is_in_doubt => return Err(failure),
-                    Sent::Refused(failure) | Sent::Not(failure) => failure,
-                    Sent::Unknown(failure) => {
-                        is_in_doubt = true;
-                        failure
-                    }
-                },
-            };
-            if self.is_closing.load(Ordering::Relaxed) {
-                return Err(failure);
-            }
-            let waited = begun.elapsed();
-            if is_in_doubt && waited > DOUBT_TIMEOUT {
-                let cause = format!("nobody knows whether a change was written: {failure}");
-                return Err(StoreError::stopped(&cause));
-            }
-            if !is_in_doubt && waited > RETRY_TIMEOUT {
-                return Err(failure);
-            }
-            tokio::time::sleep(RETRY_DELAY).await;
-        }
-    }
-
-    async fn send(&self, client: Object, group: &Group) -> Sent {
-        let (owner, epoch) = (&self.lease.owner, &self.lease.epoch);
-        let statement = match client.prepare_cached(&self.statements.commit).await {
-            Ok(statement) => statement,
-            Err(cause) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
-        };
-        let answer = async {
-            let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 6] = [
-                owner,
-                epoch,
-                &group.id,
-                &group.keys,
-                &group.values,
-                &group.removed,
-            ];
-            client.query_one(&statement, &parameters).await
-        };
-        match tokio::time::timeout(ANSWER_TIMEOUT, answer).await {
-            Ok(Ok(row)) if row.get::<_, i64>(0) == 1 => Sent::Written,
-            Ok(Ok(_)) => Sent::Fenced,
-            // The number is there: an attempt before this one has written the group.
-            Ok(Err(cause)) if cause.code() == Some(&SqlState::UNIQUE_VIOLATION) => Sent::Written,
-            Ok(Err(cause)) if is_of_connection(&cause) => {
-                Sent::Unknown(StoreError::of_database(&self.address, &cause))
-            }
-            Ok(Err(cause)) => Sent::Refused(StoreError::of_database(&self.address, &cause)),
-            Err(_) => {
-                // Nobody may get this connection again: its answer could still come.
-                drop(Object::take(client));
-                Sent::Unknown(self.unreachable("it does not answer"))
-            }
-        }
-    }
-}
-
-/// What became of a group that was sent.
-enum Sent {
-    Written,
-    /// Another process has the lease.
-    Fenced,
-    /// The server has refused it, so it was not written.
-    Refused(StoreError),
-    /// It did not leave this process.
-    Not(StoreError),
-    Unknown(StoreError),
-}
-
-/// Batches that are written together: the last change of each key.
-struct Group {
-    id: Vec<u8>,
-    keys: Vec<Vec<u8>>,
-    values: Vec<Vec<u8>>,
-    removed: Vec<Vec<u8>>,
-}
-
-impl Group {
-    fn of(batches: &[Vec<Change>], id: [u8; 16]) -> Self {
-        let changes = batches.iter().flatten();
-        let last: BTreeMap<&Vec<u8>, &Option<Vec<u8>>> =
-            changes.map(|(key, value)| (key, value)).collect();
-        let mut group = Self {
-            id: id.to_vec(),
-            keys: Vec::new(),
-            values: Vec::new(),
-            removed: Vec::new(),
-        };
-        for (key, value) in last {
-            match value {
-                Some(value) => {
-                    group.keys.push(key.clone());
-                    group.values.push(value.clone());
-                }
-                None => group.removed.push(key.clone()),
-            }
-        }
-        group
     }
 }
 
@@ -437,21 +396,18 @@ impl Iterator for Rows {
     }
 }
 
-async fn prepare(
-    address: DatabaseAddress,
-    pool: Pool,
-    patience: Duration,
-) -> Result<Arc<Shared>, StoreError> {
+async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, StoreError> {
     let first = client(&pool, &address).await?;
     schema::check_server(&first, &address).await?;
     schema::create(&first, &address).await?;
-    let owner = random()?.to_vec();
-    let lease = Lease::take(&first, &address, owner, patience).await?;
+    let process = schema::new_process(&first, &address).await?;
+    drop(first);
     Ok(Arc::new(Shared {
         statements: Statements::of(address.schema),
         address,
         pool,
-        lease,
+        process,
+        lease: OnceLock::new(),
         is_closing: AtomicBool::new(false),
     }))
 }
@@ -460,12 +416,15 @@ async fn prepare(
 async fn renew_regularly(shared: Arc<Shared>) {
     let mut renewals: u32 = 0;
     let mut interval = tokio::time::interval(RENEWAL_INTERVAL);
-    while !shared.lease.is_lost() && !shared.is_closing.load(Ordering::Relaxed) {
+    while let Some(lease) = shared.lease()
+        && !lease.is_lost()
+        && !shared.is_closing.load(Ordering::Relaxed)
+    {
         interval.tick().await;
         renewals += 1;
         let renewal = async {
             let client = shared.client().await?;
-            let renewed = shared.lease.renew(&client, &shared.address).await;
+            let renewed = lease.renew(&client, &shared.address).await;
             if renewals.is_multiple_of(RENEWALS_PER_CLEANUP) && renewed.is_ok() {
                 // If it fails, the next cleanup does it.
                 let _ = client.execute(&shared.statements.cleanup, &[]).await;

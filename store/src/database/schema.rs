@@ -1,16 +1,21 @@
 //! The tables of a store in PostgreSQL, and what a server must promise before it gets games.
 //!
-//! `kv` has all keys and values, in the order of their bytes. `batch` has the numbers of the
-//! batches that were written, so that one whose outcome is unknown can be looked up. `lease` says
-//! which process may write.
+//! `kv` has all keys and values, in the order of their bytes. `version` counts the guarded changes
+//! of each part of the store. `batch` has the numbers of the groups that were written, so that one
+//! whose outcome is unknown can be looked up. `lease` says which process delivers.
 
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio_postgres::Client;
 
 /// The oldest server that is used, as `server_version_num` writes it: the oldest that PostgreSQL's
 /// makers still mend.
 const MIN_SERVER_VERSION: u32 = 140_000;
+
+/// By how much the clocks of the database and of this machine may differ, in seconds. What one
+/// process decides by its clock another one goes on with.
+const MAX_CLOCK_DIFFERENCE_SECONDS: f64 = 2.0;
 
 /// Refuses a server that would lose what it has acknowledged, or that is too old.
 pub(super) async fn check_server(
@@ -33,7 +38,25 @@ pub(super) async fn check_server(
             "it runs version {version}, and Entente needs PostgreSQL {oldest} or newer"
         )));
     }
-    Ok(())
+    check_clock(client, address).await
+}
+
+/// Refuses a server by whose clock it is another time.
+async fn check_clock(client: &Client, address: &DatabaseAddress) -> Result<(), StoreError> {
+    let query = "select extract(epoch from clock_timestamp())::float8";
+    let row = client.query_one(query, &[]).await;
+    let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
+    let here = SystemTime::now().duration_since(UNIX_EPOCH);
+    let ahead = row.get::<_, f64>(0) - here.unwrap_or_default().as_secs_f64();
+    if ahead.abs() <= MAX_CLOCK_DIFFERENCE_SECONDS {
+        return Ok(());
+    }
+    let (seconds, way) = (ahead.abs(), if ahead > 0.0 { "ahead of" } else { "behind" });
+    let cause = format!(
+        "its clock is {seconds:.0} s {way} the clock of this machine: let both be set by the same \
+         time service"
+    );
+    Err(StoreError::unusable(address, cause))
 }
 
 async fn show(
@@ -58,13 +81,27 @@ pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result
              key bytea primary key, value bytea not null);
          create table if not exists {schema}.batch (
              id bytea primary key, at timestamptz not null default now());
+         create table if not exists {schema}.version (
+             part text primary key, number bigint not null);
          create table if not exists {schema}.lease (
-             partition smallint primary key, owner bytea not null, epoch bigint not null,
+             name text primary key, owner bytea not null, epoch bigint not null,
              until timestamptz not null);
+         create sequence if not exists {schema}.process;
          commit;"
     );
     let created = client.batch_execute(&statements).await;
     created.map_err(|cause| StoreError::of_database(address, &cause))
+}
+
+/// A number that no other process has had.
+pub(super) async fn new_process(
+    client: &Client,
+    address: &DatabaseAddress,
+) -> Result<i64, StoreError> {
+    let query = format!("select nextval('{}.process')", address.schema);
+    let row = client.query_one(&query, &[]).await;
+    let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
+    Ok(row.get(0))
 }
 
 /// Whether there is something in the store already.

@@ -156,8 +156,17 @@ async fn an_answer_that_is_lost_is_looked_up_and_nothing_is_written_twice() {
     let location = Location::database(&url).unwrap();
     let store = Store::open(&location).unwrap();
     proxy.is_cutting.store(true, Ordering::SeqCst);
+    let mut part = tokio::task::block_in_place(|| {
+        let _may_block = MayBlock::here();
+        store.version("counter").unwrap()
+    });
     for number in 1..=200 {
-        put(&store, key(0), &number.to_string()).await.unwrap();
+        // Guarded: a group that is sent again must not be overtaken by itself.
+        let mut batch = Batch::default();
+        batch.guard(&part);
+        batch.put(key(0), number.to_string());
+        store.commit(batch).await.unwrap();
+        part = part.next();
     }
     proxy.is_cutting.store(false, Ordering::SeqCst);
     let cuts = proxy.cuts.load(Ordering::SeqCst);

@@ -1,0 +1,304 @@
+//! How batches get into a database of PostgreSQL: many of them as one statement.
+//!
+//! A group is written as a whole or not at all, in one round trip. If the connection breaks before
+//! its answer, nobody knows whether it was written. The group has a number, which the same
+//! statement writes down; so it is sent again with this number, and a number that is there already
+//! shows that it was written the first time.
+//!
+//! Two things can keep a group from being written. A process that delivers does so only with its
+//! lease, so nothing that it writes after another process has taken over counts. And a batch can be
+//! guarded by versions: if another process has changed the same, the batch is taken out of its
+//! group, and its caller reads again. The statement locks the versions before it compares them, so
+//! no change comes in between.
+
+use super::connection::{ANSWER_TIMEOUT, is_of_connection};
+use super::postgres::Shared;
+use crate::batch::Batch;
+use crate::error::StoreError;
+use deadpool_postgres::Object;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::ToSql;
+
+/// How long a batch that was surely not written is tried again before its caller is refused.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long a batch that may have been written is looked for. Then the store stops, because what
+/// is in memory may no longer be what is in the database. A process that is asked to end waits as
+/// long.
+const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The pause before something is tried again.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
+
+/// The longest news that are sent with a group, in bytes: PostgreSQL takes at most 8,000. Of a
+/// group with more, the others learn only that something has changed.
+const MAX_NEWS_BYTES: usize = 7_900;
+
+/// The statement that writes a group.
+///
+/// `held` is the lease: a row that is locked for others until the group is written. `known` are the
+/// versions as they are now, also if another group has changed them since this statement began.
+pub(super) fn statement(schema: &str) -> String {
+    format!(
+        "with held as materialized (
+             select 1 from {schema}.lease
+             where $9 and name = 'delivery' and owner = $1 and epoch = $2 for share),
+         known as materialized (
+             select part, number from {schema}.version where part = any($7)
+             order by part for update),
+         overtaken as materialized (
+             select read.part from unnest($7::text[], $8::bigint[]) as read(part, number)
+             left join known on known.part = read.part
+             where coalesce(known.number, 0) <> read.number),
+         allowed as materialized (
+             select 1 where not exists (select 1 from overtaken)
+             and (not $9 or exists (select 1 from held))),
+         noted as (
+             insert into {schema}.batch (id) select $3::bytea from allowed returning 1),
+         put as (
+             insert into {schema}.kv (key, value)
+             select changed.key, changed.value
+             from unnest($4::bytea[], $5::bytea[]) as changed(key, value)
+             where exists (select 1 from allowed)
+             on conflict (key) do update set value = excluded.value),
+         removed as (
+             delete from {schema}.kv
+             where key = any($6::bytea[]) and exists (select 1 from allowed)),
+         raised as (
+             update {schema}.version set number = version.number + 1
+             where part = any($7) and exists (select 1 from allowed)
+             and part in (select part from known)),
+         begun as (
+             insert into {schema}.version (part, number)
+             select read.part, 1 from unnest($7::text[], $8::bigint[]) as read(part, number)
+             where read.number = 0 and exists (select 1 from allowed)),
+         announced as materialized (
+             select pg_notify('{schema}', $10) from allowed where $10 <> '')
+         select (select count(*) from noted), (select count(*) from announced),
+             exists (select 1 from held), array(select part from overtaken)"
+    )
+}
+
+/// Batches that are written together: the last change of each key.
+pub(super) struct Group {
+    id: Vec<u8>,
+    keys: Vec<Vec<u8>>,
+    values: Vec<Vec<u8>>,
+    removed: Vec<Vec<u8>>,
+    parts: Vec<String>,
+    numbers: Vec<i64>,
+    news: String,
+}
+
+/// What became of a group.
+pub(super) enum Written {
+    All,
+    /// Nothing of it was written, because other processes have changed these parts.
+    Overtaken(HashSet<String>),
+}
+
+impl Group {
+    /// The group of these batches, with a number of its own. `process` is who announces them.
+    pub(super) fn of(batches: &[&Batch], id: [u8; 16], process: i64) -> Self {
+        let changes = batches.iter().flat_map(|batch| batch.changes());
+        let last: BTreeMap<&Vec<u8>, &Option<Vec<u8>>> =
+            changes.map(|(key, value)| (key, value)).collect();
+        let guards = batches.iter().flat_map(|batch| &batch.guards);
+        let guards: BTreeMap<&String, u64> = guards
+            .map(|version| (&version.part, version.number))
+            .collect();
+        let mut group = Self {
+            id: id.to_vec(),
+            keys: Vec::new(),
+            values: Vec::new(),
+            removed: Vec::new(),
+            parts: guards.keys().map(ToString::to_string).collect(),
+            numbers: guards.values().map(|number| *number as i64).collect(),
+            news: news(batches, process),
+        };
+        for (key, value) in last {
+            match value {
+                Some(value) => {
+                    group.keys.push(key.clone());
+                    group.values.push(value.clone());
+                }
+                None => group.removed.push(key.clone()),
+            }
+        }
+        group
+    }
+}
+
+/// What the other processes learn of a group: who has written it, and a line for each thing.
+fn news(batches: &[&Batch], process: i64) -> String {
+    let lines: BTreeSet<&String> = batches.iter().flat_map(|batch| &batch.news).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let mut news = process.to_string();
+    for line in lines {
+        news.push('\n');
+        news.push_str(line);
+    }
+    if news.len() > MAX_NEWS_BYTES {
+        return process.to_string();
+    }
+    news
+}
+
+/// Which of these batches cannot be in one group with the others, because one before them changes
+/// the same part: the version that they have read is old when that one is written.
+pub(super) fn repeated_parts(batches: &[Batch]) -> Vec<usize> {
+    let mut parts = HashSet::new();
+    let mut repeated = Vec::new();
+    for (place, batch) in batches.iter().enumerate() {
+        if batch
+            .guards
+            .iter()
+            .any(|version| parts.contains(&version.part))
+        {
+            repeated.push(place);
+        } else {
+            parts.extend(batch.guards.iter().map(|version| version.part.clone()));
+        }
+    }
+    repeated
+}
+
+/// What became of a group that was sent once.
+enum Sent {
+    Done(Written),
+    /// Another process has the lease.
+    Fenced,
+    /// The server has refused it, so it was not written.
+    Refused(StoreError),
+    /// It was surely not written, and may be the next time.
+    Not(StoreError),
+    Unknown(StoreError),
+}
+
+impl Shared {
+    /// Writes a group of batches. If its outcome becomes unknown, this returns when it is known
+    /// again, or stops the store.
+    pub(super) async fn commit(&self, group: &Group) -> Result<Written, StoreError> {
+        let begun = Instant::now();
+        let mut is_in_doubt = false;
+        loop {
+            let failure = match self.client().await {
+                // It was not sent, so an earlier doubt remains and no new one arises.
+                Err(failure) => failure,
+                Ok(client) => match self.send(client, group, is_in_doubt).await {
+                    Sent::Done(written) => return Ok(written),
+                    Sent::Fenced => {
+                        self.set_lost();
+                        return Err(self.taken_over());
+                    }
+                    // An attempt before this one may have been written all the same.
+                    Sent::Refused(failure) if !is_in_doubt => return Err(failure),
+                    Sent::Refused(failure) | Sent::Not(failure) => failure,
+                    Sent::Unknown(failure) => {
+                        is_in_doubt = true;
+                        failure
+                    }
+                },
+            };
+            if self.is_closing.load(Ordering::Relaxed) {
+                return Err(failure);
+            }
+            let waited = begun.elapsed();
+            if is_in_doubt && waited > DOUBT_TIMEOUT {
+                let cause = format!("nobody knows whether a change was written: {failure}");
+                return Err(StoreError::stopped(&cause));
+            }
+            if !is_in_doubt && waited > RETRY_TIMEOUT {
+                return Err(failure);
+            }
+            tokio::time::sleep(RETRY_DELAY).await;
+        }
+    }
+
+    async fn send(&self, client: Object, group: &Group, is_in_doubt: bool) -> Sent {
+        let statement = match client.prepare_cached(&self.statements.commit).await {
+            Ok(statement) => statement,
+            Err(cause) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+        };
+        let lease = self.lease();
+        let (owner, epoch) = lease.map_or((&[][..], 0), |lease| (&lease.owner[..], lease.epoch));
+        let has_lease = lease.is_some();
+        let parameters: [&(dyn ToSql + Sync); 10] = [
+            &owner,
+            &epoch,
+            &group.id,
+            &group.keys,
+            &group.values,
+            &group.removed,
+            &group.parts,
+            &group.numbers,
+            &has_lease,
+            &group.news,
+        ];
+        let answer = client.query_one(&statement, &parameters);
+        let row = match tokio::time::timeout(ANSWER_TIMEOUT, answer).await {
+            Ok(Ok(row)) => row,
+            Ok(Err(cause)) => return self.failed(&cause),
+            Err(_) => {
+                // Nobody may get this connection again: its answer could still come.
+                drop(Object::take(client));
+                return Sent::Unknown(self.unreachable("it does not answer"));
+            }
+        };
+        let (noted, is_held): (i64, bool) = (row.get(0), row.get(2));
+        if noted == 1 {
+            return Sent::Done(Written::All);
+        }
+        // An earlier attempt has changed the versions itself, if it was written.
+        if is_in_doubt {
+            match self.was_written(&client, group).await {
+                Ok(true) => return Sent::Done(Written::All),
+                Ok(false) => {}
+                Err(cause) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+            }
+        }
+        if has_lease && !is_held {
+            return Sent::Fenced;
+        }
+        let overtaken: Vec<String> = row.get(3);
+        Sent::Done(Written::Overtaken(overtaken.into_iter().collect()))
+    }
+
+    /// Whether the number of a group is there.
+    async fn was_written(
+        &self,
+        client: &Object,
+        group: &Group,
+    ) -> Result<bool, tokio_postgres::Error> {
+        let row = client
+            .query_one(&self.statements.written, &[&group.id])
+            .await?;
+        Ok(row.get(0))
+    }
+
+    /// What an error of the server means for a group.
+    fn failed(&self, cause: &tokio_postgres::Error) -> Sent {
+        let failure = StoreError::of_database(&self.address, cause);
+        let constraint = cause.as_db_error().and_then(|error| error.constraint());
+        match cause.code() {
+            // The number is there: an attempt before this one has written the group.
+            Some(&SqlState::UNIQUE_VIOLATION) if constraint == Some("batch_pkey") => {
+                Sent::Done(Written::All)
+            }
+            // Another process has begun the same part at this moment, or two groups waited for each
+            // other.
+            Some(
+                &SqlState::UNIQUE_VIOLATION
+                | &SqlState::T_R_DEADLOCK_DETECTED
+                | &SqlState::T_R_SERIALIZATION_FAILURE,
+            ) => Sent::Not(failure),
+            _ if is_of_connection(cause) => Sent::Unknown(failure),
+            _ => Sent::Refused(failure),
+        }
+    }
+}
