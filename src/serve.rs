@@ -17,7 +17,7 @@ use entente_discord::{DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::{Clock, Service, ServiceError, ServiceWatch};
-use entente_store::{Location, Store, StoreError, import, run_blocking};
+use entente_store::{Store, StoreError, import, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
@@ -192,14 +192,27 @@ async fn serve_store(
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(entente_api::run(
         listener,
-        service,
+        service.clone(),
         engines,
         is_connected,
         access(config),
         stopped(stop.clone()),
     ));
 
-    let outcome = play(config, local, frontends, &api_address, connected, stop).await;
+    let delivers = tokio::select! {
+        delivers = deliver(&service) => delivers.map(|()| true),
+        () = stopped(stop.clone()) => Ok(false),
+    };
+    // Only here it is needed: the last handle closes the store.
+    drop(service);
+    let outcome = match delivers {
+        Ok(true) => {
+            let played = play(config, local, frontends, &api_address, connected, stop).await;
+            played.map_err(ServeError::from)
+        }
+        Ok(false) => Ok(()),
+        Err(error) => Err(error),
+    };
     // Without Discord the API would wait for a stop that nobody asks for.
     if outcome.is_err() {
         api.abort();
@@ -266,38 +279,34 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
 
 async fn open_store(config: &Config) -> Result<Store, ServeError> {
     let location = config.store.location();
-    if config.store.standby {
-        return open_when_free(location).await;
-    }
-    let opened = run_blocking(move || Store::open(&location)).await;
-    let store = opened.ok_or(ServiceError::Stopped)??;
+    // The sandbox of this process is its own, so its games are, too.
+    let is_alone = !config.has_token();
+    let opened = run_blocking(move || {
+        if is_alone {
+            Store::open(&location)
+        } else {
+            Store::open_shared(&location)
+        }
+    });
+    let store = opened.await.ok_or(ServiceError::Stopped)??;
     store.keep_free(config.store.reserve_bytes());
     Ok(store)
 }
 
-/// Opens the store when no other process uses it any more. Until then nothing is served.
-async fn open_when_free(location: Location) -> Result<Store, ServeError> {
+/// Waits until this is the process that delivers: at once, or when another one has ended.
+async fn deliver(service: &Service) -> Result<(), ServeError> {
     let mut has_waited = false;
-    loop {
-        let here = location.clone();
-        let opened = run_blocking(move || Store::open_within(&here, STANDBY_PATIENCE)).await;
-        match opened.ok_or(ServiceError::Stopped)? {
-            Err(StoreError::InUse { .. } | StoreError::Unreachable { .. }) => {
-                if !has_waited {
-                    tracing::warn!(store = %location, "waiting to take over from another process");
-                }
-                has_waited = true;
-            }
-            Ok(store) => {
-                if has_waited {
-                    tracing::warn!(store = %location, "taking over");
-                }
-                return Ok(store);
-            }
-            Err(error) => return Err(error.into()),
+    while !service.take_over(STANDBY_PATIENCE).await? {
+        if !has_waited {
+            tracing::warn!("another process delivers; this one answers, and waits to take over");
         }
+        has_waited = true;
         tokio::time::sleep(STANDBY_INTERVAL).await;
     }
+    if has_waited {
+        tracing::warn!("taking over");
+    }
+    Ok(())
 }
 
 /// Plays on Discord, or in the sandbox if there is one, until `stop` becomes true.

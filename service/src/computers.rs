@@ -63,6 +63,7 @@ impl WaitingComputer {
 }
 
 /// The computers that have to act in all games.
+#[derive(Default)]
 pub(crate) struct WaitingComputers {
     waiting: Mutex<Waiting>,
     changed: Notify,
@@ -71,35 +72,32 @@ pub(crate) struct WaitingComputers {
 /// The computers in the order in which they began to wait, and the place of each in it.
 #[derive(Default)]
 struct Waiting {
+    /// Whether this process plays for computers.
+    plays: bool,
     computers: BTreeMap<u64, WaitingComputer>,
     places: HashMap<GameId, Vec<u64>>,
     last: u64,
 }
 
 impl WaitingComputers {
-    /// Loads those who were waiting when the store was last open.
-    pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
-        let mut games: BTreeMap<GameId, Vec<ComputerTurn>> = BTreeMap::new();
-        for entry in store.scan(&Key::new(Keyspace::ComputerTurn)) {
-            let (key, value) = entry?;
-            // An entry that cannot be read is left for `entente store verify`.
-            if let Some((game, turn)) = read_turn(&key, &value) {
-                games.entry(game).or_default().push(turn);
+    /// Loads those who are waiting: from now on they act here. Of several processes with one
+    /// database only the one that delivers knows them.
+    pub(crate) fn load(&self, store: &Store) -> Result<(), ServiceError> {
+        // First of all: what comes meanwhile is newer than what is read below.
+        self.lock().plays = true;
+        for (game, turns) in waiting_games(store)? {
+            if !self.lock().places.contains_key(&game) {
+                self.update(&game, turns);
             }
         }
-        let mut waiting = Waiting::default();
-        for (game, turns) in games {
-            waiting.update(&game, turns);
-        }
-        Ok(Self {
-            waiting: Mutex::new(waiting),
-            changed: Notify::new(),
-        })
+        Ok(())
     }
 
     /// From now on these computers have to act in a game, and no others.
     pub(crate) fn update(&self, game: &GameId, turns: Vec<ComputerTurn>) {
-        if self.lock().update(game, turns) {
+        let mut waiting = self.lock();
+        if waiting.plays && waiting.update(game, turns) {
+            drop(waiting);
             self.changed.notify_waiters();
         }
     }
@@ -190,6 +188,21 @@ impl ComputerTurns {
         self.place = *place;
         Some(next.clone())
     }
+}
+
+/// The games in which computers have to act.
+pub(crate) fn waiting_games(
+    store: &Store,
+) -> Result<BTreeMap<GameId, Vec<ComputerTurn>>, ServiceError> {
+    let mut games: BTreeMap<GameId, Vec<ComputerTurn>> = BTreeMap::new();
+    for entry in store.scan(&Key::new(Keyspace::ComputerTurn)) {
+        let (key, value) = entry?;
+        // An entry that cannot be read is left for `entente store verify`.
+        if let Some((game, turn)) = read_turn(&key, &value) {
+            games.entry(game).or_default().push(turn);
+        }
+    }
+    Ok(games)
 }
 
 /// The entry of a computer that has to act.

@@ -76,7 +76,19 @@ fn anonymous(log: &str) -> &str {
     }
 }
 
+impl Rejected {
+    /// Whether another process has changed the same meanwhile: asked again, it can be done.
+    pub(crate) fn is_overtaken(&self) -> bool {
+        matches!(self, Self::Failed(failed) if failed.is_overtaken())
+    }
+}
+
 impl ServiceError {
+    /// Whether another process has changed the same meanwhile: asked again, it can be done.
+    pub(crate) fn is_overtaken(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Overtaken))
+    }
+
     /// What it is, if it passes by itself or with a restart.
     pub fn transient_failure(&self) -> Option<TransientFailure> {
         match self {

@@ -13,7 +13,9 @@
 
 mod access;
 mod advice;
+mod announcement;
 pub mod calendar;
+mod clock;
 mod command;
 mod computers;
 mod error;
@@ -36,6 +38,7 @@ pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::token::TokenSecret;
 pub use advice::Analysed;
+pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
@@ -60,7 +63,6 @@ pub use outbox::items::{
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;
 pub use thinking::HintRequest;
-pub use time::clock::Clock;
 pub use watchers::GameChanges;
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;

@@ -77,6 +77,11 @@ impl Membership {
         }
     }
 
+    /// Forgets everybody: another process has forgotten a person.
+    pub(crate) fn clear(&self) {
+        lock(&self.seen).clear();
+    }
+
     /// The questions from now on. Only the last who asks for them gets them.
     pub(crate) fn questions(&self) -> mpsc::Receiver<MemberQuestion> {
         self.asking.requests()

@@ -2,7 +2,7 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::secret;
-use crate::computers::WaitingComputers;
+use crate::clock::Clock;
 use crate::error::ServiceError;
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
@@ -13,14 +13,13 @@ use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
 use crate::thinking::RequestQueue;
-use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
 use crate::worker::state::{Shared, Worker};
 use entente_store::{Store, run_blocking, spawn_blocking};
 use futures::executor::block_on;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 /// How many jobs can wait for one worker before its callers have to wait, too.
 const QUEUE_CAPACITY: usize = 256;
@@ -53,10 +52,11 @@ impl Service {
         let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
         let clock = loaded.clock;
         let limits = Arc::new(Limits::new(limits.clone(), &clock, loaded.lobbies));
-        let (secret, outbox) = (loaded.secret, Arc::new(loaded.outbox));
+        let secret = loaded.secret;
+        let outbox = Arc::new(Outbox::new(clock.clone(), store.process()));
         let shared = Shared {
             outages: Arc::new(loaded.outages),
-            computers: Arc::new(loaded.computers),
+            computers: Arc::default(),
             limits: limits.clone(),
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
@@ -91,15 +91,19 @@ impl Service {
                 watchers: shared.watchers,
                 counts: shared.counts,
                 limits,
+                delivers: watch::Sender::new(false),
+                erased: watch::Sender::new(()),
                 numbering: Default::default(),
                 welcoming: Default::default(),
             }),
         };
-        // Before the tasks below, so that they find nothing about people who asked to be forgotten.
-        service.people().resume_forgetting().await?;
-        service.upkeep().start_heartbeat();
-        service.upkeep().start_deadlines();
+        service.upkeep().start_listening();
         service.upkeep().start_key_cleanup();
+        if service.inner.store.has_lease() {
+            service.deliver().await?;
+        } else {
+            service.upkeep().start_following();
+        }
         Ok(service)
     }
 }
@@ -109,9 +113,7 @@ struct Loaded {
     /// The clock, which does not go back behind the last heartbeat.
     clock: Clock,
     secret: [u8; 32],
-    outbox: Outbox,
     outages: Outages,
-    computers: WaitingComputers,
     lobbies: OpenLobbies,
 }
 
@@ -122,10 +124,8 @@ fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
     let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
     Ok(Loaded {
         secret: block_on(secret(store))?,
-        outbox: Outbox::load(store)?,
         outages: Outages::load(store, clock.clone())?,
         clock,
-        computers: WaitingComputers::load(store)?,
         lobbies: OpenLobbies::load(store)?,
     })
 }

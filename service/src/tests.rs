@@ -11,6 +11,7 @@ mod failures;
 mod forgetting;
 mod lobbies;
 mod reminders;
+mod sharing;
 mod storage;
 
 use super::log::{index, records};

@@ -41,6 +41,13 @@ impl Watchers {
         }
     }
 
+    /// All games may have changed.
+    pub(crate) fn announce_all(&self) {
+        for sender in self.lock().values() {
+            sender.send_replace(());
+        }
+    }
+
     /// The number of games with at least one waiting caller.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()

@@ -1,8 +1,6 @@
 //! Finds settings that can be read but cannot work.
 
-use super::{
-    ComputersConfig, Config, ConfigError, DatabaseUrl, LogConfig, SandboxConfig, StoreConfig,
-};
+use super::{ComputersConfig, Config, ConfigError, LogConfig, SandboxConfig, StoreConfig};
 use entente_computer::MAX_MEMORY_MIB;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -56,13 +54,8 @@ impl StoreConfig {
         let kept = Bounds("store.backups_kept", 1, 1000, 7, "backups");
         let memory = Bounds("store.memory", 1, MOST_FOR_GAMES, 256, "MiB");
         let reserve = Bounds("store.reserve", 1, MOST_FOR_GAMES, 64, "MiB");
-        let standby = || {
-            let is_useless = self.standby && self.url == DatabaseUrl::default();
-            let problem = "only a database can be taken over: set store.url, or leave it out";
-            is_useless.then(|| ("store.standby".to_owned(), problem.to_owned()))
-        };
-        let first = every.fault(self.backup_every).or_else(standby);
-        first
+        every
+            .fault(self.backup_every)
             .or_else(|| kept.fault(self.backups_kept))
             .or_else(|| memory.fault(self.memory))
             .or_else(|| reserve.fault(self.reserve))

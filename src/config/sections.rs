@@ -40,9 +40,6 @@ pub struct StoreConfig {
     pub folder: PathBuf,
     /// The database with the games, instead of the folder.
     pub url: DatabaseUrl,
-    /// Whether this process waits while another one plays with the same database, and takes over
-    /// when that one ends.
-    pub standby: bool,
     /// The folder for backups; if empty, none are made.
     pub backups: PathBuf,
     /// The hours between two backups.
@@ -146,7 +143,6 @@ impl Default for StoreConfig {
         Self {
             folder: "data/games".into(),
             url: DatabaseUrl::default(),
-            standby: false,
             backups: PathBuf::new(),
             backup_every: 24,
             backups_kept: 7,

@@ -15,8 +15,8 @@ pub(crate) type Pair = (Vec<u8>, Vec<u8>);
 
 /// The version of a part of the store, such as a log. The service decides what a part is.
 ///
-/// Several processes can have one database. Whoever changes a part reads its version first, then
-/// what the change is made from, and guards the batch with the version: if another process was
+/// Several processes can have one database. To change a part, a process reads its version first,
+/// then what the change is made from, and guards the batch with the version: if another process was
 /// faster, the batch is not written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
@@ -26,6 +26,20 @@ pub struct Version {
 }
 
 impl Version {
+    /// The version of a part that nobody has changed.
+    pub fn first(part: &str) -> Self {
+        Self {
+            part: part.to_owned(),
+            number: 0,
+        }
+    }
+
+    /// Whether nobody has changed the part, as far as is known. Where no other process can, it
+    /// stays like this.
+    pub fn is_first(&self) -> bool {
+        self.number == 0
+    }
+
     /// The version after a batch that was guarded with this one.
     pub fn next(self) -> Self {
         let number = self.number + 1;

@@ -41,7 +41,7 @@ pub enum StoreError {
         /// Why.
         cause: String,
     },
-    /// Another process has changed the same since it was read. Whoever reads it again can go on.
+    /// Another process has changed the same since it was read. It has to be read again.
     #[error("another process has changed the same at this moment: try it again")]
     Overtaken,
     /// Another process uses the database now, so this one must not write any more.

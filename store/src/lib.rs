@@ -130,10 +130,19 @@ impl Store {
         &self,
         prefix: &Key,
     ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
+        self.scan_from(prefix, prefix)
+    }
+
+    /// The same from this key on, which has the prefix.
+    pub fn scan_from(
+        &self,
+        prefix: &Key,
+        first: &Key,
+    ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
         let length = prefix.as_bytes().len();
         let described = prefix.clone();
         let stopped = self.committer.check().err().map(Err);
-        let first = prefix.as_bytes().to_vec();
+        let first = first.as_bytes().to_vec();
         let entries = self.database().entries(first, prefix.end()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
             // The iterator may be used on another thread than this method.

@@ -1,5 +1,7 @@
-//! Two processes with one database: one plays, the other waits and takes over. What the first one
-//! acknowledged is there, nothing comes twice, and a process that was taken over writes nothing.
+//! Two processes with one database: one plays on Discord, the other one only answers, and takes
+//! over. What the first one acknowledged is there, nothing comes twice, and a process that was
+//! taken over writes nothing.
+
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT, boards, posted_after, until, wait_for_discord};
 use entente_sandbox::{Sandbox, UserInChannel};
@@ -23,11 +25,10 @@ impl Pair {
         let folder = Folder::new();
         let mut settings: Settings = in_sandbox(&sandbox, &folder);
         settings.push(("store.url", database.url()));
-        settings.push(("store.standby", "true".to_owned()));
         let first = Process::start(&folder.0, &settings);
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         let second = Process::start(&folder.0, &settings);
-        log_line(&second, "waiting to take over").await;
+        log_line(&second, "waits to take over").await;
         Some(Self {
             sandbox,
             database,

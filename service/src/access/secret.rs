@@ -8,14 +8,19 @@ use sha2::Sha256;
 
 /// The installation's secret. It is created if the store is new.
 pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
+    let version = store.version("secret")?;
     if let Some(secret) = stored_secret(store)? {
         return Ok(secret);
     }
     let secret = random();
     let mut batch = Batch::default();
+    batch.guard(&version);
     batch.put(Key::new(Keyspace::Secret), secret);
-    store.commit(batch).await?;
-    Ok(secret)
+    match store.commit(batch).await {
+        // Another process has started at the same moment.
+        Err(StoreError::Overtaken) => Ok(stored_secret(store)?.ok_or(StoreError::Overtaken)?),
+        written => Ok(written.map(|()| secret)?),
+    }
 }
 
 /// The installation's secret, if there is one already.

@@ -158,6 +158,10 @@ impl Upkeep<'_> {
                             metrics::observe_lateness(Duration::from_millis(late));
                         }
                     }
+                    // Another process has changed the game, so the task is read again.
+                    Err(error) if error.is_overtaken() => {
+                        failing.insert(task);
+                    }
                     Err(error) => {
                         if !failed_before.contains(&task) {
                             let game = task.game().map(GameId::as_str);

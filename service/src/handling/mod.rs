@@ -16,6 +16,7 @@ pub(crate) mod people;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod servers;
+pub(crate) mod sharing;
 pub(crate) mod vacations;
 
 use crate::worker::handle::Service;

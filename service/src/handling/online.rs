@@ -1,6 +1,6 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
-use crate::error::ServiceError;
+use crate::error::{Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
@@ -18,6 +18,10 @@ impl Service {
     /// deadlines happen again.
     pub async fn go_online(&self) -> Result<(), ServiceError> {
         let inner = &self.inner;
+        // The outage ends for a process that does not deliver when another one does.
+        if !self.delivers() {
+            return Ok(());
+        }
         // The heartbeat stores the outage before it ends it, so no clock runs on without its
         // credit.
         let ending = *inner.outages.offline_since().borrow();
@@ -31,6 +35,9 @@ impl Service {
     /// Begins an outage: people have not been able to reach the program since this time. Until
     /// [`Service::go_online`] nobody loses on time, and no other deadline happens.
     pub fn go_offline(&self, since: Time) {
+        if !self.delivers() {
+            return;
+        }
         let offline_since = &self.inner.outages.offline_since;
         offline_since.send_if_modified(|offline_since| {
             let was_online = offline_since.is_none();
@@ -100,7 +107,12 @@ impl Upkeep<'_> {
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
                 let credit = self.0.in_game(&game, async |worker, id| {
-                    worker.credit_outages(id).await.map(drop)
+                    loop {
+                        let credited = worker.credit_outages(id).await.map(drop);
+                        if !credited.as_ref().is_err_and(Rejected::is_overtaken) {
+                            return credited;
+                        }
+                    }
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
                 if let Err(error) = credit.await {

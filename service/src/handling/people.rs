@@ -19,7 +19,7 @@ use entente_game::people::{
     ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key, Keyspace, StoreError};
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
@@ -74,8 +74,21 @@ impl Worker {
         &mut self,
         command: &Command<PersonAction>,
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+        loop {
+            let changed = self.change_person_once(command).await;
+            if !changed.as_ref().is_err_and(Rejected::is_overtaken) {
+                return changed;
+            }
+        }
+    }
+
+    async fn change_person_once(
+        &mut self,
+        command: &Command<PersonAction>,
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let person = command.actor;
         let name = person.log();
+        let version = self.store.version(&name)?;
         let mut log = self.person_log(person)?;
         // A repeated command changes nothing, and is answered with the present state.
         if self.was_accepted(command, Changed::Person)? {
@@ -93,6 +106,7 @@ impl Worker {
             .map_err(|damage| damaged_log(&name, damage))?;
 
         let mut batch = Batch::default();
+        batch.guard(&version);
         // Who is no longer blocked is no longer named.
         if let PersonAction::Unblock { person: blocked } = command.action {
             self.erase_from_log(&mut batch, person, blocked)?;
@@ -114,7 +128,21 @@ impl Worker {
         server: ServerId,
         command: &Command<ServerAction>,
     ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+        loop {
+            let changed = self.change_server_once(server, command).await;
+            if !changed.as_ref().is_err_and(Rejected::is_overtaken) {
+                return changed;
+            }
+        }
+    }
+
+    async fn change_server_once(
+        &mut self,
+        server: ServerId,
+        command: &Command<ServerAction>,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
         let name = server.log();
+        let version = self.store.version(&name)?;
         let mut log = self.server_log(server)?;
         if self.was_accepted(command, Changed::Server)? {
             return Ok(Ok(log.settings().clone()));
@@ -128,6 +156,7 @@ impl Worker {
             .map_err(|damage| damaged_log(&name, damage))?;
 
         let mut batch = Batch::default();
+        batch.guard(&version);
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command, Changed::Server);
         self.store.commit(batch).await?;
@@ -172,10 +201,18 @@ impl Worker {
         owner: PersonId,
         person: PersonId,
     ) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        self.erase_from_log(&mut batch, owner, person)?;
-        batch.remove(index::blocked_key(person, owner));
-        Ok(self.store.commit(batch).await?)
+        loop {
+            let version = self.store.version(&owner.log())?;
+            let mut batch = Batch::default();
+            batch.guard(&version);
+            self.erase_from_log(&mut batch, owner, person)?;
+            batch.remove(index::blocked_key(person, owner));
+            match self.store.commit(batch).await {
+                // Another process has changed this log.
+                Err(StoreError::Overtaken) => {}
+                written => return Ok(written?),
+            }
+        }
     }
 
     /// Erases everything that a person's log says about somebody whom they have blocked.

@@ -17,7 +17,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, ServerId, Time};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key, Keyspace, StoreError};
 
 impl Servers<'_> {
     /// Changes something in a server's log. The frontend has checked that the person may do that.
@@ -133,16 +133,24 @@ impl Servers<'_> {
         let last = Key::new(Keyspace::GameNumber).text(server);
         // Two games that ask at the same time must not get the same number.
         let _one_at_a_time = self.0.inner.numbering.lock().await;
-        if let Some(number) = self.number_at(own.clone()).await? {
-            return Ok(number);
+        loop {
+            let part = format!("numbers {server}");
+            let version = self.0.read(move |inner| inner.version(&part)).await?;
+            if let Some(number) = self.number_at(own.clone()).await? {
+                return Ok(number);
+            }
+            let number = self.number_at(last.clone()).await?.unwrap_or_default() + 1;
+            let mut batch = Batch::default();
+            batch.guard(&version);
+            batch.put(own.clone(), number.to_string());
+            batch.put(last.clone(), number.to_string());
+            batch.put(numbered_key(server, number), game.as_str());
+            match self.0.inner.store.commit(batch).await {
+                // Another process has numbered a game of this server.
+                Err(StoreError::Overtaken) => {}
+                written => return Ok(written.map(|()| number)?),
+            }
         }
-        let number = self.number_at(last.clone()).await?.unwrap_or_default() + 1;
-        let mut batch = Batch::default();
-        batch.put(own, number.to_string());
-        batch.put(last, number.to_string());
-        batch.put(numbered_key(server, number), game.as_str());
-        self.0.inner.store.commit(batch).await?;
-        Ok(number)
     }
 
     /// The numbers of those of these games that have one already.

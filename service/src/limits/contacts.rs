@@ -10,9 +10,9 @@
 //! the operator can restart the program; the records of who wrote to whom would be personal data on
 //! the disk. It is measured in the time in which the program was awake, like the paces.
 
+use crate::clock::Clock;
 use crate::command::Command;
 use crate::limits::config::LimitsConfig;
-use crate::time::clock::Clock;
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Action, Actor, Correspondent, DiplomacyAction, Game, LobbyAction, PersonId, PlayAction, Seat,

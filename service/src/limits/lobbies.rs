@@ -62,6 +62,11 @@ impl OpenLobbies {
         Ok(Self(Mutex::new(lobbies)))
     }
 
+    /// The games in the table.
+    pub(crate) fn ids(&self) -> BTreeSet<GameId> {
+        self.lock().keys().cloned().collect()
+    }
+
     /// Enters what a game is after a command, unless that would exceed a limit.
     pub(crate) fn enter(
         &self,
@@ -149,7 +154,7 @@ fn check(
 
 /// The ids of all open lobbies: those in channels, and those in direct messages, which have a join
 /// code.
-fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceError> {
+pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceError> {
     let mut ids = BTreeSet::new();
     for entry in store.scan(&Key::new(Keyspace::OpenLobbies)) {
         let (key, _) = entry?;

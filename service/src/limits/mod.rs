@@ -15,8 +15,8 @@ pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
 
+use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;
-use crate::time::clock::Clock;
 use contacts::Contacts;
 use lobbies::OpenLobbies;
 use pace::Paces;

@@ -4,8 +4,8 @@
 //! measured in the time in which the program was awake, so setting the clock of the machine changes
 //! nothing.
 
+use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;
-use crate::time::clock::Clock;
 use entente_game::people::{Limit, Limited, Policy};
 use entente_game::{PersonId, Span, Time};
 use governor::clock::Clock as _;

@@ -8,6 +8,7 @@
 //! erased data.
 
 use crate::access::secret::random_chance;
+use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log};
 use crate::handling::People;
 use crate::log::{idempotency, index};
@@ -31,10 +32,24 @@ impl People<'_> {
     pub async fn forget(self, person: PersonId) -> Result<(), Rejected> {
         let begin = async move |worker: &mut Worker| worker.begin_to_forget(person).await;
         self.0.in_log_of(&person, begin).await?;
+        if !self.0.delivers() {
+            return Ok(self.wait_until_forgotten(person).await?);
+        }
         let service = self.0.clone();
         // On its own, so that it goes on if nobody waits for the answer any more.
         let erasing = tokio::spawn(async move { service.people().erase(person).await });
         erasing.await.map_err(|_| ServiceError::Stopped)?
+    }
+
+    /// Waits until the process that delivers has erased a person: it alone knows which messages are
+    /// on their way to them.
+    async fn wait_until_forgotten(self, person: PersonId) -> Result<(), ServiceError> {
+        let mut erased = self.0.inner.erased.subscribe();
+        while self.0.get(mark(person)).await?.is_some() {
+            // It fails if the service is closing.
+            erased.changed().await.map_err(|_| ServiceError::Stopped)?;
+        }
+        Ok(())
     }
 
     /// Goes on with requests that were interrupted by a stop.
@@ -53,15 +68,26 @@ impl People<'_> {
     async fn erase(self, person: PersonId) -> Result<(), Rejected> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
-            let forget =
-                async move |worker: &mut Worker, id: &GameId| worker.forget(id, person).await;
+            let forget = async move |worker: &mut Worker, id: &GameId| {
+                loop {
+                    let forgotten = worker.forget(id, person).await;
+                    if !forgotten.as_ref().is_err_and(Rejected::is_overtaken) {
+                        return forgotten;
+                    }
+                }
+            };
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
         self.erase_from_blocked(person).await?;
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
-        let forget = async move |worker: &mut Worker| worker.forget_person(person).await;
+        let forget = async move |worker: &mut Worker| loop {
+            let forgotten = worker.forget_person(person).await;
+            if !forgotten.as_ref().is_err_and(ServiceError::is_overtaken) {
+                return forgotten;
+            }
+        };
         Ok(self.0.in_log_of(&person, forget).await?)
     }
 
@@ -154,6 +180,7 @@ impl Worker {
     async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.put(mark(person), "");
+        batch.announce(Announcement::Erasure.to_string());
         match self.person_log(person) {
             Ok(log) => index::revoke_tokens(&mut batch, &log),
             // Their games are erased all the same.
@@ -213,17 +240,21 @@ impl Worker {
         batch.remove(receipt_mark_key(id, &recipient));
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
-        let _blocked = self.outbox.block_reports().await;
-        Outbox::remove_all(&mut batch, self.outbox.remove_game_queue(id, &recipient));
-        self.store.commit(batch).await?;
+        let outbox = self.outbox.clone();
+        let _blocked = outbox.block_reports().await;
+        Outbox::remove_all(&mut batch, outbox.remove_game_queue(id, &recipient));
+        self.commit_in(id, batch).await?;
         // The game in memory still has the data. It is read again without it.
-        self.games.remove(id);
+        self.close(id);
         Ok(())
     }
 
     /// Deletes a person's own log and everything else that belongs to them.
     pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
+        let version = self.store.version(&person.log())?;
+        batch.guard(&version);
+        batch.announce(Announcement::Erased.to_string());
         let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
         index::update_person_log(&mut batch, person, &log, &empty);
         self.read_log(&person.log())?

@@ -3,5 +3,6 @@
 //! Imports from `access` and `error`.
 
 pub(crate) mod items;
+pub(crate) mod order;
 pub(crate) mod queue;
 pub(crate) mod unreachable;

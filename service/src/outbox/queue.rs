@@ -4,7 +4,12 @@
 //! reports it as sent. So a crash never loses a message: each one arrives at least once. That it
 //! arrives at most once is up to the frontend, which finds a message again by the id of its
 //! delivery. Texts and pictures are made by the frontends, from views.
+//!
+//! Of several processes with one database only the one that delivers keeps the outbox in memory.
+//! The others write into the store, and announce it.
 
+use crate::announcement::Announcement;
+use crate::clock::Clock;
 use crate::error::ServiceError;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
@@ -12,17 +17,23 @@ use crate::outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
     Welcome,
 };
+use crate::outbox::order::Order;
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
 use entente_store::{Batch, Key, Keyspace, Store};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+/// How long news of another process can be under way, in milliseconds. If its connection breaks,
+/// everything is loaded again.
+const MAX_NEWS_DELAY_MS: u64 = 10_000;
+
 /// The outbox in memory. The store has the same items.
 pub(crate) struct Outbox {
+    order: Order,
     queues: Mutex<Queues>,
     changed: Notify,
     /// Read-locked while the report of a frontend is written, and write-locked while a person is
@@ -33,27 +44,81 @@ pub(crate) struct Outbox {
 
 #[derive(Default)]
 struct Queues {
+    /// Whether this process delivers. Otherwise nothing waits here.
+    delivers: bool,
+    /// The items that wait.
+    known: HashSet<DeliveryId>,
     /// The items of each queue. The first one is either ready or being sent by a frontend.
     waiting: HashMap<Queue, VecDeque<OutboxItem>>,
     /// Queues whose first item may be sent, by its position in the order.
     ready: BTreeMap<u64, Queue>,
-    next_order: u64,
+    last_order: u64,
 }
 
 impl Outbox {
-    /// Loads what was not reported as sent when the store was last open.
-    pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
-        let mut queues = Queues::default();
-        for entry in store.scan(&Key::new(Keyspace::Outbox)) {
-            let (_, value) = entry?;
-            // They come in their order, because the key is the number.
-            queues.push(serde_json::from_slice(&value).map_err(ServiceError::Delivery)?);
-        }
-        Ok(Self {
-            queues: Mutex::new(queues),
+    /// An outbox of this process, which does not deliver yet.
+    pub(crate) fn new(clock: Clock, process: u64) -> Self {
+        Self {
+            order: Order::new(clock, process),
+            queues: Mutex::default(),
             changed: Notify::new(),
             reports: RwLock::default(),
-        })
+        }
+    }
+
+    /// From now on this process delivers: everything in the store that was not reported as sent,
+    /// and what comes.
+    pub(crate) fn deliver(&self, store: &Store) -> Result<(), ServiceError> {
+        // First of all: what comes meanwhile is queued by itself.
+        self.lock().delivers = true;
+        self.load(store)
+    }
+
+    /// Queues what other processes have written, as far as it is not known.
+    pub(crate) fn load(&self, store: &Store) -> Result<(), ServiceError> {
+        self.load_from(store, 0)
+    }
+
+    /// Queues what other processes have written a moment ago, if this one delivers: what follows is
+    /// sent after it.
+    pub(crate) fn load_recent(&self, store: &Store) -> Result<(), ServiceError> {
+        if !self.lock().delivers {
+            return Ok(());
+        }
+        self.load_from(store, self.order.before(MAX_NEWS_DELAY_MS))
+    }
+
+    fn load_from(&self, store: &Store, first: u64) -> Result<(), ServiceError> {
+        let all = Key::new(Keyspace::Outbox);
+        for entry in store.scan_from(&all, &all.clone().number(first)) {
+            let (key, value) = entry?;
+            let item: OutboxItem =
+                serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
+            let is_known = || self.lock().known.contains(&item.outbox_key().id);
+            // It may have been sent since it was read here. Then it is removed from the store
+            // before it is forgotten here, so it is looked for in the opposite order.
+            let stored = || store.get(&Key::new(Keyspace::Outbox).bytes(&key));
+            if !is_known() && stored()?.is_some() {
+                self.push(vec![item]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Queues the item at this place of the order, which another process has written.
+    pub(crate) fn load_one(&self, store: &Store, order: u64) -> Result<(), ServiceError> {
+        let key = Key::new(Keyspace::Outbox).number(order);
+        if let Some(value) = store.get(&key)? {
+            let item = serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
+            self.push(vec![item]);
+        }
+        Ok(())
+    }
+
+    /// The next place in the order.
+    fn next_order(&self, queues: &mut Queues) -> u64 {
+        queues.last_order = self.order.after(queues.last_order);
+        queues.last_order
     }
 
     /// The deliveries for the notifications of a decision, in order. They are queued by
@@ -69,10 +134,9 @@ impl Outbox {
             .filter_map(|notification| {
                 // A person who asked to be forgotten gets nothing more.
                 let recipient = recipient(game, notification)?;
-                queues.next_order += 1;
                 Some(OutboxItem::Delivery(Delivery {
                     id: DeliveryId::random(),
-                    order: queues.next_order,
+                    order: self.next_order(&mut queues),
                     game: game.id().clone(),
                     records: game.records(),
                     viewer: notification.viewer,
@@ -87,11 +151,9 @@ impl Outbox {
 
     /// A new notice to a person. It is queued by [`push`](Self::push).
     pub(crate) fn notice(&self, person: PersonId, topic: Topic, at: Time) -> OutboxItem {
-        let mut queues = self.lock();
-        queues.next_order += 1;
         OutboxItem::Notice(Notice {
             id: DeliveryId::random(),
-            order: queues.next_order,
+            order: self.next_order(&mut self.lock()),
             person,
             topic,
             uncertain_attempts: 0,
@@ -101,11 +163,9 @@ impl Outbox {
 
     /// A new name of a game's thread. It is queued by [`push`](Self::push).
     pub(crate) fn thread_name(&self, game: &GameId, channel: &str, thread: &str) -> OutboxItem {
-        let mut queues = self.lock();
-        queues.next_order += 1;
         OutboxItem::ThreadName(ThreadName {
             id: DeliveryId::random(),
-            order: queues.next_order,
+            order: self.next_order(&mut self.lock()),
             game: game.clone(),
             channel: channel.to_owned(),
             thread: thread.to_owned(),
@@ -115,11 +175,9 @@ impl Outbox {
 
     /// A new greeting of a server. It is queued by [`push`](Self::push).
     pub(crate) fn welcome(&self, server: ServerId, channel: String, at: Time) -> OutboxItem {
-        let mut queues = self.lock();
-        queues.next_order += 1;
         OutboxItem::Welcome(Welcome {
             id: DeliveryId::random(),
-            order: queues.next_order,
+            order: self.next_order(&mut self.lock()),
             server,
             channel,
             uncertain_attempts: 0,
@@ -136,10 +194,9 @@ impl Outbox {
     ) -> Vec<OutboxItem> {
         let mut queues = self.lock();
         let to = |(viewer, person): &(Viewer, PersonId)| {
-            queues.next_order += 1;
             OutboxItem::Delivery(Delivery {
                 id: DeliveryId::random(),
-                order: queues.next_order,
+                order: self.next_order(&mut queues),
                 viewer: *viewer,
                 recipient: Recipient::Person(*person),
                 reroute: Some(reroute),
@@ -154,14 +211,13 @@ impl Outbox {
     pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem]) {
         for item in items {
             let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
-            batch.put(
-                Key::new(Keyspace::Outbox).number(item.outbox_key().order),
-                value,
-            );
+            let order = item.outbox_key().order;
+            batch.put(Key::new(Keyspace::Outbox).number(order), value);
+            batch.announce(Announcement::Message(order).to_string());
         }
     }
 
-    /// Queues items that are durable.
+    /// Queues items that are durable, if this process delivers.
     pub(crate) fn push(&self, items: Vec<OutboxItem>) {
         let mut queues = self.lock();
         for item in items {
@@ -199,6 +255,7 @@ impl Outbox {
         let mut batch = Self::removal_batch(&delivery.outbox_key());
         let (game, recipient) = (&delivery.game, &delivery.recipient);
         batch.put(receipt_key(game, recipient), receipt);
+        batch.announce(Announcement::Receipt.to_string());
         batch.put(receipt_mark_key(game, recipient), "");
         batch
     }
@@ -261,6 +318,7 @@ impl Outbox {
         queues.ready.retain(|_, ready| ready != queue);
         let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
         for item in &removed {
+            queues.known.remove(&item.outbox_key().id);
             metrics::add_queued_deliveries(item.recipient_kind(), -1);
         }
         drop(queues);
@@ -290,6 +348,11 @@ impl Outbox {
     /// An item was not sent, and may be sent now.
     pub(crate) fn postpone(&self, item: &OutboxItem) {
         self.lock().offer(&item.outbox_key());
+        self.changed.notify_waiters();
+    }
+
+    /// Wakes those who wait for a receipt, which another process has written.
+    pub(crate) fn wake(&self) {
         self.changed.notify_waiters();
     }
 
@@ -332,16 +395,24 @@ impl Queues {
     }
 
     fn push(&mut self, item: OutboxItem) {
-        metrics::add_queued_deliveries(item.recipient_kind(), 1);
-        let OutboxKey { order, queue, .. } = item.outbox_key();
+        let OutboxKey { id, order, queue } = item.outbox_key();
         // After a restart the numbering goes on after the highest stored number.
-        self.next_order = self.next_order.max(order);
+        self.last_order = self.last_order.max(order);
+        if !self.delivers || !self.known.insert(id) {
+            return;
+        }
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
         let waiting = self.waiting.entry(queue.clone()).or_default();
         // If there are items before it, the queue becomes ready when they are done.
         if waiting.is_empty() {
             self.ready.insert(order, queue);
         }
-        waiting.push_back(item);
+        // Items of two processes can come in the wrong order. The first one of a queue stays the
+        // first, because it may be on its way.
+        let later = waiting.iter().skip(1);
+        let later = later.rev().take_while(|later| place(later) > place(&item));
+        let at = waiting.len() - later.count();
+        waiting.insert(at, item);
     }
 
     fn take(&mut self) -> Option<OutboxItem> {
@@ -359,6 +430,7 @@ impl Queues {
         let next_order = waiting.front().map(|next| next.outbox_key().order);
         if let Some(gone) = gone {
             metrics::add_queued_deliveries(gone.recipient_kind(), -1);
+            self.known.remove(&gone.outbox_key().id);
         }
         match next_order {
             Some(order) => {
@@ -393,6 +465,15 @@ impl Queues {
         let is_first = waiting.front()?.outbox_key().id == key.id;
         is_first.then_some(waiting)
     }
+}
+
+/// The place of an item in its queue: deliveries of a game in the order of its records.
+fn place(item: &OutboxItem) -> (u64, u64) {
+    let records = match item {
+        OutboxItem::Delivery(delivery) => delivery.records,
+        OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => 0,
+    };
+    (records, item.outbox_key().order)
 }
 
 /// Where a notification goes. `None` if its person asked to be forgotten.
@@ -449,11 +530,9 @@ mod tests {
     }
 
     fn empty_outbox() -> Outbox {
-        Outbox {
-            queues: Mutex::default(),
-            changed: Notify::new(),
-            reports: RwLock::default(),
-        }
+        let outbox = Outbox::new(Clock::manual(|| Time(0)), 0);
+        outbox.lock().delivers = true;
+        outbox
     }
 
     /// A queue that was removed while its first item was being sent, and in which another waits

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::access::secret::{random_chance, secret};
-use crate::computers::WaitingComputers;
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
 use crate::log::index::Index;
@@ -39,13 +38,12 @@ impl Scene {
         let store = Arc::new(folder.store().await);
         let may_block = MayBlock::here();
         let secret = secret(&store).await.unwrap();
-        let outbox = Arc::new(Outbox::load(&store).unwrap());
+        let outbox = Arc::new(Outbox::new(clock.clone(), 0));
         let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
-        let computers = Arc::new(WaitingComputers::load(&store).unwrap());
         let lobbies = OpenLobbies::load(&store).unwrap();
         let shared = Shared {
             outages,
-            computers,
+            computers: Arc::default(),
             limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
             membership: Arc::default(),
             watchers: Arc::default(),

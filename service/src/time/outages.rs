@@ -10,8 +10,8 @@
 //! The precision: the outage counts from the last heartbeat. So up to [`HEARTBEAT_INTERVAL`] more
 //! is credited than was lost, and never less.
 
+use crate::clock::Clock;
 use crate::error::ServiceError;
-use crate::time::clock::Clock;
 use entente_game::{Span, Time};
 use entente_store::{Batch, Key, Keyspace, Store};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,6 +20,9 @@ use tokio::sync::watch;
 
 /// How often the heartbeat is written.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(10);
+
+/// How long no heartbeat may come before the process that delivers counts as gone.
+const MAX_SILENCE: Duration = Duration::from_secs(15);
 
 /// If the time of day has moved on by this much more than the program was awake, the machine has
 /// slept.
@@ -65,12 +68,7 @@ impl Outages {
     /// Loads the uncredited outages. The present outage began when the program was last alive, and
     /// lasts until it goes online.
     pub(crate) fn load(store: &Store, clock: Clock) -> Result<Self, ServiceError> {
-        let mut pending = Vec::new();
-        for entry in store.scan(&Key::new(Keyspace::Outage)) {
-            let (from, until) = entry?;
-            let outage = number(&from).zip(number(&until));
-            pending.extend(outage.map(|(from, until)| Outage { from, until }));
-        }
+        let pending = stored_outages(store)?;
         let reading = clock.read();
         // A new store has no heartbeat, and no clock that could be credited.
         let last_alive = Self::last_heartbeat(store)?.unwrap_or(reading.0);
@@ -86,6 +84,33 @@ impl Outages {
             // The clock of the machine may have been set back since.
             offline_since: watch::Sender::new(Some(last_alive.min(reading.0))),
         })
+    }
+
+    /// Reads again what the process that delivers has stored. While it writes heartbeats, people
+    /// can move; otherwise there is an outage since the last one.
+    pub(crate) fn follow(&self, store: &Store) -> Result<(), ServiceError> {
+        let (stored, heartbeat) = (stored_outages(store)?, Self::last_heartbeat(store)?);
+        let now = self.clock.now();
+        let mut state = self.state();
+        state.pending = stored;
+        state.unsaved.clear();
+        state.last_alive = heartbeat.unwrap_or(now);
+        let last = state.last_alive;
+        drop(state);
+        let is_silent = now.0.saturating_sub(last.0) > MAX_SILENCE.as_millis() as u64;
+        let outage = is_silent.then_some(last);
+        self.offline_since
+            .send_if_modified(|since| std::mem::replace(since, outage) != outage);
+        Ok(())
+    }
+
+    /// This process delivers from now on. Until people can reach it there is an outage, which began
+    /// with the last heartbeat.
+    pub(crate) fn take_over(&self, store: &Store) -> Result<(), ServiceError> {
+        self.follow(store)?;
+        let last = self.state().last_alive.min(self.clock.now());
+        self.offline_since.send_replace(Some(last));
+        Ok(())
     }
 
     /// When people could last move, as far as the store knows.
@@ -188,6 +213,17 @@ impl Outages {
         self.state().pending.retain(|other| *other != outage);
         Ok(())
     }
+}
+
+/// The outages that have not been credited to every clock.
+fn stored_outages(store: &Store) -> Result<Vec<Outage>, ServiceError> {
+    let mut outages = Vec::new();
+    for entry in store.scan(&Key::new(Keyspace::Outage)) {
+        let (from, until) = entry?;
+        let outage = number(&from).zip(number(&until));
+        outages.extend(outage.map(|(from, until)| Outage { from, until }));
+    }
+    Ok(outages)
 }
 
 fn number(bytes: &[u8]) -> Option<Time> {

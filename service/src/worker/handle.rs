@@ -3,6 +3,7 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
+use crate::clock::Clock;
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
 use crate::limits::Limits;
@@ -12,7 +13,6 @@ use crate::membership::Membership;
 use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
 use crate::thinking::{HintRequest, RequestQueue};
-use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
 use crate::work::{ServiceWatch, WorkCounts};
@@ -21,12 +21,12 @@ use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
-use entente_store::{Key, Keyspace, Store, StoreError, run_blocking, spawn_blocking};
+use entente_store::{Key, Keyspace, Store, StoreError, Version, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
 /// How many workers share the games among them. Each waits while its batch is written, so there are
 /// more of them than cores: batches that wait together share one sync of the disk.
@@ -57,6 +57,10 @@ pub(crate) struct Inner {
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
     pub(crate) counts: Arc<WorkCounts>,
+    /// Whether this is the process that delivers.
+    pub(crate) delivers: watch::Sender<bool>,
+    /// Changes when another process has erased a person.
+    pub(crate) erased: watch::Sender<()>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
     /// Held while a server is greeted.
@@ -221,6 +225,20 @@ impl Service {
         self.dispatch(owner, Job::new(None, work)).await
     }
 
+    /// Lets every worker do something.
+    pub(crate) async fn in_every_worker(
+        &self,
+        work: impl Fn(&mut Worker) + Clone + Send + 'static,
+    ) -> Result<(), ServiceError> {
+        for worker in &self.inner.workers {
+            let work = work.clone();
+            let (job, done) = Job::new(None, async move |worker: &mut Worker| work(worker));
+            worker.send(job).await.map_err(|_| ServiceError::Stopped)?;
+            done.await.map_err(|_| ServiceError::Stopped)?;
+        }
+        Ok(())
+    }
+
     /// Passes a job to the worker of its owner, and waits for the answer.
     async fn dispatch<T, E: From<ServiceError>>(
         &self,
@@ -294,6 +312,11 @@ impl Service {
 }
 
 impl Inner {
+    /// The version of a part of the store.
+    pub(crate) fn version(&self, part: &str) -> Result<Version, ServiceError> {
+        Ok(self.store.version(part)?)
+    }
+
     pub(crate) fn games_in(
         &self,
         keyspace: Keyspace,

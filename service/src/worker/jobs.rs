@@ -50,6 +50,7 @@ impl Worker {
         while let Some(Job { game, work }) = inbox.recv().await {
             // Counted before it is done: who gets the answer finds it in the counts.
             self.counts.count_job();
+            self.checked = None;
             // A panic concerns one game. The worker goes on, because it has many others.
             let done = AssertUnwindSafe(work(self)).catch_unwind().await;
             if done.is_err() {
@@ -64,7 +65,7 @@ impl Worker {
     /// What is due is tried again each second, so the same failure of a game is logged only once.
     pub(crate) fn close_failed_game(&mut self, id: &GameId, cause: &impl Display) {
         // The next job reads it again from its log, where nothing is half written.
-        self.games.remove(id);
+        self.close(id);
         let message = cause.to_string();
         if self.failures.get(id) != Some(&message) {
             tracing::error!(

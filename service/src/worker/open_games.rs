@@ -4,6 +4,7 @@
 //! it closes those that were used longest ago.
 
 use entente_game::{Game, GameId};
+use entente_store::Version;
 use lru::LruCache;
 
 /// The open games of one worker.
@@ -18,6 +19,8 @@ pub(crate) struct OpenGames {
 /// A game with the memory that it took when it was put here.
 struct OpenGame {
     game: Game,
+    /// The version of its log that it was made from.
+    version: Version,
     bytes: usize,
 }
 
@@ -35,8 +38,9 @@ impl OpenGames {
         self.games.len()
     }
 
-    pub(crate) fn contains(&self, id: &GameId) -> bool {
-        self.games.contains(id)
+    /// The version of the log that an open game was made from.
+    pub(crate) fn version(&self, id: &GameId) -> Option<&Version> {
+        self.games.peek(id).map(|open| &open.version)
     }
 
     /// A game, which is now the one that was used last.
@@ -46,17 +50,28 @@ impl OpenGames {
 
     /// Keeps a game, and closes others if there is not enough memory for it. The game itself stays
     /// in any case: somebody is about to use it.
-    pub(crate) fn insert(&mut self, id: &GameId, game: Game) {
+    pub(crate) fn insert(&mut self, id: &GameId, game: Game, version: Version) {
         // Measured again each time: a game grows with each record.
         let bytes = game.memory();
         self.used += bytes;
-        let before = self.games.put(id.clone(), OpenGame { game, bytes });
+        let open = OpenGame {
+            game,
+            version,
+            bytes,
+        };
+        let before = self.games.put(id.clone(), open);
         self.release(before);
         // The game that was put in just now is the newest, so it is the one that stays.
         while self.games.len() > 1 && self.used > self.limit {
             let oldest = self.games.pop_lru();
             self.release(oldest.map(|(_, open)| open));
         }
+    }
+
+    /// Closes all games.
+    pub(crate) fn clear(&mut self) {
+        self.games.clear();
+        self.used = 0;
     }
 
     /// Closes a game.
@@ -90,14 +105,19 @@ mod tests {
         OpenGames::new(count * Game::new(id(0)).memory())
     }
 
+    fn open(games: &mut OpenGames, number: u8) {
+        let version = Version::first(id(number).as_str());
+        games.insert(&id(number), Game::new(id(number)), version);
+    }
+
     #[test]
     fn the_game_that_was_used_longest_ago_is_closed() {
         let mut games = worker(3);
         for number in 1..=3 {
-            games.insert(&id(number), Game::new(id(number)));
+            open(&mut games, number);
         }
         games.get(&id(1)).unwrap();
-        games.insert(&id(4), Game::new(id(4)));
+        open(&mut games, 4);
         assert_eq!(games.ids(), [&id(4), &id(1), &id(3)]);
     }
 
@@ -105,7 +125,7 @@ mod tests {
     fn one_game_always_stays_open() {
         let mut games = worker(0);
         for number in 1..=3 {
-            games.insert(&id(number), Game::new(id(number)));
+            open(&mut games, number);
             assert_eq!(games.ids(), [&id(number)]);
         }
         games.remove(&id(3));
@@ -116,7 +136,7 @@ mod tests {
     fn a_game_that_goes_on_is_counted_once() {
         let mut games = worker(1);
         for _ in 0..10 {
-            games.insert(&id(1), Game::new(id(1)));
+            open(&mut games, 1);
         }
         assert_eq!(games.used, games.limit);
     }

@@ -6,6 +6,8 @@
 //! from it in one batch, and answers when that batch is on the disk.
 
 use crate::access::secret::random_chance;
+use crate::announcement::Announcement;
+use crate::clock::Clock;
 use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
 use crate::error::{Rejected, ServiceError, damaged_log};
@@ -19,7 +21,6 @@ use crate::log::{idempotency, index, records};
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
-use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::time::schedule;
 use crate::watchers::Watchers;
@@ -27,12 +28,16 @@ use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
-    PersonId, Replay, Time, View, Viewer, Visibility,
+    Action, Actor, Chance, ComputerTurn, DecideError, Decision, ExportError, Game, GameId, Home,
+    Notification, PersonId, Replay, Time, View, Viewer, Visibility,
 };
-use entente_store::{Batch, Store};
+use entente_store::{Batch, Store, StoreError, Version};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// How often a command is decided anew because other processes have changed the game meanwhile.
+/// Each time another command was accepted, so it is rarely more than twice.
+const MAX_ATTEMPTS: u32 = 16;
 
 /// The parts that all workers share besides the store and the outbox.
 #[derive(Clone)]
@@ -60,6 +65,9 @@ pub(crate) struct Worker {
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
+    /// The game that is surely the one in the store: no other process had changed it when this job
+    /// first opened it.
+    pub(crate) checked: Option<GameId>,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
     /// The last failure of each game that was closed because the program failed in it, until the
@@ -87,6 +95,7 @@ impl Worker {
             index,
             clock,
             games: OpenGames::new(shared.memory),
+            checked: None,
             reported_games: 0,
             failures: HashMap::new(),
         }
@@ -103,6 +112,22 @@ impl Worker {
 
     /// Decides a command and makes it durable, unless that was done before under the same key.
     pub(crate) async fn decide(
+        &mut self,
+        id: &GameId,
+        command: &Command<Action, Actor>,
+    ) -> Result<Accepted, Rejected> {
+        let mut attempts = 0;
+        loop {
+            let decided = self.decide_once(id, command).await;
+            attempts += 1;
+            if attempts == MAX_ATTEMPTS || !decided.as_ref().is_err_and(Rejected::is_overtaken) {
+                return decided;
+            }
+            self.close(id);
+        }
+    }
+
+    async fn decide_once(
         &mut self,
         id: &GameId,
         command: &Command<Action, Actor>,
@@ -156,6 +181,32 @@ impl Worker {
         })
     }
 
+    /// Closes a game, because another process has changed it.
+    pub(crate) fn close(&mut self, id: &GameId) {
+        self.games.remove(id);
+        self.checked = None;
+    }
+
+    /// Writes a batch about a game, unless another process has changed the game meanwhile.
+    pub(crate) async fn commit_in(
+        &mut self,
+        id: &GameId,
+        mut batch: Batch,
+    ) -> Result<Version, StoreError> {
+        let version = match self.games.version(id) {
+            Some(version) => version.clone(),
+            None => self.store.version(id.as_str())?,
+        };
+        batch.guard(&version);
+        batch.announce(Announcement::Game(id.clone()).to_string());
+        let written = self.store.commit(batch).await;
+        if written.is_err() {
+            // If another process was faster, the game is read again.
+            self.close(id);
+        }
+        written.map(|()| version.next())
+    }
+
     /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
     pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
@@ -168,7 +219,7 @@ impl Worker {
                 // forever.
                 let mut batch = Batch::default();
                 if index::correct_deadline(&mut batch, id, self.open(id)?, at) {
-                    let corrected = self.store.commit(batch).await;
+                    let corrected = self.commit_in(id, batch).await;
                     corrected.map_err(ServiceError::from)?;
                 }
                 Ok(())
@@ -283,20 +334,40 @@ impl Worker {
         };
         schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
+        let turns = game.waiting_computers();
+        self.announce(&mut batch, id, &game, &turns)?;
         // The point of no return: what fails before it has changed nothing.
-        self.store.commit(batch).await?;
+        let version = self.commit_in(id, batch).await?;
         if begins {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
         // A computer that is woken here asks this worker for the game, and gets it after this job.
-        self.computers.update(id, game.waiting_computers());
-        self.games.insert(id, game);
+        self.computers.update(id, turns);
+        self.games.insert(id, game, version);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.failures.remove(id);
         self.watchers.announce(id);
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
+        Ok(())
+    }
+
+    /// Announces to other processes what they know of a game.
+    fn announce(
+        &mut self,
+        batch: &mut Batch,
+        id: &GameId,
+        after: &Game,
+        turns: &[ComputerTurn],
+    ) -> Result<(), ServiceError> {
+        let before = self.open(id)?;
+        if OpenLobby::of(before) != OpenLobby::of(after) {
+            batch.announce(Announcement::Lobby(id.clone()).to_string());
+        }
+        if before.waiting_computers() != turns {
+            batch.announce(Announcement::Computers(id.clone()).to_string());
+        }
         Ok(())
     }
 
@@ -378,6 +449,10 @@ impl Worker {
             } if known == id => *records,
             _ => return Err(Rejected::KeyUsed),
         };
+        // Another process may have accepted it since this job has opened the game.
+        if self.open(id)?.records() < records {
+            self.close(id);
+        }
         // As it was right after the command: both deliveries get the same answer.
         Ok(Accepted {
             view: self.view_by(id, |game| game.view_at(viewer, records))?,
@@ -416,10 +491,19 @@ impl Worker {
 
     /// The game, from memory or from its log.
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
-        // `get` would borrow for as long as its result lives, so it is asked twice.
-        if !self.games.contains(id) {
-            let game = read_game(&self.store, id)?;
-            self.games.insert(id, game);
+        if self.checked.as_ref() != Some(id) || self.games.version(id).is_none() {
+            // Before the log: if another process writes in between, what is written here is refused
+            // and not what was written there.
+            let version = self.store.version(id.as_str())?;
+            if self.games.version(id) != Some(&version) {
+                let game = read_game(&self.store, id)?;
+                // Perhaps another process has just changed it, whose messages come first.
+                if !version.is_first() {
+                    self.outbox.load_recent(&self.store)?;
+                }
+                self.games.insert(id, game, version);
+            }
+            self.checked = Some(id.clone());
         }
         Ok(self.games.get(id).expect("it was inserted just now"))
     }

@@ -12,7 +12,7 @@
 //! no change comes in between.
 
 use super::connection::{ANSWER_TIMEOUT, is_of_connection};
-use super::postgres::Shared;
+use super::shared::Shared;
 use crate::batch::Batch;
 use crate::error::StoreError;
 use deadpool_postgres::Object;
@@ -36,51 +36,6 @@ const RETRY_DELAY: Duration = Duration::from_millis(100);
 /// The longest news that are sent with a group, in bytes: PostgreSQL takes at most 8,000. Of a
 /// group with more, the others learn only that something has changed.
 const MAX_NEWS_BYTES: usize = 7_900;
-
-/// The statement that writes a group.
-///
-/// `held` is the lease: a row that is locked for others until the group is written. `known` are the
-/// versions as they are now, also if another group has changed them since this statement began.
-pub(super) fn statement(schema: &str) -> String {
-    format!(
-        "with held as materialized (
-             select 1 from {schema}.lease
-             where $9 and name = 'delivery' and owner = $1 and epoch = $2 for share),
-         known as materialized (
-             select part, number from {schema}.version where part = any($7)
-             order by part for update),
-         overtaken as materialized (
-             select read.part from unnest($7::text[], $8::bigint[]) as read(part, number)
-             left join known on known.part = read.part
-             where coalesce(known.number, 0) <> read.number),
-         allowed as materialized (
-             select 1 where not exists (select 1 from overtaken)
-             and (not $9 or exists (select 1 from held))),
-         noted as (
-             insert into {schema}.batch (id) select $3::bytea from allowed returning 1),
-         put as (
-             insert into {schema}.kv (key, value)
-             select changed.key, changed.value
-             from unnest($4::bytea[], $5::bytea[]) as changed(key, value)
-             where exists (select 1 from allowed)
-             on conflict (key) do update set value = excluded.value),
-         removed as (
-             delete from {schema}.kv
-             where key = any($6::bytea[]) and exists (select 1 from allowed)),
-         raised as (
-             update {schema}.version set number = version.number + 1
-             where part = any($7) and exists (select 1 from allowed)
-             and part in (select part from known)),
-         begun as (
-             insert into {schema}.version (part, number)
-             select read.part, 1 from unnest($7::text[], $8::bigint[]) as read(part, number)
-             where read.number = 0 and exists (select 1 from allowed)),
-         announced as materialized (
-             select pg_notify('{schema}', $10) from allowed where $10 <> '')
-         select (select count(*) from noted), (select count(*) from announced),
-             exists (select 1 from held), array(select part from overtaken)"
-    )
-}
 
 /// Batches that are written together: the last change of each key.
 pub(super) struct Group {

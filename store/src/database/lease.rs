@@ -11,7 +11,6 @@ use crate::location::{DatabaseAddress, Location};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
 use tokio_postgres::{Client, Error};
 
 /// How long a lease lasts, in seconds. A process that was killed is replaced after this time.
@@ -36,7 +35,6 @@ pub(super) struct Lease {
     pub(super) epoch: i64,
     /// When the last renewal that succeeded was begun, by this process's own clock.
     renewed: Mutex<Instant>,
-    lost: watch::Sender<bool>,
 }
 
 impl Lease {
@@ -65,7 +63,6 @@ impl Lease {
                     owner,
                     epoch: row.get(0),
                     renewed: Mutex::new(asked),
-                    lost: watch::Sender::new(false),
                 });
             }
             if begun.elapsed() >= patience {
@@ -77,20 +74,19 @@ impl Lease {
         }
     }
 
-    /// Renews the lease, or notes that another process has taken over.
+    /// Renews the lease. Returns false if another process has taken over.
     pub(super) async fn renew(
         &self,
         client: &Client,
         address: &DatabaseAddress,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let asked = Instant::now();
         let held = format!("+ interval '{LEASE_SECONDS} s'");
-        if self.set_end(client, address, &held).await? {
+        let is_held = self.set_end(client, address, &held).await?;
+        if is_held {
             *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = asked;
-        } else {
-            self.set_lost();
         }
-        Ok(())
+        Ok(is_held)
     }
 
     /// Ends the lease, so that the next process need not wait for it.
@@ -121,25 +117,9 @@ impl Lease {
         Ok(rows > 0)
     }
 
-    /// Another process has taken over.
-    pub(super) fn set_lost(&self) {
-        self.lost.send_replace(true);
-    }
-
-    /// Whether another process has taken over.
-    pub(super) fn is_lost(&self) -> bool {
-        *self.lost.borrow()
-    }
-
-    /// Waits until another process has taken over.
-    pub(super) async fn lost(&self) {
-        // The sender lives as long as the lease.
-        let _ = self.lost.subscribe().wait_for(|lost| *lost).await;
-    }
-
-    /// Whether the lease surely still holds.
+    /// Whether the lease surely still holds, unless another process has taken over.
     pub(super) fn is_trusted(&self) -> bool {
         let renewed = *self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
-        !self.is_lost() && renewed.elapsed() < TRUSTED_TIME
+        renewed.elapsed() < TRUSTED_TIME
     }
 }

@@ -10,6 +10,7 @@ mod lease;
 mod news;
 mod postgres;
 mod schema;
+mod shared;
 #[cfg(test)]
 mod sharing_tests;
 #[cfg(test)]
@@ -47,7 +48,7 @@ impl Database {
     /// Takes the lease. If another process has it, this waits so long for its end.
     pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
         match self {
-            // Whoever has the folder is alone.
+            // A process that has a folder is alone.
             Self::Folder(_) => Ok(()),
             Self::Postgres(database) => database.take_lease(patience),
         }

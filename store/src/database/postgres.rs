@@ -3,13 +3,14 @@
 //! Any number of processes can read and write it ([`commit`](super::commit)); one of them has the
 //! lease ([`lease`](super::lease)). This module opens it, reads it, and keeps the lease.
 
-use super::commit::{self, Group, Written, repeated_parts};
+use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
     ANSWER_TIMEOUT, Background, client, connect, execute, is_of_connection, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL};
 use super::news::{self, News};
 use super::schema;
+use super::shared::{Shared, Statements};
 use crate::batch::{Batch, Pair};
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
@@ -18,7 +19,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 /// How long something is read again before its caller is refused.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -37,48 +38,6 @@ const RENEWALS_PER_CLEANUP: u32 = 100;
 pub(crate) struct PostgresDatabase {
     runtime: Background,
     shared: Arc<Shared>,
-}
-
-/// What the tasks of the runtime share.
-pub(super) struct Shared {
-    pub(super) address: DatabaseAddress,
-    pool: Pool,
-    /// The number of this process, which no other one has had in this database.
-    process: i64,
-    /// Once this process has the lease, it keeps it until it ends.
-    lease: OnceLock<Lease>,
-    pub(super) is_closing: AtomicBool,
-    pub(super) statements: Statements,
-}
-
-/// The statements, in the words of the schema.
-pub(super) struct Statements {
-    get: String,
-    range: String,
-    range_to_end: String,
-    version: String,
-    pub(super) commit: String,
-    pub(super) written: String,
-    cleanup: String,
-}
-
-impl Statements {
-    fn of(schema: &str) -> Self {
-        Self {
-            get: format!("select value from {schema}.kv where key = $1"),
-            range: format!(
-                "select key, value from {schema}.kv where key >= $1 and key < $2 order by key \
-                 limit $3"
-            ),
-            range_to_end: format!(
-                "select key, value from {schema}.kv where key >= $1 order by key limit $2"
-            ),
-            version: format!("select number from {schema}.version where part = $1"),
-            commit: commit::statement(schema),
-            written: format!("select exists (select 1 from {schema}.batch where id = $1)"),
-            cleanup: format!("delete from {schema}.batch where at < now() - interval '1 hour'"),
-        }
-    }
 }
 
 impl PostgresDatabase {
@@ -250,10 +209,8 @@ impl PostgresDatabase {
     pub(super) fn lost(&self) -> impl Future<Output = StoreError> + use<> {
         let shared = Arc::clone(&self.shared);
         async move {
-            match shared.lease() {
-                Some(lease) => lease.lost().await,
-                None => std::future::pending().await,
-            }
+            // The sender lives as long as what is shared.
+            let _ = shared.lost.subscribe().wait_for(|lost| *lost).await;
             shared.taken_over()
         }
     }
@@ -313,51 +270,6 @@ impl Drop for PostgresDatabase {
     }
 }
 
-impl Shared {
-    fn check(&self) -> Result<(), StoreError> {
-        let Some(lease) = self.lease() else {
-            return Ok(());
-        };
-        if lease.is_lost() {
-            return Err(self.taken_over());
-        }
-        if lease.is_trusted() {
-            Ok(())
-        } else {
-            Err(self.unreachable("the lease could not be renewed"))
-        }
-    }
-
-    /// The lease that this process has taken.
-    pub(super) fn lease(&self) -> Option<&Lease> {
-        self.lease.get()
-    }
-
-    /// Another process has taken the lease.
-    pub(super) fn set_lost(&self) {
-        if let Some(lease) = self.lease() {
-            lease.set_lost();
-        }
-    }
-
-    pub(super) async fn client(&self) -> Result<Object, StoreError> {
-        client(&self.pool, &self.address).await
-    }
-
-    pub(super) fn unreachable(&self, cause: &str) -> StoreError {
-        StoreError::Unreachable {
-            database: self.address.to_string(),
-            cause: cause.to_owned(),
-        }
-    }
-
-    pub(super) fn taken_over(&self) -> StoreError {
-        StoreError::TakenOver {
-            database: self.address.to_string(),
-        }
-    }
-}
-
 /// The rows of a range, read page by page.
 pub(crate) struct Rows {
     database: Arc<PostgresDatabase>,
@@ -408,6 +320,7 @@ async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, St
         pool,
         process,
         lease: OnceLock::new(),
+        lost: watch::Sender::new(false),
         is_closing: AtomicBool::new(false),
     }))
 }
@@ -417,7 +330,7 @@ async fn renew_regularly(shared: Arc<Shared>) {
     let mut renewals: u32 = 0;
     let mut interval = tokio::time::interval(RENEWAL_INTERVAL);
     while let Some(lease) = shared.lease()
-        && !lease.is_lost()
+        && !shared.is_lost()
         && !shared.is_closing.load(Ordering::Relaxed)
     {
         interval.tick().await;
@@ -432,7 +345,8 @@ async fn renew_regularly(shared: Arc<Shared>) {
             renewed.map_err(|cause| StoreError::of_database(&shared.address, &cause))
         };
         match tokio::time::timeout(ANSWER_TIMEOUT, renewal).await {
-            Ok(Ok(())) => {}
+            Ok(Ok(true)) => {}
+            Ok(Ok(false)) => shared.set_lost(),
             Ok(Err(error)) => tracing::warn!(%error, "could not renew the lease of the database"),
             Err(_) => tracing::warn!("the database does not answer"),
         }

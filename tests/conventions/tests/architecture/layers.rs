@@ -141,7 +141,14 @@ const LAYERS: [Layers; 9] = [
         source: "service/src",
         folder: "service/src",
         layers: &[
-            &["command", "error", "calendar", "metrics"],
+            &[
+                "announcement",
+                "calendar",
+                "clock",
+                "command",
+                "error",
+                "metrics",
+            ],
             &["access", "computers", "thinking", "membership", "watchers"],
             &["log"],
             &["outbox"],

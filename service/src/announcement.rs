@@ -1,0 +1,83 @@
+//! What one process of the bot announces to the others that have the same database, so that they
+//! look at it.
+//!
+//! An announcement says only where to look: what has changed is in the store. So one that is lost
+//! costs time at most, and one that comes twice costs nothing.
+
+use entente_game::GameId;
+use std::fmt;
+
+/// Something that another process has written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Announcement {
+    /// A game has changed.
+    Game(GameId),
+    /// A lobby was opened, changed or closed.
+    Lobby(GameId),
+    /// Other computers have to act in a game.
+    Computers(GameId),
+    /// A message waits in the outbox, at this place of its order.
+    Message(u64),
+    /// A message was sent.
+    Receipt,
+    /// A person asked to be forgotten.
+    Erasure,
+    /// A person was forgotten.
+    Erased,
+}
+
+impl Announcement {
+    /// Reads a line. `None` if it is from another version of the program.
+    pub(crate) fn parse(line: &str) -> Option<Self> {
+        let (name, of) = line.split_once(' ').unwrap_or((line, ""));
+        Some(match name {
+            "game" => Self::Game(GameId::parse(of)?),
+            "lobby" => Self::Lobby(GameId::parse(of)?),
+            "computers" => Self::Computers(GameId::parse(of)?),
+            "message" => Self::Message(of.parse().ok()?),
+            "receipt" => Self::Receipt,
+            "erasure" => Self::Erasure,
+            "erased" => Self::Erased,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Announcement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(game) => write!(f, "game {game}"),
+            Self::Lobby(game) => write!(f, "lobby {game}"),
+            Self::Computers(game) => write!(f, "computers {game}"),
+            Self::Message(order) => write!(f, "message {order}"),
+            Self::Receipt => f.write_str("receipt"),
+            Self::Erasure => f.write_str("erasure"),
+            Self::Erased => f.write_str("erased"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_announcement_is_read_as_it_was_written() {
+        let game = GameId::from_random([7; 8]);
+        for announcement in [
+            Announcement::Game(game.clone()),
+            Announcement::Lobby(game.clone()),
+            Announcement::Computers(game),
+            Announcement::Message(u64::MAX),
+            Announcement::Receipt,
+            Announcement::Erasure,
+            Announcement::Erased,
+        ] {
+            let line = announcement.to_string();
+            assert_eq!(Announcement::parse(&line), Some(announcement));
+        }
+        for other in ["", "game", "game ???", "message -1", "something else"] {
+            assert_eq!(Announcement::parse(other), None);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Several processes of the bot with one database: what a process hears of the others, and how it
+//! becomes the one that delivers.
+//!
+//! Every process answers: it reads games in the store, decides, and writes; the versions of the
+//! logs keep two processes from writing over each other's changes. What has to happen once is done
+//! by the process that delivers, which has the store's lease: it sends messages, handles what is
+//! due, plays for computers, and erases people who asked for it. With a folder there is only this
+//! one.
+
+use crate::announcement::Announcement;
+use crate::computers::waiting_games;
+use crate::error::ServiceError;
+use crate::handling::Upkeep;
+use crate::limits::lobbies::{OpenLobby, open_lobbies};
+use crate::worker::handle::{Inner, Service};
+use entente_game::GameId;
+use entente_store::{News, StoreError};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How often a process that does not deliver looks whether the other one is alive.
+const FOLLOWING_INTERVAL: Duration = Duration::from_secs(1);
+
+impl Service {
+    /// Tries to become the process that delivers, for so long. Returns whether it is.
+    pub async fn take_over(&self, patience: Duration) -> Result<bool, ServiceError> {
+        if self.delivers() {
+            return Ok(true);
+        }
+        let taken = self.read(move |inner| Ok::<_, ServiceError>(inner.store.take_lease(patience)));
+        match taken.await? {
+            Ok(()) => self.deliver().await.map(|()| true),
+            // Another process has it, or nobody knows who.
+            Err(StoreError::InUse { .. } | StoreError::Unreachable { .. }) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// From now on this process delivers. Its store has taken the lease. Until
+    /// [`Service::go_online`] there is an outage, since the last moment in which another process is
+    /// known to have delivered.
+    pub(crate) async fn deliver(&self) -> Result<(), ServiceError> {
+        self.inner.delivers.send_replace(true);
+        self.read(|inner| {
+            inner.outages.take_over(&inner.store)?;
+            inner.outbox.deliver(&inner.store)?;
+            inner.computers.load(&inner.store)
+        })
+        .await?;
+        // Before the tasks below, so that they find nothing about people who asked to be forgotten.
+        self.people().resume_forgetting().await?;
+        self.upkeep().start_heartbeat();
+        self.upkeep().start_deadlines();
+        Ok(())
+    }
+
+    /// Whether this is the process that delivers.
+    pub fn delivers(&self) -> bool {
+        *self.inner.delivers.borrow()
+    }
+
+    /// Waits until this is the process that delivers.
+    pub async fn delivering(&self) {
+        let mut delivers = self.inner.delivers.subscribe();
+        // The sender lives as long as the service.
+        let _ = delivers.wait_for(|delivers| *delivers).await;
+    }
+}
+
+impl Upkeep<'_> {
+    /// Hears what other processes announce, for as long as anybody has a handle to the service.
+    pub(crate) fn start_listening(self) {
+        let Some(mut news) = self.0.inner.store.news() else {
+            return;
+        };
+        // A weak reference: this task must not keep the service and its store open.
+        let inner = std::sync::Arc::downgrade(&self.0.inner);
+        tokio::spawn(async move {
+            while let Some(heard) = news.recv().await {
+                let Some(inner) = inner.upgrade() else { break };
+                let service = Service { inner };
+                if let Err(error) = service.upkeep().hear(heard).await {
+                    tracing::error!(%error, "could not look at what another process announced");
+                }
+            }
+        });
+    }
+
+    /// Follows the process that delivers, until this is the one.
+    pub(crate) fn start_following(self) {
+        let inner = std::sync::Arc::downgrade(&self.0.inner);
+        tokio::spawn(async move {
+            while let Some(inner) = inner.upgrade() {
+                let service = Service { inner };
+                if service.delivers() {
+                    return;
+                }
+                let followed = service.read(|inner| inner.outages.follow(&inner.store));
+                if let Err(error) = followed.await {
+                    tracing::warn!(%error, "could not look whether another process is alive");
+                }
+                let clock = service.inner.clock.clone();
+                drop(service);
+                clock.wait(FOLLOWING_INTERVAL).await;
+            }
+        });
+    }
+
+    async fn hear(self, news: News) -> Result<(), ServiceError> {
+        match news {
+            News::Missed => self.look_at_everything().await,
+            News::Announced(lines) => {
+                for announcement in lines.iter().filter_map(|line| Announcement::parse(line)) {
+                    self.look_at(announcement).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn look_at(self, announcement: Announcement) -> Result<(), ServiceError> {
+        let inner = &self.0.inner;
+        match announcement {
+            Announcement::Game(game) => inner.watchers.announce(&game),
+            Announcement::Lobby(game) => self.count_lobby(&game).await?,
+            Announcement::Computers(game) if self.0.delivers() => {
+                self.wake_computers(&game).await?
+            }
+            Announcement::Message(order) if self.0.delivers() => {
+                self.0
+                    .read(move |inner| inner.outbox.load_one(&inner.store, order))
+                    .await?;
+            }
+            Announcement::Receipt => inner.outbox.wake(),
+            Announcement::Erasure => self.erase_people(),
+            Announcement::Erased => self.forget_people().await?,
+            Announcement::Computers(_) | Announcement::Message(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Reads everything again about which another process may have announced something.
+    async fn look_at_everything(self) -> Result<(), ServiceError> {
+        let read = |inner: &Inner| {
+            let mut lobbies = inner.limits.lobbies.ids();
+            lobbies.extend(open_lobbies(&inner.store)?);
+            let mut computers = BTreeMap::new();
+            if *inner.delivers.borrow() {
+                inner.outbox.load(&inner.store)?;
+                computers = waiting_games(&inner.store)?;
+            }
+            Ok::<_, ServiceError>((lobbies, computers))
+        };
+        let (lobbies, computers) = self.0.read(read).await?;
+        // By the workers, so that nothing older replaces what they decide meanwhile.
+        for lobby in lobbies {
+            self.count_lobby(&lobby).await?;
+        }
+        for game in computers.keys() {
+            self.wake_computers(game).await?;
+        }
+        self.0.inner.watchers.announce_all();
+        self.0.inner.outbox.wake();
+        self.erase_people();
+        self.forget_people().await
+    }
+
+    async fn count_lobby(self, game: &GameId) -> Result<(), ServiceError> {
+        self.0
+            .in_game(game, async |worker, id| {
+                let lobby = OpenLobby::of(worker.open(id)?);
+                worker.limits.lobbies.set(id, lobby);
+                Ok(())
+            })
+            .await
+    }
+
+    async fn wake_computers(self, game: &GameId) -> Result<(), ServiceError> {
+        self.0
+            .in_game(game, async |worker, id| {
+                let turns = worker.open(id)?.waiting_computers();
+                worker.computers.update(id, turns);
+                Ok(())
+            })
+            .await
+    }
+
+    /// Erases everybody who asked to be forgotten, if this process delivers.
+    fn erase_people(self) {
+        if !self.0.delivers() {
+            return;
+        }
+        let service = self.0.clone();
+        tokio::spawn(async move {
+            if let Err(error) = service.people().resume_forgetting().await {
+                tracing::error!(%error, "could not read who asked to be forgotten");
+            }
+        });
+    }
+
+    /// Keeps nothing in memory about a person whom another process has erased.
+    async fn forget_people(self) -> Result<(), ServiceError> {
+        self.0.inner.membership.clear();
+        self.0.inner.erased.send_modify(|_| ());
+        self.0.in_every_worker(|worker| worker.games.clear()).await
+    }
+}
