@@ -200,7 +200,7 @@ async fn serve_store(
     ));
 
     let delivers = tokio::select! {
-        delivers = deliver(&service) => delivers.map(|()| true),
+        delivers = deliver(&service, &api_address) => delivers.map(|()| true),
         () = stopped(stop.clone()) => Ok(false),
     };
     // Only here it is needed: the last handle closes the store.
@@ -294,11 +294,15 @@ async fn open_store(config: &Config) -> Result<Store, ServeError> {
 }
 
 /// Waits until this is the process that delivers: at once, or when another one has ended.
-async fn deliver(service: &Service) -> Result<(), ServeError> {
+async fn deliver(service: &Service, api_address: &str) -> Result<(), ServeError> {
     let mut has_waited = false;
     while !service.take_over(STANDBY_PATIENCE).await? {
         if !has_waited {
             tracing::warn!("another process delivers; this one answers, and waits to take over");
+            println!(
+                "Another process with the same database plays on Discord. This one answers over \
+                 HTTP, and takes over when that one ends.\n\nHTTP API: {api_address}"
+            );
         }
         has_waited = true;
         tokio::time::sleep(STANDBY_INTERVAL).await;

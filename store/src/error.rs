@@ -225,6 +225,9 @@ impl StoreError {
 
     /// The store accepts nothing more since this failure of a write.
     pub(super) fn stopped_by(failure: &Self) -> Self {
+        if matches!(failure, Self::TakenOver { .. }) {
+            return failure.clone();
+        }
         Self::Stopped {
             cause: failure.to_string(),
             by_full_disk: failure.is_of_full_disk(),

@@ -39,6 +39,7 @@ mod operations;
 mod play;
 mod privacy;
 mod process;
+mod processes;
 mod quickstart;
 mod random_faults;
 mod refusals;

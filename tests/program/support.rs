@@ -244,7 +244,7 @@ pub(crate) async fn wait_until_ready_says(api: &str, words: &str) {
     }
 }
 
-async fn fetch_text(address: &str) -> reqwest::Result<String> {
+pub(crate) async fn fetch_text(address: &str) -> reqwest::Result<String> {
     http_client().get(address).send().await?.text().await
 }
 

@@ -5,4 +5,5 @@
 pub(crate) mod items;
 pub(crate) mod order;
 pub(crate) mod queue;
+mod queues;
 pub(crate) mod unreachable;

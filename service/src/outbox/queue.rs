@@ -18,11 +18,12 @@ use crate::outbox::items::{
     Welcome,
 };
 use crate::outbox::order::Order;
+use crate::outbox::queues::{Queues, Role};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
 use entente_store::{Batch, Key, Keyspace, Store};
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -42,19 +43,6 @@ pub(crate) struct Outbox {
     reports: RwLock<()>,
 }
 
-#[derive(Default)]
-struct Queues {
-    /// Whether this process delivers. Otherwise nothing waits here.
-    delivers: bool,
-    /// The items that wait.
-    known: HashSet<DeliveryId>,
-    /// The items of each queue. The first one is either ready or being sent by a frontend.
-    waiting: HashMap<Queue, VecDeque<OutboxItem>>,
-    /// Queues whose first item may be sent, by its position in the order.
-    ready: BTreeMap<u64, Queue>,
-    last_order: u64,
-}
-
 impl Outbox {
     /// An outbox of this process, which does not deliver yet.
     pub(crate) fn new(clock: Clock, process: u64) -> Self {
@@ -69,9 +57,26 @@ impl Outbox {
     /// From now on this process delivers: everything in the store that was not reported as sent,
     /// and what comes.
     pub(crate) fn deliver(&self, store: &Store) -> Result<(), ServiceError> {
-        // First of all: what comes meanwhile is queued by itself.
-        self.lock().delivers = true;
-        self.load(store)
+        // First of all: what comes meanwhile is not read below.
+        self.lock().role = Role::Loads(Vec::new());
+        let mut items = Vec::new();
+        for entry in store.scan(&Key::new(Keyspace::Outbox)) {
+            items.push(serde_json::from_slice(&entry?.1).map_err(ServiceError::Delivery)?);
+        }
+        let mut queues = self.lock();
+        let role = std::mem::replace(&mut queues.role, Role::Delivers);
+        let later = if let Role::Loads(later) = role {
+            later
+        } else {
+            Vec::new()
+        };
+        items
+            .into_iter()
+            .chain(later)
+            .for_each(|item| queues.push(item));
+        drop(queues);
+        self.changed.notify_waiters();
+        Ok(())
     }
 
     /// Queues what other processes have written, as far as it is not known.
@@ -82,7 +87,7 @@ impl Outbox {
     /// Queues what other processes have written a moment ago, if this one delivers: what follows is
     /// sent after it.
     pub(crate) fn load_recent(&self, store: &Store) -> Result<(), ServiceError> {
-        if !self.lock().delivers {
+        if !matches!(self.lock().role, Role::Delivers) {
             return Ok(());
         }
         self.load_from(store, self.order.before(MAX_NEWS_DELAY_MS))
@@ -388,94 +393,6 @@ impl OutboxWatch {
     }
 }
 
-impl Queues {
-    fn has_only_names(&self) -> bool {
-        let mut queues = self.waiting.keys();
-        queues.all(|queue| matches!(queue, Queue::Thread(_)))
-    }
-
-    fn push(&mut self, item: OutboxItem) {
-        let OutboxKey { id, order, queue } = item.outbox_key();
-        // After a restart the numbering goes on after the highest stored number.
-        self.last_order = self.last_order.max(order);
-        if !self.delivers || !self.known.insert(id) {
-            return;
-        }
-        metrics::add_queued_deliveries(item.recipient_kind(), 1);
-        let waiting = self.waiting.entry(queue.clone()).or_default();
-        // If there are items before it, the queue becomes ready when they are done.
-        if waiting.is_empty() {
-            self.ready.insert(order, queue);
-        }
-        // Items of two processes can come in the wrong order. The first one of a queue stays the
-        // first, because it may be on its way.
-        let later = waiting.iter().skip(1);
-        let later = later.rev().take_while(|later| place(later) > place(&item));
-        let at = waiting.len() - later.count();
-        waiting.insert(at, item);
-    }
-
-    fn take(&mut self) -> Option<OutboxItem> {
-        let (_, queue) = self.ready.pop_first()?;
-        // The item stays in the queue until it is done, so nothing of this queue is sent meanwhile.
-        self.waiting.get(&queue)?.front().cloned()
-    }
-
-    fn done(&mut self, outbox_key: &OutboxKey) {
-        let queue = outbox_key.queue.clone();
-        let Some(waiting) = self.waiting_from(outbox_key) else {
-            return;
-        };
-        let gone = waiting.pop_front();
-        let next_order = waiting.front().map(|next| next.outbox_key().order);
-        if let Some(gone) = gone {
-            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
-            self.known.remove(&gone.outbox_key().id);
-        }
-        match next_order {
-            Some(order) => {
-                self.ready.insert(order, queue);
-            }
-            None => {
-                self.waiting.remove(&queue);
-            }
-        }
-    }
-
-    fn retry(&mut self, item: OutboxItem) {
-        let key = item.outbox_key();
-        let first = self.waiting_from(&key).and_then(VecDeque::front_mut);
-        if let Some(first) = first {
-            *first = item.with_uncertain_attempt();
-            self.offer(&key);
-        }
-    }
-
-    /// An item may be sent, if it is still there.
-    fn offer(&mut self, key: &OutboxKey) {
-        if self.waiting_from(key).is_some() {
-            self.ready.insert(key.order, key.queue.clone());
-        }
-    }
-
-    /// The queue that begins with this item. The queue may have been removed while the item was at
-    /// a frontend, because its person was forgotten, and others may wait in it since then.
-    fn waiting_from(&mut self, key: &OutboxKey) -> Option<&mut VecDeque<OutboxItem>> {
-        let waiting = self.waiting.get_mut(&key.queue)?;
-        let is_first = waiting.front()?.outbox_key().id == key.id;
-        is_first.then_some(waiting)
-    }
-}
-
-/// The place of an item in its queue: deliveries of a game in the order of its records.
-fn place(item: &OutboxItem) -> (u64, u64) {
-    let records = match item {
-        OutboxItem::Delivery(delivery) => delivery.records,
-        OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => 0,
-    };
-    (records, item.outbox_key().order)
-}
-
 /// Where a notification goes. `None` if its person asked to be forgotten.
 fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
     let viewer = notification.viewer;
@@ -531,7 +448,7 @@ mod tests {
 
     fn empty_outbox() -> Outbox {
         let outbox = Outbox::new(Clock::manual(|| Time(0)), 0);
-        outbox.lock().delivers = true;
+        outbox.lock().role = Role::Delivers;
         outbox
     }
 

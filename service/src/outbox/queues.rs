@@ -1,0 +1,119 @@
+//! The items of the outbox that wait in memory, queue by queue. It knows no store.
+
+use crate::metrics;
+use crate::outbox::items::{DeliveryId, OutboxItem, OutboxKey, Queue};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+
+/// What this process does with items that it has written.
+#[derive(Default)]
+pub(super) enum Role {
+    /// Nothing: another process delivers.
+    #[default]
+    Answers,
+    /// It keeps them for later, because older ones are still being loaded.
+    Loads(Vec<OutboxItem>),
+    Delivers,
+}
+
+#[derive(Default)]
+pub(super) struct Queues {
+    pub(super) role: Role,
+    /// The items that wait.
+    pub(super) known: HashSet<DeliveryId>,
+    /// The items of each queue. The first one is either ready or being sent by a frontend.
+    pub(super) waiting: HashMap<Queue, VecDeque<OutboxItem>>,
+    /// Queues whose first item may be sent, by its position in the order.
+    pub(super) ready: BTreeMap<u64, Queue>,
+    pub(super) last_order: u64,
+}
+
+impl Queues {
+    pub(super) fn has_only_names(&self) -> bool {
+        let mut queues = self.waiting.keys();
+        queues.all(|queue| matches!(queue, Queue::Thread(_)))
+    }
+
+    pub(super) fn push(&mut self, item: OutboxItem) {
+        let OutboxKey { id, order, queue } = item.outbox_key();
+        // After a restart the numbering goes on after the highest stored number.
+        self.last_order = self.last_order.max(order);
+        match &mut self.role {
+            Role::Answers => return,
+            Role::Loads(later) => return later.push(item),
+            Role::Delivers if !self.known.insert(id) => return,
+            Role::Delivers => {}
+        }
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
+        let waiting = self.waiting.entry(queue.clone()).or_default();
+        // If there are items before it, the queue becomes ready when they are done.
+        if waiting.is_empty() {
+            self.ready.insert(order, queue);
+        }
+        // Items of two processes can come in the wrong order. The first one of a queue stays the
+        // first, because it may be on its way.
+        let later = waiting.iter().skip(1);
+        let later = later.rev().take_while(|later| place(later) > place(&item));
+        let at = waiting.len() - later.count();
+        waiting.insert(at, item);
+    }
+
+    pub(super) fn take(&mut self) -> Option<OutboxItem> {
+        let (_, queue) = self.ready.pop_first()?;
+        // The item stays in the queue until it is done, so nothing of this queue is sent meanwhile.
+        self.waiting.get(&queue)?.front().cloned()
+    }
+
+    pub(super) fn done(&mut self, outbox_key: &OutboxKey) {
+        let queue = outbox_key.queue.clone();
+        let Some(waiting) = self.waiting_from(outbox_key) else {
+            return;
+        };
+        let gone = waiting.pop_front();
+        let next_order = waiting.front().map(|next| next.outbox_key().order);
+        if let Some(gone) = gone {
+            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
+            self.known.remove(&gone.outbox_key().id);
+        }
+        match next_order {
+            Some(order) => {
+                self.ready.insert(order, queue);
+            }
+            None => {
+                self.waiting.remove(&queue);
+            }
+        }
+    }
+
+    pub(super) fn retry(&mut self, item: OutboxItem) {
+        let key = item.outbox_key();
+        let first = self.waiting_from(&key).and_then(VecDeque::front_mut);
+        if let Some(first) = first {
+            *first = item.with_uncertain_attempt();
+            self.offer(&key);
+        }
+    }
+
+    /// An item may be sent, if it is still there.
+    pub(super) fn offer(&mut self, key: &OutboxKey) {
+        if self.waiting_from(key).is_some() {
+            self.ready.insert(key.order, key.queue.clone());
+        }
+    }
+
+    /// The queue that begins with this item. The queue may have been removed while the item was at
+    /// a frontend, because its person was forgotten, and others may wait in it since then.
+    fn waiting_from(&mut self, key: &OutboxKey) -> Option<&mut VecDeque<OutboxItem>> {
+        let waiting = self.waiting.get_mut(&key.queue)?;
+        let is_first = waiting.front()?.outbox_key().id == key.id;
+        is_first.then_some(waiting)
+    }
+}
+
+/// The place of an item in its queue: deliveries of a game in the order of its records.
+fn place(item: &OutboxItem) -> (u64, u64) {
+    let records = match item {
+        OutboxItem::Delivery(delivery) => delivery.records,
+        OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => 0,
+    };
+    (records, item.outbox_key().order)
+}
