@@ -1,10 +1,11 @@
 //! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
 //! `save` and `load`.
 
-use super::choices::{Rules, WhoWatches, complete_options};
+use super::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::lobby::scenario::opening::{self, LobbyAccess, ScenarioArguments};
 use crate::play::saving::{self, SaveKind};
+use entente_game::Visibility;
 use poise::serenity_prelude as serenity;
 
 /// Set up a position, and play from it.
@@ -69,14 +70,14 @@ pub(crate) async fn load(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
-    visibility: Option<WhoWatches>,
+    visibility: Option<Choice<Visibility>>,
 ) -> CommandResult {
     let access = LobbyAccess {
         reserved: [player2, player3, player4, player5]
             .into_iter()
             .flatten()
             .collect(),
-        visibility: visibility.map(WhoWatches::visibility),
+        visibility: visibility.map(Choice::value),
     };
     respond(ctx, async |frontend, caller| {
         saving::load_file(frontend, caller, &file, access).await

@@ -16,7 +16,7 @@ use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, Mover, PieceKind};
+use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
