@@ -2,6 +2,7 @@
 
 use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
+use crate::play::saving::SaveKind;
 use entente_game::{StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, Theme};
 use entente_rules::{Army, Variant};
@@ -24,6 +25,7 @@ pub(crate) trait Offered: Worded + Send + Sync {
 }
 
 impl Offered for Coordinates {}
+impl Offered for SaveKind {}
 impl Offered for Theme {}
 impl Offered for TimeoutRule {}
 

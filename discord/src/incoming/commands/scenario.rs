@@ -35,24 +35,14 @@ pub(crate) async fn scenario(
     .await
 }
 
-/// The kinds of saves.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum What {
-    Copy,
-    Sealed,
-}
-
 /// Save the game as a file, to load it elsewhere.
 #[poise::command(slash_command)]
 pub(crate) async fn save(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-    what: Option<What>,
+    what: Option<Choice<SaveKind>>,
 ) -> CommandResult {
-    let kind = what.map(|what| match what {
-        What::Copy => SaveKind::Copy,
-        What::Sealed => SaveKind::Sealed,
-    });
+    let kind = what.map(Choice::value);
     respond(ctx, async |frontend, caller| {
         saving::save_game(frontend, caller, game.as_deref(), kind).await
     })
