@@ -63,13 +63,13 @@ impl DiplomacyOptions {
         },
         OptionSchema {
             name: "reveal_letters",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(false),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(false),
         },
         OptionSchema {
             name: "reveal_alliances",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "most_allied",

@@ -143,13 +143,13 @@ impl ComputerOptions {
     pub const SCHEMA: [OptionSchema; 2] = [
         OptionSchema {
             name: "hints",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "resign",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
     ];
 
