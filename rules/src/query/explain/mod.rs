@@ -454,7 +454,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// The pieces that disappear with a king that is captured on this square.
     fn removed_with_king(&self, king: Node) -> Bits<N> {
         let pieces = self.turn.threat.pieces;
-        let leaves_with_king = self.position.variant().properties().leaves_with_its_king;
+        let leaves_with_king = self.position.variant().rule_set().leaves_with_its_king;
         match pieces.at(king) {
             Some((seat, PieceKind::King)) if leaves_with_king => pieces.army(seat),
             _ => Bits::EMPTY,
