@@ -109,9 +109,9 @@ fn engine(engines: &[Computer], field: &str, name: &str) -> Result<Computer, Pro
 /// The character that a field names.
 fn character(field: &str, name: &str) -> Result<Character, Problem> {
     let mut all = Character::ALL.into_iter();
-    all.find(|character| character.name() == name)
+    all.find(|character| character.word() == name)
         .ok_or_else(|| {
-            let known = Character::ALL.map(Character::name).join(", ");
+            let known = Character::ALL.map(Character::word).join(", ");
             unfit(format!("{field}: `{name}` is not one of {known}"))
         })
 }

@@ -208,10 +208,10 @@ pub(crate) async fn pgn(
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
     let file = text::file(api.text, &view, None);
-    let (game, extension) = (&view.game, file.format.extension());
+    let (game, extension) = (&view.game, file.extension());
     let name = format!("inline; filename=\"entente-{game}.{extension}\"");
     let headers = [
-        (header::CONTENT_TYPE, file.format.media_type().to_owned()),
+        (header::CONTENT_TYPE, file.media_type().to_owned()),
         (header::CONTENT_DISPOSITION, name),
     ];
     (Tag(view.version), headers, file.text)

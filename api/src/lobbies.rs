@@ -16,7 +16,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
     Computer, DiplomacyOptions, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId,
-    Profile, StartingPosition, TimeControl, TimeoutRule,
+    Profile, StartingPosition, TimeControl, TimeoutRule, Visibility,
 };
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Text};
@@ -93,7 +93,7 @@ pub(crate) struct GameRequest {
     /// Who can watch: only the players (`private`, the default), or everybody (`public`).
     #[serde(default)]
     #[schema(required = false, nullable = false)]
-    visibility: Option<resource::Visibility>,
+    visibility: Option<resource::VisibilityWord>,
     /// The diplomacy options of a game with more than two armies. By default Four Player Chess has
     /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
     /// usual ones.
@@ -182,10 +182,10 @@ impl GameRequest {
             Some(file) => self.setup_from_save(&file, text)?,
             None => self.setup_from_fields(text)?,
         };
-        let public = match self.visibility {
-            None | Some(resource::Visibility::Private) => false,
-            Some(resource::Visibility::Public) => true,
-            Some(resource::Visibility::Server) => {
+        let public = match self.visibility.map(|chosen| chosen.0) {
+            None | Some(Visibility::Private) => false,
+            Some(Visibility::Public) => true,
+            Some(Visibility::Server) => {
                 let detail = "visibility: `server` is only for games in a Discord channel";
                 return Err(unfit(detail.into()));
             }
@@ -341,7 +341,7 @@ fn computers(
 fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
     let (pace, on_timeout) = match request {
         resource::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
-        resource::ClockRequest::Control(control) => (&control.pace, control.on_timeout.rule()),
+        resource::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
     };
     Ok(TimeControl {
         pace: pace

@@ -3,6 +3,7 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
+use super::resource::ThemeWord;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::{GameId, PersonId};
@@ -12,7 +13,7 @@ use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 /// The game of a path.
 #[derive(IntoParams)]
@@ -121,7 +122,7 @@ pub(crate) struct BoardQuery {
     view: Option<String>,
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
-    theme: Option<ThemeName>,
+    theme: Option<ThemeWord>,
     /// The longer side of the picture in pixels: 1,024 by default.
     #[param(
         value_type = Option<u32>,
@@ -140,13 +141,13 @@ pub(crate) struct BoardQuery {
 pub(crate) struct ChartQuery {
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
-    theme: Option<ThemeName>,
+    theme: Option<ThemeWord>,
 }
 
 impl ChartQuery {
     /// The colours of the chart.
     pub(crate) fn theme(&self) -> Theme {
-        self.theme.map_or_else(Theme::default, ThemeName::theme)
+        self.theme.unwrap_or_default().0
     }
 }
 
@@ -257,21 +258,11 @@ fn invalid(detail: impl Into<String>) -> Problem {
     Problem::new(Kind::InvalidQuery, detail)
 }
 
-/// The colours of a board.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum ThemeName {
-    Wood,
-    Dark,
-    Contrast,
-    Safe,
-}
-
 impl BoardQuery {
     /// The options for the picture.
     pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
         Ok(BoardOptions {
-            theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
+            theme: self.theme.unwrap_or_default().0,
             size: self.size.as_deref().map(size).transpose()?,
             facing: self
                 .view
@@ -301,17 +292,6 @@ fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
             let known: Vec<_> = options.armies().map(Army::word).collect();
             let detail = format!("view: `{name}` is not one of {}", known.join(", "));
             Err(Problem::new(Kind::InvalidQuery, detail))
-        }
-    }
-}
-
-impl ThemeName {
-    fn theme(self) -> Theme {
-        match self {
-            Self::Wood => Theme::Wood,
-            Self::Dark => Theme::Dark,
-            Self::Contrast => Theme::Contrast,
-            Self::Safe => Theme::Safe,
         }
     }
 }

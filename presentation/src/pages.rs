@@ -22,7 +22,7 @@ macro_rules! translations {
 }
 
 /// Every page by the ID of its rule set, in every language.
-const PAGES: [(&str, [&str; Language::ALL.len()]); 8] = [
+const PAGES: [(&str, [&str; Language::ALL.len()]); Variant::ALL.len()] = [
     translations!("standard"),
     translations!("chess960"),
     translations!("chess66"),

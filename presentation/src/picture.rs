@@ -15,7 +15,7 @@ use crate::lesson::Lesson;
 use crate::text;
 pub use chart::{chart, of_analysis};
 use entente_advisor::analysis::Analysis;
-use entente_game::people::{self, Orientation, Settings};
+use entente_game::people::{Orientation, Settings};
 use entente_game::{Phase, Replay, Seat, View};
 use entente_render::{
     ArrowKind, Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
@@ -23,7 +23,7 @@ use entente_render::{
 pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Options, Play, Ply, Position, Square};
 pub use parts::Picture;
-use parts::{army, commander, control, home, kind};
+use parts::{commander, control, home};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
@@ -56,20 +56,11 @@ impl BoardOptions {
     pub fn of(settings: &Settings, options: &Options) -> Self {
         let is_fixed = settings.orientation == Orientation::White;
         Self {
-            theme: theme(settings.theme),
+            theme: settings.theme,
             facing: is_fixed.then(|| first_side(options)),
             coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
             ..Self::default()
         }
-    }
-}
-
-fn theme(theme: people::Theme) -> Theme {
-    match theme {
-        people::Theme::Wood => Theme::Wood,
-        people::Theme::Dark => Theme::Dark,
-        people::Theme::Contrast => Theme::Contrast,
-        people::Theme::Safe => Theme::Safe,
     }
 }
 
@@ -283,7 +274,7 @@ fn scene_of_pieces(
     for (square, piece) in pieces {
         let commander = commanders.iter().find(|(army, _)| *army == piece.army);
         let control = control(commander.and_then(|(_, commander)| *commander));
-        let drawn = Piece::new(army(piece.army), kind(piece.kind)).with_control(control);
+        let drawn = Piece::new(piece.army, piece.kind).with_control(control);
         scene.place(&square.to_string(), drawn)?;
         let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
         if is_checked && piece.kind == entente_rules::PieceKind::King {
@@ -396,17 +387,8 @@ mod tests {
     use super::*;
     use crate::text::Language;
     use entente_game::Level;
-    use entente_render::{Kind, Text};
-    use entente_rules::{Score, Status};
-
-    #[test]
-    fn every_kind_of_piece_has_a_shape() {
-        let shapes = entente_rules::PieceKind::ALL.map(kind);
-        assert_eq!(shapes.len(), Kind::ALL.len());
-        for shape in Kind::ALL {
-            assert!(shapes.contains(&shape), "{shape:?}");
-        }
-    }
+    use entente_render::Text;
+    use entente_rules::{Army, Score, Status};
 
     /// Bands of plates are ordered by this: where there are no free corners, each army of four
     /// starts at the left of its own side.
@@ -447,16 +429,6 @@ mod tests {
 
     #[test]
     fn cards_can_be_written_in_every_language() {
-        use entente_rules::Army as Name;
-        let armies = [
-            Name::White,
-            Name::Silver,
-            Name::Black,
-            Name::Gold,
-            Name::Red,
-            Name::Yellow,
-            Name::Green,
-        ];
         let statuses = [
             Status::Protectorate,
             Status::Checkmated,
@@ -468,13 +440,13 @@ mod tests {
             Status::Absent,
         ];
         for text in Language::ALL.map(text::Text::of) {
-            let army_status = |status| text.army_status(Name::Red, status, false, None);
+            let army_status = |status| text.army_status(Army::Red, status, false, None);
             let eliminated = statuses.into_iter().filter_map(army_status);
-            let leaving = text.army_status(Name::Red, Status::Active, true, None);
-            let of_armies = armies.into_iter().flat_map(|army| {
+            let leaving = text.army_status(Army::Red, Status::Active, true, None);
+            let of_armies = Army::ALL.into_iter().flat_map(|army| {
                 let commanded = text
-                    .army_status(Name::Red, Status::Checkmated, false, Some(army))
-                    .filter(|_| army != Name::Red);
+                    .army_status(Army::Red, Status::Checkmated, false, Some(army))
+                    .filter(|_| army != Army::Red);
                 std::iter::once(text.army(army)).chain(commanded)
             });
             let points = text.points_of(Score::share(13, 2));

@@ -157,14 +157,14 @@ impl ClockFields {
     fn of(control: &TimeControl) -> Self {
         Self {
             pace: control.pace.to_string(),
-            on_timeout: control.on_timeout.name().into(),
+            on_timeout: control.on_timeout.word().into(),
         }
     }
 
     fn read(self) -> Result<TimeControl, SaveFault> {
         let bad_pace = |_: PaceFault| damaged(format!("clock: pace: `{}`", self.pace));
         let pace: Pace = self.pace.parse().map_err(bad_pace)?;
-        let on_timeout = TimeoutRule::from_name(&self.on_timeout)
+        let on_timeout = TimeoutRule::from_word(&self.on_timeout)
             .ok_or_else(|| damaged(format!("clock: on_timeout: `{}`", self.on_timeout)))?;
         Ok(TimeControl { pace, on_timeout })
     }

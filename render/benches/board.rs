@@ -7,17 +7,19 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use entente_render::{Army, Board, Card, Error, Facing, Kind, Mark, Piece, Scene, Text, Theme};
+use entente_render::{
+    Army, Board, Card, Error, Facing, Mark, Piece, PieceKind, Scene, Text, Theme,
+};
 
-const BACK: [Kind; 8] = [
-    Kind::Rook,
-    Kind::Knight,
-    Kind::Bishop,
-    Kind::Queen,
-    Kind::King,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Rook,
+const BACK: [PieceKind; 8] = [
+    PieceKind::Rook,
+    PieceKind::Knight,
+    PieceKind::Bishop,
+    PieceKind::Queen,
+    PieceKind::King,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+    PieceKind::Rook,
 ];
 const RUNS: usize = 400;
 
@@ -54,7 +56,7 @@ fn two_armies(theme: Theme) -> Result<Scene, Error> {
     for (file, kind) in ('a'..='h').zip(BACK) {
         for (army, back, pawn) in [(Army::White, 1, 2), (Army::Black, 8, 7)] {
             scene.place(&format!("{file}{back}"), Piece::new(army, kind))?;
-            scene.place(&format!("{file}{pawn}"), Piece::new(army, Kind::Pawn))?;
+            scene.place(&format!("{file}{pawn}"), Piece::new(army, PieceKind::Pawn))?;
         }
     }
     scene
@@ -69,9 +71,9 @@ fn four_armies(theme: Theme) -> Result<Scene, Error> {
     let mut scene = Scene::new(board).with_theme(theme);
     let armies = [Army::White, Army::Silver, Army::Black, Army::Gold];
     for (side, army) in Facing::ALL.into_iter().zip(armies) {
-        let captured = [(Kind::Knight, 2), (Kind::Pawn, 3)];
+        let captured = [(PieceKind::Knight, 2), (PieceKind::Pawn, 3)];
         let card = Card {
-            king: Piece::new(army, Kind::King),
+            king: Piece::new(army, PieceKind::King),
             to_move: army == Army::White,
             title: Some(Text::new("Silver")?),
             notes: Vec::new(),
@@ -91,7 +93,7 @@ fn four_armies(theme: Theme) -> Result<Scene, Error> {
             (Army::Gold, format!("n{i}"), format!("m{i}")),
         ] {
             scene.place(&back, Piece::new(army, kind))?;
-            scene.place(&pawn, Piece::new(army, Kind::Pawn))?;
+            scene.place(&pawn, Piece::new(army, PieceKind::Pawn))?;
         }
     }
     Ok(scene)

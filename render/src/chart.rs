@@ -11,7 +11,7 @@ use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::raster::{paint, png};
-use crate::scene::piece::{Army, Kind, Piece};
+use crate::scene::piece::{Army, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
 use crate::timeline::axis::shown_numbers;
@@ -189,7 +189,7 @@ impl Chart {
 fn draw(chart: &Chart) -> Drawing {
     let mut builder = DrawingBuilder {
         chart,
-        colours: chart.theme.colours(),
+        colours: Colours::of(chart.theme),
         items: Vec::new(),
     };
     builder.draw_areas();
@@ -423,7 +423,7 @@ impl DrawingBuilder<'_> {
         let tile = rectangle(left + 42.0, y - 22.0, left + 42.0 + KING_SIDE, y + 22.0);
         self.draw_polygon(tile, light);
         self.items.push(Item::Piece {
-            piece: Piece::new(area.army, Kind::King),
+            piece: Piece::new(area.army, PieceKind::King),
             corner: ((left + 42.0) as i32, (y - KING_SIDE / 2.0) as i32),
             side: KING_SIDE as u32,
         });

@@ -13,10 +13,10 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use entente_render::{Army, Board, Kind, Mark, Piece, Scene};
+//! use entente_render::{Army, Board, PieceKind, Mark, Piece, Scene};
 //!
 //! let mut scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
-//! scene.place("g1", Piece::new(Army::White, Kind::King))?;
+//! scene.place("g1", Piece::new(Army::White, PieceKind::King))?;
 //! scene.mark("e1", Mark::LastMove)?.mark("g1", Mark::LastMove)?;
 //! let bytes: Vec<u8> = entente_render::png(&scene);
 //! # Ok::<(), entente_render::Error>(())
@@ -60,7 +60,7 @@ pub use raster::png::png;
 pub use scene::Scene;
 pub use scene::card::{Card, HomeArea};
 pub use scene::mark::{ArrowKind, Mark};
-pub use scene::piece::{Army, Control, Kind, Piece};
+pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::theme::Theme;
 pub use scene::view::{Coordinates, Facing, Size};
 pub use text::Text;

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::raster::palette::Palette;
 use crate::raster::sprite::{Sprite, SpriteSheet};
 use crate::scene::Scene;
-use crate::scene::piece::{Army, Control, Kind, Piece};
-use crate::scene::theme::Rgb;
+use crate::scene::piece::{Army, Control, Piece, PieceKind};
+use crate::scene::theme::{Colours, Rgb};
 
 /// The pieces that a PNG shows, by the names of their squares.
 ///
@@ -26,11 +26,11 @@ use crate::scene::theme::Rgb;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use entente_render::{Army, Board, Kind, Piece, Scene, read};
+/// use entente_render::{Army, Board, PieceKind, Piece, Scene, read};
 ///
 /// let empty = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
 /// let mut scene = empty.clone();
-/// let king = Piece::new(Army::White, Kind::King);
+/// let king = Piece::new(Army::White, PieceKind::King);
 /// scene.place("e1", king)?;
 /// let shown = read::pieces(&entente_render::png(&scene), &empty)?;
 /// assert_eq!(shown.into_iter().collect::<Vec<_>>(), [("e1".to_string(), king)]);
@@ -155,7 +155,7 @@ impl Reader<'_> {
 
 /// The colours of squares with this background that have no piece, with and without overlays.
 fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
-    let colours = scene.theme.colours();
+    let colours = Colours::of(scene.theme);
     let palette = Palette::of(scene.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
     let mut plain: HashSet<Rgb> = below.iter().copied().collect();
@@ -176,5 +176,5 @@ fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
 fn all_pieces() -> impl Iterator<Item = Piece> {
     Army::ALL
         .into_iter()
-        .flat_map(|army| Kind::ALL.map(|kind| Piece::new(army, kind)))
+        .flat_map(|army| PieceKind::ALL.map(|kind| Piece::new(army, kind)))
 }

@@ -30,17 +30,17 @@ use crate::text::Text;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use entente_render::{Army, Board, Facing, Kind, Mark, Piece, Scene, Size, Theme};
+/// use entente_render::{Army, Board, Facing, PieceKind, Mark, Piece, Scene, Size, Theme};
 ///
 /// let board = Arc::new(Board::grid(8, 8, 0)?);
 /// let mut scene = Scene::new(board)
 ///     .with_theme(Theme::Dark)
 ///     .with_size(Size::new(360)?)
 ///     .with_facing(Facing::North);
-/// scene.place("e1", Piece::new(Army::White, Kind::King))?;
-/// scene.place("e8", Piece::new(Army::Black, Kind::Rook))?;
+/// scene.place("e1", Piece::new(Army::White, PieceKind::King))?;
+/// scene.place("e8", Piece::new(Army::Black, PieceKind::Rook))?;
 /// scene.mark("e1", Mark::Check)?;
-/// assert!(scene.place("e1", Piece::new(Army::White, Kind::Pawn)).is_err());
+/// assert!(scene.place("e1", Piece::new(Army::White, PieceKind::Pawn)).is_err());
 /// let bytes = entente_render::png(&scene);
 /// assert_eq!(&bytes[1..4], b"PNG");
 /// # Ok::<(), entente_render::Error>(())
@@ -169,11 +169,11 @@ impl Scene {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use entente_render::{Army, Board, Card, Facing, HomeArea, Kind, Piece, Scene};
+    /// use entente_render::{Army, Board, Card, Facing, HomeArea, PieceKind, Piece, Scene};
     ///
     /// let mut scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
-    /// scene.add_card(Facing::West, Card::new(Piece::new(Army::Red, Kind::King)))?;
-    /// scene.add_card(HomeArea::Centre, Card::new(Piece::new(Army::Yellow, Kind::Queen)))?;
+    /// scene.add_card(Facing::West, Card::new(Piece::new(Army::Red, PieceKind::King)))?;
+    /// scene.add_card(HomeArea::Centre, Card::new(Piece::new(Army::Yellow, PieceKind::Queen)))?;
     /// // There is a band below the board now: the picture is higher than wide.
     /// let (width, height) = entente_render::pixels(&scene).dimensions();
     /// assert!(width < height && height == 1024);

@@ -274,7 +274,7 @@ fn draw(timeline: &Timeline) -> Drawing {
     let lanes = timeline.lanes.len() as f32;
     let mut builder = DrawingBuilder {
         timeline,
-        colours: timeline.theme.colours(),
+        colours: Colours::of(timeline.theme),
         bottom: MARGIN + TOP_SPACE + lanes * LANE_HEIGHT,
         items: Vec::new(),
     };

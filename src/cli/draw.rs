@@ -3,10 +3,11 @@
 
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Scene, Size, Theme};
 use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
+use entente_words::Worded;
 
 use super::failure::Failure;
 use super::output;
@@ -33,8 +34,8 @@ pub(super) struct Draw {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = Theme::default().name(),
-        value_parser = theme()
+        default_value = Theme::default().word(),
+        value_parser = worded::<Theme>()
     )]
     theme: Theme,
     /// The longer side in pixels; by default a size that fits the board
@@ -42,19 +43,11 @@ pub(super) struct Draw {
     size: Option<Size>,
     /// Draw a lesson instead of the position: how a piece such as a knight moves, with a mark on
     /// each square that it can reach
-    #[arg(long, value_name = "PIECE", value_parser = kind())]
+    #[arg(long, value_name = "PIECE", value_parser = worded::<PieceKind>())]
     lesson: Option<PieceKind>,
     /// Where to write the names of files and ranks; by default outside of the board
-    #[arg(long)]
-    coordinates: Option<Labels>,
-}
-
-/// Where the names of files and ranks are written.
-#[derive(Clone, Copy, ValueEnum)]
-enum Labels {
-    Inside,
-    Outside,
-    Off,
+    #[arg(long, value_parser = worded::<Coordinates>())]
+    coordinates: Option<Coordinates>,
 }
 
 /// The format of a picture.
@@ -140,35 +133,16 @@ impl Draw {
             scene = scene.with_size(size);
         }
         if let Some(labels) = self.coordinates {
-            scene = scene.with_coordinates(labels.into());
+            scene = scene.with_coordinates(labels);
         }
         Ok(scene)
     }
 }
 
-impl From<Labels> for Coordinates {
-    fn from(labels: Labels) -> Coordinates {
-        match labels {
-            Labels::Inside => Coordinates::Inside,
-            Labels::Outside => Coordinates::Outside,
-            Labels::Off => Coordinates::Off,
-        }
-    }
-}
-
-fn kind() -> impl TypedValueParser<Value = PieceKind> {
-    let names = PossibleValuesParser::new(PieceKind::ALL.map(PieceKind::word));
-    names.try_map(|name| {
-        let mut kinds = PieceKind::ALL.into_iter();
-        kinds
-            .find(|kind| kind.word() == name)
-            .ok_or("there is no such piece")
-    })
-}
-
-fn theme() -> impl TypedValueParser<Value = Theme> {
-    let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
-    names.try_map(|name| Theme::named(&name).ok_or("there is no such theme"))
+/// Reads the word of a value, and lists the words in the help.
+fn worded<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    let words = PossibleValuesParser::new(T::WORDS);
+    words.try_map(|word| T::from_word(&word).ok_or("there is no such word"))
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use entente_presentation::picture;
 use entente_render::{
-    Army, Board, Control, Coordinates, Facing, Kind, Piece, Scene, Size, Theme, read,
+    Army, Board, Control, Coordinates, Facing, Piece, PieceKind, Scene, Size, Theme, read,
 };
 use entente_rules::{Position, Variant};
 
@@ -53,9 +53,9 @@ fn a_drawn_picture_shows_the_position() {
         let shown = read::pieces(&fs::read(folder.0.join("board.png")).unwrap(), &scene).unwrap();
         assert_eq!(shown.len(), 32);
         for (square, army, kind) in [
-            ("f3", Army::White, Kind::Knight),
-            ("e5", Army::Black, Kind::Pawn),
-            ("d8", Army::Black, Kind::Queen),
+            ("f3", Army::White, PieceKind::Knight),
+            ("e5", Army::Black, PieceKind::Pawn),
+            ("d8", Army::Black, PieceKind::Queen),
         ] {
             assert_eq!(
                 (shown[square].army, shown[square].kind),
@@ -120,10 +120,15 @@ fn a_board_of_four_armies_is_drawn_from_every_side() {
         let shown = read::pieces(&png, &scene).unwrap();
         assert_eq!(shown.len(), 62);
         for (square, army, kind, control) in [
-            ("j4", Army::White, Kind::Queen, Control::Other(Army::Silver)),
-            ("c6", Army::Silver, Kind::Queen, Control::Own),
-            ("a8", Army::Black, Kind::King, Control::Nobody),
-            ("h14", Army::Gold, Kind::King, Control::Own),
+            (
+                "j4",
+                Army::White,
+                PieceKind::Queen,
+                Control::Other(Army::Silver),
+            ),
+            ("c6", Army::Silver, PieceKind::Queen, Control::Own),
+            ("a8", Army::Black, PieceKind::King, Control::Nobody),
+            ("h14", Army::Gold, PieceKind::King, Control::Own),
         ] {
             let expected = Piece::new(army, kind).with_control(control);
             assert_eq!(shown[square], expected, "{square} from {view}");

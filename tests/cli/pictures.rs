@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use entente_presentation::picture;
 use entente_presentation::text::{Language, Text};
 use entente_render::{
-    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Kind, Mark, Piece, Scene, Size,
-    Theme, pixels,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Mark, Piece, PieceKind, Scene,
+    Size, Theme, pixels,
 };
 use entente_rules::{C4pgn, Event, Pgn, Play, Position, Variant};
 use image::RgbImage;
@@ -194,10 +194,8 @@ fn in_play(variant: Variant, facing: Facing) -> Scene {
             (black, Army::Black, "Bartholomew"),
         ] {
             let captured = play.captured_by(army);
-            let kinds = Kind::ALL.into_iter().filter_map(|kind| {
-                let same = captured
-                    .iter()
-                    .filter(|piece| piece.kind.word() == kind.name());
+            let kinds = PieceKind::ALL.into_iter().filter_map(|kind| {
+                let same = captured.iter().filter(|piece| piece.kind == kind);
                 let count = same.count() as u8;
                 let taken = if drawn == Army::White {
                     Army::Black
@@ -211,7 +209,7 @@ fn in_play(variant: Variant, facing: Facing) -> Scene {
                 title: entente_render::Text::new(name).ok(),
                 captured_label: label.clone(),
                 captured: kinds.collect(),
-                ..Card::new(Piece::new(drawn, Kind::King))
+                ..Card::new(Piece::new(drawn, PieceKind::King))
             };
             let side = picture::side(&position.options(), army);
             scene.add_card(side, card).unwrap();
@@ -247,17 +245,17 @@ fn some_game(variant: Variant) -> Play {
 
 /// Every piece of every army, every mark, every tone, and cards.
 fn everything() -> Scene {
-    let board = Board::grid(Kind::ALL.len() as u8, 10, 0).unwrap();
+    let board = Board::grid(PieceKind::ALL.len() as u8, 10, 0).unwrap();
     let mut scene = Scene::new(board.into());
     for (rank, army) in (1..).zip(Army::ALL) {
-        for (file, kind) in ('a'..).zip(Kind::ALL) {
+        for (file, kind) in ('a'..).zip(PieceKind::ALL) {
             let square = format!("{file}{rank}");
             scene.place(&square, Piece::new(army, kind)).unwrap();
         }
     }
     let other_armies = Army::ALL.into_iter().cycle().skip(1);
     for ((file, army), other_army) in ('a'..).zip(Army::ALL).zip(other_armies) {
-        let knight = Piece::new(army, Kind::Knight);
+        let knight = Piece::new(army, PieceKind::Knight);
         for (rank, control) in [(8, Control::Nobody), (9, Control::Other(other_army))] {
             let square = format!("{file}{rank}");
             scene.place(&square, knight.with_control(control)).unwrap();

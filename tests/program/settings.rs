@@ -6,7 +6,7 @@ use crate::support::*;
 use entente_game::people::Settings;
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Language, Text};
-use entente_render::{Army, Card, Control, Facing, Kind, Piece, Scene, Theme};
+use entente_render::{Army, Card, Control, Facing, Piece, PieceKind, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 
@@ -150,7 +150,7 @@ fn start_of_ann_and_bob(facing: Facing) -> Scene {
         let card = Card {
             to_move: army == Army::White,
             title: Some(entente_render::Text::new(name).unwrap()),
-            ..Card::new(Piece::new(army, Kind::King).with_control(Control::Other(army)))
+            ..Card::new(Piece::new(army, PieceKind::King).with_control(Control::Other(army)))
         };
         scene.add_card(side, card).unwrap();
     }

@@ -6,7 +6,7 @@ use entente::config::{Config, Delay, LimitsConfig};
 use entente_game::Span;
 use entente_presentation::picture;
 use entente_presentation::text::{Language, Text};
-use entente_render::{Card, Facing, Kind, Piece, read};
+use entente_render::{Card, Facing, Piece, PieceKind, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
 use entente_service::{Clock, ServiceWatch, WorkDone};
@@ -463,7 +463,7 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     // Two players have plates, but only in a game that has begun.
     let mut with_plates = bare.clone();
     for army in position.armies() {
-        let king = Piece::new(entente_render::Army::White, Kind::King);
+        let king = Piece::new(entente_render::Army::White, PieceKind::King);
         let side = picture::side(&position.options(), army);
         if position.armies().count() == 2 {
             with_plates.add_card(side, Card::new(king)).unwrap();

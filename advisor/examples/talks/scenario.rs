@@ -59,9 +59,9 @@ impl Scenario {
             }])
         };
         let alliance = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
-        let characters = Character::ALL.map(|character| (character.name(), of(character)));
+        let characters = Character::ALL.map(|character| (character.word(), of(character)));
         let [loyal, vengeful, timid] = [Character::Loyal, Character::Vengeful, Character::Timid]
-            .map(|character| (character.name(), of(character)));
+            .map(|character| (character.word(), of(character)));
         let betrayed = [
             ("at any gain", betrayer(talker, |_| 0)),
             loyal,

@@ -6,11 +6,11 @@ use crate::caller::{GameCommand, VisibleGame};
 use crate::example;
 use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
 use crate::problem::Problem;
-use crate::resource::{Alliances, StandingOrder};
+use crate::resource::{Alliances, StandingOrderWord, Word};
 use crate::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::DiplomacyAction;
+use entente_game::{DiplomacyAction, StandingOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,7 +39,7 @@ pub(crate) async fn show_alliances(
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderRequest {
-    order: StandingOrder,
+    order: StandingOrderWord,
 }
 
 /// Give your standing order
@@ -50,7 +50,7 @@ pub(crate) struct OrderRequest {
     put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = [])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = OrderRequest,
-        example = json!(OrderRequest { order: StandingOrder::Removal })),
+        example = json!(OrderRequest { order: Word(StandingOrder::Removal) })),
     responses(
         (status = 200, description = "Order given: your alliances.", body = Alliances,
             headers(("ETag" = String, description = "The version after it.")),
@@ -63,7 +63,7 @@ pub(crate) async fn order(
     command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_diplomacy(&api, |request, _| {
-        Ok(DiplomacyAction::Order(request.order.into()))
+        Ok(DiplomacyAction::Order(request.order.0))
     });
     api.alliances(&view.await?)
 }

@@ -114,7 +114,7 @@ impl Computer {
         Self {
             level: computer.level.number(),
             engine: computer.engine.as_ref().map(ToString::to_string),
-            character: computer.character.map(Character::name),
+            character: computer.character.map(Character::word),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! the secret history of a finished game.
 
 use super::people::numbers;
+use super::word::{LettersWord, MotiveWord, StandingOrderWord, Word};
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
 use entente_presentation::text::{self, Naming, Text};
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 pub(crate) struct Diplomacy {
     /// Whether players may write to each other: `signed` by default.
     #[schema(required = false)]
-    letters: Letters,
+    letters: LettersWord,
     /// Whether everybody can read the letters when the game is over.
     #[schema(required = false)]
     reveal_letters: bool,
@@ -30,18 +31,6 @@ pub(crate) struct Diplomacy {
     most_allied: u8,
 }
 
-/// Whether players may write to each other.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Letters {
-    /// Not at all.
-    Off,
-    /// Each letter names its writer.
-    Signed,
-    /// A letter may name an alias instead of its writer.
-    Anonymous,
-}
-
 impl Default for Diplomacy {
     fn default() -> Self {
         Self::of(&DiplomacyOptions::default())
@@ -51,11 +40,7 @@ impl Default for Diplomacy {
 impl Diplomacy {
     pub(crate) fn of(options: &DiplomacyOptions) -> Self {
         Self {
-            letters: match options.letters {
-                game::Letters::Off => Letters::Off,
-                game::Letters::Signed => Letters::Signed,
-                game::Letters::Anonymous => Letters::Anonymous,
-            },
+            letters: Word(options.letters),
             reveal_letters: options.reveal_letters,
             reveal_alliances: options.reveal_alliances,
             most_allied: options.most_allied,
@@ -65,11 +50,7 @@ impl Diplomacy {
     /// The options for the game.
     pub(crate) fn options(self) -> DiplomacyOptions {
         DiplomacyOptions {
-            letters: match self.letters {
-                Letters::Off => game::Letters::Off,
-                Letters::Signed => game::Letters::Signed,
-                Letters::Anonymous => game::Letters::Anonymous,
-            },
+            letters: self.letters.0,
             reveal_letters: self.reveal_letters,
             reveal_alliances: self.reveal_alliances,
             most_allied: self.most_allied,
@@ -96,35 +77,7 @@ pub(crate) struct Alliances {
     /// rules have no such order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    order: Option<StandingOrder>,
-}
-
-/// What an army does when its king is captured.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum StandingOrder {
-    /// The army leaves the board.
-    Removal,
-    /// The army fights on for an ally.
-    Protectorate,
-}
-
-impl StandingOrder {
-    fn of(order: game::StandingOrder) -> Self {
-        match order {
-            game::StandingOrder::Removal => Self::Removal,
-            game::StandingOrder::Protectorate => Self::Protectorate,
-        }
-    }
-}
-
-impl From<StandingOrder> for game::StandingOrder {
-    fn from(order: StandingOrder) -> Self {
-        match order {
-            StandingOrder::Removal => Self::Removal,
-            StandingOrder::Protectorate => Self::Protectorate,
-        }
-    }
+    order: Option<StandingOrderWord>,
 }
 
 impl Alliances {
@@ -135,7 +88,7 @@ impl Alliances {
             liege: status.liege.map(|seat| seat.0),
             protectorates: numbers(&status.protectorates),
             independent: status.is_independent(),
-            order: status.order.map(StandingOrder::of),
+            order: status.order.map(Word),
         }
     }
 }
@@ -294,10 +247,10 @@ pub(crate) struct HistoryEvent {
     captured_from: Option<u8>,
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
-    order: Option<StandingOrder>,
+    order: Option<StandingOrderWord>,
     /// Why a computer did something, if the event says so; null otherwise.
     #[schema(required)]
-    reason: Option<Reason>,
+    reason: Option<MotiveWord>,
     /// The event as a sentence.
     text: String,
     /// The number of plies before it.
@@ -357,77 +310,18 @@ impl HistoryEvent {
                 _ => None,
             },
             order: match &dated.event {
-                game::DiplomacyEvent::OrderGiven { order, .. } => Some(StandingOrder::of(*order)),
+                game::DiplomacyEvent::OrderGiven { order, .. } => Some(Word(*order)),
                 _ => None,
             },
             reason: match &dated.event {
                 game::DiplomacyEvent::Explained { explanation, .. } => {
-                    Some(Reason::of(explanation.motive))
+                    Some(Word(explanation.motive))
                 }
                 _ => None,
             },
             text: text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name),
             ply: dated.ply,
             at: dated.at.to_rfc3339(),
-        }
-    }
-}
-
-/// Why a computer did something.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Reason {
-    /// Both are better off together.
-    Gain,
-    /// Somebody else is too strong for each of them alone.
-    CommonEnemy,
-    /// It is weak, and wants to be left in peace.
-    Protection,
-    /// It gains nothing by it.
-    NoGain,
-    /// It has all the allies that it can have.
-    Taken,
-    /// Everybody would have been against one weaker player.
-    Unfair,
-    /// It expected more from that than from its alliance.
-    Better,
-    /// Leaving its alliance would have cost it more.
-    Committed,
-    /// It wanted to leave its alliance first.
-    Later,
-    /// It would have joined, but the other had allies to leave first.
-    NotFree,
-    /// It does not trust the other.
-    Distrust,
-    /// The other has broken their word before.
-    Betrayed,
-    /// What it could take was worth more than the alliance.
-    Prize,
-    /// It paid back a betrayal.
-    Revenge,
-    /// It had no other move.
-    Forced,
-}
-
-impl Reason {
-    fn of(motive: game::Motive) -> Self {
-        use game::Motive;
-        match motive {
-            Motive::Gain => Self::Gain,
-            Motive::CommonEnemy => Self::CommonEnemy,
-            Motive::Protection => Self::Protection,
-            Motive::NoGain => Self::NoGain,
-            Motive::Taken => Self::Taken,
-            Motive::Unfair => Self::Unfair,
-            Motive::Better => Self::Better,
-            Motive::Committed => Self::Committed,
-            Motive::Later => Self::Later,
-            Motive::NotFree => Self::NotFree,
-            Motive::Distrust => Self::Distrust,
-            Motive::Betrayed => Self::Betrayed,
-            Motive::Prize => Self::Prize,
-            Motive::Revenge => Self::Revenge,
-            Motive::Forced => Self::Forced,
         }
     }
 }
@@ -513,7 +407,7 @@ impl History {
         };
         let character = |revealed: &game::RevealedCharacter| RevealedCharacter {
             seat: revealed.seat.0,
-            character: revealed.character.name().to_owned(),
+            character: revealed.character.word().to_owned(),
         };
         let letters = history.letters.as_ref();
         let events = history.events.iter();
@@ -524,19 +418,6 @@ impl History {
             letter_counts: history.letter_counts.iter().map(count).collect(),
             letters: letters.map(|letters| letters.iter().map(revealed).collect()),
             characters: history.characters.iter().map(character).collect(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_reason_of_a_computer_has_the_name_of_its_motive() {
-        for motive in game::Motive::ALL {
-            let name = serde_json::to_value(Reason::of(motive)).ok();
-            assert_eq!(name, Some(motive.name().into()));
         }
     }
 }

@@ -5,11 +5,12 @@ use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat, numbers};
 use super::time::{Clock, PlayerRequest};
+use super::word::{VisibilityWord, Word};
 use entente_game::{Ending, Time, View};
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{OptionSchema, Options, Variant};
 use entente_service::PhaseName;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -28,7 +29,7 @@ pub(crate) struct Game {
     #[schema(value_type = Object)]
     options: Map<String, Value>,
     /// Who can watch the game.
-    visibility: Visibility,
+    visibility: VisibilityWord,
     /// The phase of the game.
     phase: PhaseName,
     /// The state of the game as a sentence.
@@ -120,28 +121,6 @@ pub(crate) struct Game {
     started_at: Option<String>,
 }
 
-/// Who can watch a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Visibility {
-    /// Only its players.
-    Private,
-    /// Everybody who can read its Discord channel.
-    Server,
-    /// Everybody, even without a token.
-    Public,
-}
-
-impl Visibility {
-    fn of(visibility: entente_game::Visibility) -> Self {
-        match visibility {
-            entente_game::Visibility::Private => Self::Private,
-            entente_game::Visibility::Server => Self::Server,
-            entente_game::Visibility::Public => Self::Public,
-        }
-    }
-}
-
 /// How a game ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameResult {
@@ -192,7 +171,7 @@ impl Game {
             id: view.game.to_string(),
             variant: view.variant.id(),
             options: view.options.to_object(),
-            visibility: Visibility::of(view.visibility()),
+            visibility: Word(view.visibility()),
             phase: PhaseName::of(&view.phase),
             status: text::status(text, view, Naming::Name),
             people: view

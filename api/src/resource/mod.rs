@@ -1,8 +1,8 @@
 //! The JSON forms of everything that the API shows.
 //!
-//! Each form is its own struct, made from a [`View`]. Internal types are never serialized, so
-//! nothing that the viewer may not know can slip into an answer. Names and meanings here are the
-//! contract with API clients; `docs/developers/openapi.json` shows every change to it.
+//! Each form is its own struct, made from a [`View`]. Internal types are never serialized but as a
+//! [`Word`], so nothing that the viewer may not know can slip into an answer. Names and meanings
+//! here are the contract with API clients; `docs/developers/openapi.json` shows every change to it.
 
 mod analysis;
 mod armies;
@@ -12,10 +12,12 @@ mod game;
 mod moves;
 mod people;
 mod time;
+mod word;
 
 pub(crate) use analysis::{Analysis, AnalysisProgress};
 pub(crate) use computers::{ComputerEntry, ComputerOptions};
-pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
-pub(crate) use game::{Game, VariantEntry, Visibility};
+pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals};
+pub(crate) use game::{Game, VariantEntry};
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
+pub(crate) use word::{StandingOrderWord, ThemeWord, VisibilityWord, Word};

@@ -1,7 +1,8 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
-use super::armies::{CapturedPiece, Status};
+use super::armies::CapturedPiece;
 use super::computers::Effort;
+use super::word::{StatusWord, Word};
 use entente_game::{MoveOrigin as GameOrigin, MoveView, View};
 use entente_rules::{Manner, Position};
 use serde::Serialize;
@@ -17,7 +18,7 @@ pub(crate) struct News {
     /// How a player left the game, or is about to; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    how: Option<Status>,
+    how: Option<StatusWord>,
     /// The seat that caused it, commands the army from now on, or picks the move; null if there is
     /// none.
     #[schema(required)]
@@ -174,11 +175,11 @@ impl News {
         use entente_game::News as GameNews;
         let (what, seat, how, by) = match *news {
             GameNews::Eliminated { seat, how, by } => {
-                (NewsKind::Eliminated, seat, Some(Status::of(how)), by)
+                (NewsKind::Eliminated, seat, Some(Word(how)), by)
             }
             GameNews::CommandChanged { seat, by } => (NewsKind::CommandChanged, seat, None, by),
             GameNews::Mated { seat, how, by } => {
-                (NewsKind::Mated, seat, Some(Status::of_mate(how)), Some(by))
+                (NewsKind::Mated, seat, Some(Word(how.into())), Some(by))
             }
             GameNews::MateLifted { seat } => (NewsKind::MateLifted, seat, None, None),
             GameNews::ChoiceDue { by } => (NewsKind::ChoiceDue, by, None, None),

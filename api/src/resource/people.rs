@@ -1,7 +1,8 @@
 //! Players and seats as JSON: who plays which army, and its state.
 
-use super::armies::{CapturedPiece, Status};
+use super::armies::CapturedPiece;
 use super::computers::Computer;
+use super::word::{StatusWord, Word};
 use entente_game::{ArmyView, PersonView, View};
 use entente_presentation::text::{Naming, Text};
 use serde::Serialize;
@@ -55,7 +56,7 @@ pub(crate) struct Seat {
     /// Otherwise the player has left, and it makes the moves before the army is out.
     is_substituted: bool,
     /// Whether the army is in the game, and if not, how it left.
-    status: Status,
+    status: StatusWord,
     /// Whether its player has resigned and is out when its turn comes.
     is_resigning: bool,
     /// Set while its player is checkmated or stalemated but not yet out; null otherwise.
@@ -80,7 +81,7 @@ pub(crate) struct Seat {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Mate {
     /// Checkmated or stalemated.
-    how: Status,
+    how: StatusWord,
     /// The seat that has the credit. The player is out when it is that seat's turn.
     by: u8,
 }
@@ -105,10 +106,10 @@ impl Seat {
             computer: view.computer(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
             is_substituted: view.substitute(army.seat).is_some(),
-            status: Status::of(army.status),
+            status: Word(army.status),
             is_resigning: army.is_resigning,
             mate: army.mate.map(|(how, by)| Mate {
-                how: Status::of_mate(how),
+                how: Word(how.into()),
                 by: by.0,
             }),
             commander: army.commander.map(|seat| seat.0),

@@ -1,8 +1,7 @@
 //! Clocks, open requests and conditional moves as JSON.
 
-use entente_game::{
-    ClockView, ConditionalLine, Pace, PauseCause, RequestChange, Span, Time, TimeoutRule, View,
-};
+use super::word::{PauseCauseWord, TimeoutRuleWord, Word};
+use entente_game::{ClockView, ConditionalLine, Pace, RequestChange, Span, Time, View};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize};
@@ -56,43 +55,7 @@ pub(crate) struct TimeControlRequest {
     /// What happens when the time runs out: `lose` by default.
     #[serde(default)]
     #[schema(required = false)]
-    pub(crate) on_timeout: TimeoutRuleName,
-}
-
-/// What happens when the time of a player runs out.
-#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum TimeoutRuleName {
-    /// The player loses, as the rule set says.
-    #[default]
-    Lose,
-    /// A random legal move is made, drawn from the game's seed.
-    RandomMove,
-    /// The next player in turn order picks a legal move.
-    NextPicks,
-    /// A computer of the game's `computer_level` plays for the player until they return
-    /// (`DELETE …/substitute`).
-    Substitute,
-}
-
-impl TimeoutRuleName {
-    pub(crate) fn rule(self) -> TimeoutRule {
-        match self {
-            Self::Lose => TimeoutRule::Lose,
-            Self::RandomMove => TimeoutRule::RandomMove,
-            Self::NextPicks => TimeoutRule::NextPicks,
-            Self::Substitute => TimeoutRule::Substitute,
-        }
-    }
-
-    fn of(on_timeout: TimeoutRule) -> Self {
-        match on_timeout {
-            TimeoutRule::Lose => Self::Lose,
-            TimeoutRule::RandomMove => Self::RandomMove,
-            TimeoutRule::NextPicks => Self::NextPicks,
-            TimeoutRule::Substitute => Self::Substitute,
-        }
-    }
+    pub(crate) on_timeout: TimeoutRuleWord,
 }
 
 /// The clock of a game.
@@ -102,7 +65,7 @@ pub(crate) struct Clock {
     #[schema(example = "10+5")]
     pace: String,
     /// What happens when the time runs out.
-    on_timeout: TimeoutRuleName,
+    on_timeout: TimeoutRuleWord,
     /// Whether each move has its own time. Otherwise each seat has time for the whole game.
     correspondence: bool,
     /// The seconds that each seat has left, not counting the present turn. With time for each move,
@@ -145,18 +108,7 @@ struct Pause {
     #[schema(format = DateTime)]
     until: String,
     /// Why.
-    cause: PauseCauseName,
-}
-
-/// Why all clocks are paused.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum PauseCauseName {
-    /// All players accepted the request of one of them.
-    Requested,
-    /// Nobody played for three rounds: only the clocks did. Any move ends the pause, and so does
-    /// `resume`, without asking the others.
-    NobodyCame,
+    cause: PauseCauseWord,
 }
 
 /// A player on vacation.
@@ -180,7 +132,7 @@ impl Clock {
         });
         Self {
             pace: clock.control.pace.to_string(),
-            on_timeout: TimeoutRuleName::of(clock.control.on_timeout),
+            on_timeout: Word(clock.control.on_timeout),
             correspondence: matches!(clock.control.pace, Pace::PerMove(_)),
             left: clock.left.iter().map(seconds).collect(),
             turn: clock.turn.map(|turn| TurnClock {
@@ -192,10 +144,7 @@ impl Clock {
             pause: clock.pause.map(|pause| Pause {
                 since: pause.since.to_rfc3339(),
                 until: pause.until.to_rfc3339(),
-                cause: match pause.cause {
-                    PauseCause::Requested => PauseCauseName::Requested,
-                    PauseCause::NobodyCame => PauseCauseName::NobodyCame,
-                },
+                cause: Word(pause.cause),
             }),
             away: away.collect(),
         }

@@ -224,7 +224,7 @@ pub(crate) struct BoardStyle {
     /// `None` means whatever suits the board.
     #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
-    #[display(with = ByName(Theme::name, Theme::named))]
+    #[display(with = ByName(Theme::word, Theme::from_word))]
     pub(crate) theme: Theme,
 }
 

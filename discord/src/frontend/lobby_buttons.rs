@@ -180,8 +180,9 @@ fn fair_play_button(
         .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
 }
 
-/// A button of an answer to one user, which is not found again by its buttons.
-fn button_of(
+/// A button of an answer to one user, about the game as they see it now. The answer is not found
+/// again by its buttons.
+pub(crate) fn button_of(
     view: &View,
     component: GameComponent,
     style: ButtonStyle,

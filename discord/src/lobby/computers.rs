@@ -118,7 +118,7 @@ pub(crate) async fn choose_computer_character(
     name: &str,
 ) -> Answer {
     let mut all = Character::ALL.into_iter();
-    let character = all.find(|character| character.name() == name);
+    let character = all.find(|character| character.word() == name);
     let number = with_character(number, character);
     let computer = match computer(frontend, Some(number)) {
         Ok(computer) => computer,
@@ -286,7 +286,7 @@ fn character_menu(frontend: &Frontend, view: &View, number: i64) -> Option<Creat
     let entry = |character: Character| {
         let name = frontend.text.character_name(character);
         let label = say!(frontend.text, "character-entry", character = name);
-        CreateSelectMenuOption::new(label, character.name())
+        CreateSelectMenuOption::new(label, character.word())
             .default_selection(present == Some(character))
     };
     let options = [hidden.default_selection(present.is_none())]

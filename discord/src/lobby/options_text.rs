@@ -22,8 +22,8 @@ const BY_A_PERSON: OptionValue = OptionValue::Word("person");
 /// Whether players can make pacts and write letters where the rules have no alliances.
 const PACTS: OptionSchema = OptionSchema {
     name: "pacts",
-    kind: OptionKind::Switch,
-    usual: OptionValue::Switch(false),
+    kind: OptionKind::Flag,
+    usual: OptionValue::Flag(false),
 };
 
 /// The part of the program that reads an option of the line.
@@ -214,7 +214,7 @@ pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, String)> {
     } else {
         named.pop().unwrap_or_default()
     };
-    let with_pacts = PACTS.typed(OptionValue::Switch(true));
+    let with_pacts = PACTS.typed(OptionValue::Flag(true));
     let has_diplomacy = !needs_pacts_option(variant) || named.contains(&with_pacts);
     let is_named = |name| {
         named

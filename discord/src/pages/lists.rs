@@ -247,7 +247,7 @@ pub(crate) async fn export_game(
                 Home::Private => None,
             };
             let file = text::file(frontend.text, &view, address);
-            let name = text::file_name(frontend.text, &view, file.format.extension());
+            let name = text::file_name(frontend.text, &view, file.extension());
             Answer::text(text::file_description(frontend.text, file.format))
                 .with_file(File::text(name, file.text))
         }

@@ -421,7 +421,7 @@ fn setting_rows(
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
         .filter(|(name, _)| is_shown(name))
-        .partition(|(_, values)| *values == Switch::NAMES);
+        .partition(|(_, values)| *values == Switch::WORDS);
     let rows = menus
         .into_iter()
         .map(|choices| own_menu(text, choices, settings));

@@ -5,13 +5,14 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::{Frontend, message};
 use crate::play::{board, picker, submitting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_rules::Claim;
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use std::borrow::Cow;
 
 /// Makes the move that was typed as a command.
@@ -140,8 +141,8 @@ fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally:
     let label = say!(frontend.text, "button-yes-betray", move = mv.notation);
     let coordinate = mv.coordinate;
     let component = GameComponent::PlayAnyway { coordinate };
-    let play = board_button(view, component, ButtonStyle::Danger, label);
-    let not = board_button(
+    let play = button_of(view, component, ButtonStyle::Danger, label);
+    let not = button_of(
         view,
         GameComponent::Dismiss,
         ButtonStyle::Secondary,
@@ -233,7 +234,7 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
     ];
     let shown = choices.into_iter().filter(|(is_shown, ..)| *is_shown);
     let buttons = shown
-        .map(|(_, component, style, label)| board_button(view, component, style, label))
+        .map(|(_, component, style, label)| button_of(view, component, style, label))
         .collect();
     let text = if has_offered {
         say!(
@@ -254,13 +255,13 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
 
 /// The panel in which a draw offer is answered.
 fn draw_offered_panel(frontend: &Frontend, view: &View, by: Seat) -> Answer {
-    let accept = board_button(
+    let accept = button_of(
         view,
         GameComponent::AcceptDraw,
         ButtonStyle::Primary,
         say!(frontend.text, "button-accept-draw"),
     );
-    let decline = board_button(
+    let decline = button_of(
         view,
         GameComponent::DeclineDraw,
         ButtonStyle::Secondary,
@@ -316,13 +317,13 @@ pub(crate) async fn ask_to_resign(
 /// Asks whether to resign.
 pub(crate) fn confirm_resign(frontend: &Frontend, view: &View) -> Answer {
     let buttons = vec![
-        board_button(
+        button_of(
             view,
             GameComponent::Resign,
             ButtonStyle::Danger,
             say!(frontend.text, "button-yes-resign"),
         ),
-        board_button(
+        button_of(
             view,
             GameComponent::Dismiss,
             ButtonStyle::Secondary,
@@ -342,15 +343,4 @@ pub(crate) fn confirm_resign(frontend: &Frontend, view: &View) -> Answer {
         }
     );
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
-}
-
-/// A button under the board that the viewer sees now.
-fn board_button(
-    view: &View,
-    component: GameComponent,
-    style: ButtonStyle,
-    label: String,
-) -> CreateButton {
-    let id = CustomId::new(&view.game, view.ply(), component);
-    message::button(id, style, label)
 }

@@ -14,15 +14,17 @@ use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, V
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::Saved;
+use entente_words::words;
 use poise::serenity_prelude::Attachment;
 
-/// The kinds of saves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SaveKind {
-    /// A copy of what the user can see of the game. Anybody who can see the game may have one.
-    Copy,
-    /// A sealed file that represents the game itself.
-    Sealed,
+words! {
+    /// The kinds of saves.
+    pub(crate) enum SaveKind {
+        /// A copy of what the user can see of the game. Anybody who can see the game may have one.
+        Copy = "copy",
+        /// A sealed file that represents the game itself.
+        Sealed = "sealed",
+    }
 }
 
 /// The game as a file. By default, players of a game with secrets get it sealed, and everybody

@@ -7,6 +7,7 @@ pub(crate) mod pace;
 
 use crate::id::{PlayerId, Seat, Time};
 use alloc::vec::Vec;
+use entente_words::words;
 use pace::{Pace, Span};
 use serde::{Deserialize, Serialize};
 
@@ -21,56 +22,31 @@ pub struct TimeControl {
     pub on_timeout: TimeoutRule,
 }
 
-/// The rule for a player whose time is up.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TimeoutRule {
-    /// The player loses, as the rule set defines losing on time.
-    #[default]
-    Lose,
-    /// The seed draws a legal move.
-    RandomMove,
-    /// The next player in turn order picks a legal move, within [`TimeControl::picking_time`].
-    /// After that the seed draws one.
-    NextPicks,
-    /// A computer takes the player's place until they return. The seed draws the move of a
-    /// computer whose time is up.
-    Substitute,
-}
-
-impl TimeoutRule {
-    /// All rules for timeouts, the default first.
-    pub const ALL: [Self; 4] = [
-        Self::Lose,
-        Self::RandomMove,
-        Self::NextPicks,
-        Self::Substitute,
-    ];
-
-    /// The name in the API and in commands, such as `random_move`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lose => "lose",
-            Self::RandomMove => "random_move",
-            Self::NextPicks => "next_picks",
-            Self::Substitute => "substitute",
-        }
-    }
-
-    /// The rule with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name)
+words! {
+    /// The rule for a player whose time is up.
+    pub enum TimeoutRule: Default = Lose {
+        /// The player loses, as the rule set defines losing on time.
+        Lose = "lose",
+        /// The seed draws a legal move.
+        RandomMove = "random_move",
+        /// The next player in turn order picks a legal move, within [`TimeControl::picking_time`].
+        /// After that the seed draws one.
+        NextPicks = "next_picks",
+        /// A computer takes the player's place until they return. The seed draws the move of a
+        /// computer whose time is up.
+        Substitute = "substitute",
     }
 }
 
-/// The cause of a pause of all clocks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PauseCause {
-    /// All players accepted it, and only all can end it.
-    Requested,
-    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
-    /// asks to resume.
-    NobodyCame,
+words! {
+    /// The cause of a pause of all clocks.
+    pub enum PauseCause {
+        /// All players accepted it, and only all can end it.
+        Requested = "requested",
+        /// For several rounds only the clocks have moved. Any move ends it, and so does any player
+        /// who asks to resume.
+        NobodyCame = "nobody_came",
+    }
 }
 
 /// The longest time to pick a move for another player.

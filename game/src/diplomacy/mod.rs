@@ -18,6 +18,7 @@ use core::num::ParseIntError;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 use entente_rules::{OptionKind, OptionSchema, OptionValue, Options};
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The diplomacy options of a game. They are known before anybody joins.
@@ -62,13 +63,13 @@ impl DiplomacyOptions {
         },
         OptionSchema {
             name: "reveal_letters",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(false),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(false),
         },
         OptionSchema {
             name: "reveal_alliances",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "most_allied",
@@ -93,31 +94,25 @@ impl DiplomacyOptions {
     }
 }
 
-/// The kinds of letters that players may write.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Letters {
-    /// There are no letters.
-    Off,
-    /// Each letter names its writer.
-    #[default]
-    Signed,
-    /// A letter may be written under an alias.
-    Anonymous,
-}
+words! {
+    /// The kinds of letters that players may write.
+    pub enum Letters: Default = Signed {
+        /// There are no letters.
+        Off = "off",
+        /// Each letter names its writer.
+        Signed = "signed",
+        /// A letter may be written under an alias.
+        Anonymous = "anonymous",
+    }
 
-/// The order for a player's army if their king is captured while an ally has one (Four Player
-/// Chess, AL-11). It is chosen beforehand, so that the game never waits for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StandingOrder {
-    /// The army leaves the board.
-    Removal,
-    /// The army plays on, loyal to an ally.
-    #[default]
-    Protectorate,
+    /// The order for a player's army if their king is captured while an ally has one (Four Player
+    /// Chess, AL-11). It is chosen beforehand, so that the game never waits for it.
+    pub enum StandingOrder: Default = Protectorate {
+        /// The army leaves the board.
+        Removal = "removal",
+        /// The army plays on, loyal to an ally.
+        Protectorate = "protectorate",
+    }
 }
 
 /// The maximum length of a letter, in characters.

@@ -6,6 +6,7 @@
 use crate::id::{PersonId, Profile, is_valid_name};
 use alloc::string::String;
 use alloc::vec::Vec;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of people whom a person can block.
@@ -26,19 +27,14 @@ pub enum BlockFault {
     InvalidName,
 }
 
-/// The people who may challenge and invite a person.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Challengers {
-    /// Everybody whom they have not blocked.
-    #[default]
-    Everybody,
-    /// Nobody.
-    Nobody,
-}
-
-impl Challengers {
-    pub(super) const NAMES: [&str; 2] = ["everybody", "nobody"];
+words! {
+    /// The people who may challenge and invite a person.
+    pub enum Challengers: Default = Everybody {
+        /// Everybody whom they have not blocked.
+        Everybody = "everybody",
+        /// Nobody.
+        Nobody = "nobody",
+    }
 }
 
 /// The people whom a person has blocked, in the order in which they were blocked.

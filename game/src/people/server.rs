@@ -8,6 +8,7 @@ use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of channels in a setting.
@@ -40,19 +41,14 @@ pub enum ServerRefusal {
     NoSuchChannel,
 }
 
-/// The side from which the boards in a channel are shown.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BoardSide {
-    /// The side of the first army, all through the game.
-    #[default]
-    First,
-    /// The side of the player to move, and at the end of the winner.
-    Mover,
-}
-
-impl BoardSide {
-    const NAMES: [&str; 2] = ["first", "mover"];
+words! {
+    /// The side from which the boards in a channel are shown.
+    pub enum BoardSide: Default = First {
+        /// The side of the first army, all through the game.
+        First = "first",
+        /// The side of the player to move, and at the end of the winner.
+        Mover = "mover",
+    }
 }
 
 /// The settings of a server.
@@ -80,21 +76,21 @@ pub struct ServerSettings {
 impl ServerSettings {
     /// The settings with a fixed set of values.
     pub const CHOICES: [Choices; 5] = [
-        ("language", &Language::NAMES),
-        ("threads", &Switch::NAMES),
-        ("pings", &Switch::NAMES),
-        ("orientation", &BoardSide::NAMES),
-        ("welcome", &Switch::NAMES),
+        ("language", &Language::WORDS),
+        ("threads", &Switch::WORDS),
+        ("pings", &Switch::WORDS),
+        ("orientation", &BoardSide::WORDS),
+        ("welcome", &Switch::WORDS),
     ];
 
     /// The name of a setting's value.
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
-            "language" => Language::NAMES[self.language as usize],
-            "threads" => Switch::NAMES[self.threads as usize],
-            "pings" => Switch::NAMES[self.pings as usize],
-            "orientation" => BoardSide::NAMES[self.orientation as usize],
-            "welcome" => Switch::NAMES[self.welcome as usize],
+            "language" => self.language.word(),
+            "threads" => self.threads.word(),
+            "pings" => self.pings.word(),
+            "orientation" => self.orientation.word(),
+            "welcome" => self.welcome.word(),
             _ => return None,
         })
     }

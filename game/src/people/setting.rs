@@ -7,28 +7,26 @@ use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+pub use entente_words::Theme;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// A setting and its values by name, the default first.
 pub type Choices = (&'static str, &'static [&'static str]);
 
-/// The language of texts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// The language of the Discord client.
-    #[default]
-    Auto,
-    /// English.
-    En,
-    /// German.
-    De,
+words! {
+    /// The language of texts.
+    pub enum Language: Default = Auto {
+        /// The language of the Discord client.
+        Auto = "auto",
+        /// English.
+        En = "en",
+        /// German.
+        De = "de",
+    }
 }
 
 impl Language {
-    /// The names, in the order of the variants.
-    pub const NAMES: [&str; 3] = ["auto", "en", "de"];
-
     /// The language with a tag such as `de`; `Auto` if it is another tag.
     pub fn of_tag(tag: &str) -> Self {
         match tag {
@@ -40,66 +38,29 @@ impl Language {
 
     /// The tag of the chosen language, such as `de`; `None` for the language of the Discord client.
     pub fn tag(self) -> Option<&'static str> {
-        (self != Self::Auto).then_some(Self::NAMES[self as usize])
+        (self != Self::Auto).then_some(self.word())
     }
 }
 
-/// The colours of a board.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// Light wood.
-    #[default]
-    Wood,
-    /// For a dark background.
-    Dark,
-    /// The strongest contrast.
-    Contrast,
-    /// Safe for every kind of colour vision.
-    Safe,
-}
-
-impl Theme {
-    /// The names, in the order of the variants.
-    pub const NAMES: [&str; 4] = ["wood", "dark", "contrast", "safe"];
-
-    /// The name.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+words! {
+    /// The army at the bottom of a board.
+    pub enum Orientation: Default = Own {
+        /// The viewer's own army.
+        Own = "own",
+        /// White.
+        White = "white",
     }
-}
 
-/// The army at the bottom of a board.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Orientation {
-    /// The viewer's own army.
-    #[default]
-    Own,
-    /// White.
-    White,
-}
-
-impl Orientation {
-    const NAMES: [&str; 2] = ["own", "white"];
-}
-
-/// The messages that ping the person. All messages arrive; the others are silent.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NotificationSetting {
-    /// All direct messages, and public ones that need the person to do something or report the
-    /// beginning of their game, their elimination, or the ending.
-    #[default]
-    All,
-    /// Messages that need the person to do something.
-    Asked,
-    /// None.
-    Nothing,
-}
-
-impl NotificationSetting {
-    const NAMES: [&str; 3] = ["all", "asked", "nothing"];
+    /// The messages that ping the person. All messages arrive; the others are silent.
+    pub enum NotificationSetting: Default = All {
+        /// All direct messages, and public ones that need the person to do something or report the
+        /// beginning of their game, their elimination, or the ending.
+        All = "all",
+        /// Messages that need the person to do something.
+        Asked = "asked",
+        /// None.
+        Nothing = "nothing",
+    }
 }
 
 /// The reason for which a message may ping a person.
@@ -117,38 +78,27 @@ pub enum PingReason {
     News,
 }
 
-/// The reminders that a person gets before their time is up.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reminders {
-    /// One when half of the time is gone, and one when a tenth is left.
-    #[default]
-    Both,
-    /// One when a tenth is left.
-    Last,
-    /// None.
-    Off,
-}
+words! {
+    /// The reminders that a person gets before their time is up.
+    pub enum Reminders: Default = Both {
+        /// One when half of the time is gone, and one when a tenth is left.
+        Both = "both",
+        /// One when a tenth is left.
+        Last = "last",
+        /// None.
+        Off = "off",
+    }
 
-impl Reminders {
-    const NAMES: [&str; 3] = ["both", "last", "off"];
-}
-
-/// On or off.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Switch {
-    /// On.
-    #[default]
-    On,
-    /// Off.
-    Off,
+    /// On or off.
+    pub enum Switch: Default = On {
+        /// On.
+        On = "on",
+        /// Off.
+        Off = "off",
+    }
 }
 
 impl Switch {
-    /// The names, in the order of the variants.
-    pub const NAMES: [&str; 2] = ["on", "off"];
-
     /// Whether it is on.
     pub fn is_on(self) -> bool {
         self == Self::On
@@ -209,16 +159,16 @@ pub(super) enum Setting {
 impl Settings {
     /// The settings with a fixed set of values.
     pub const CHOICES: [Choices; 10] = [
-        ("language", &Language::NAMES),
-        ("theme", &Theme::NAMES),
-        ("orientation", &Orientation::NAMES),
-        ("coordinates", &Switch::NAMES),
-        ("notifications", &NotificationSetting::NAMES),
-        ("begins", &Switch::NAMES),
-        ("out", &Switch::NAMES),
-        ("over", &Switch::NAMES),
-        ("reminders", &Reminders::NAMES),
-        ("challenges", &Challengers::NAMES),
+        ("language", &Language::WORDS),
+        ("theme", &Theme::WORDS),
+        ("orientation", &Orientation::WORDS),
+        ("coordinates", &Switch::WORDS),
+        ("notifications", &NotificationSetting::WORDS),
+        ("begins", &Switch::WORDS),
+        ("out", &Switch::WORDS),
+        ("over", &Switch::WORDS),
+        ("reminders", &Reminders::WORDS),
+        ("challenges", &Challengers::WORDS),
     ];
 
     /// The settings with a free text, and an example of each.
@@ -275,16 +225,16 @@ impl Settings {
     /// The name of a setting's value; `None` for settings with a free text.
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
-            "language" => Language::NAMES[self.language as usize],
-            "theme" => Theme::NAMES[self.theme as usize],
-            "orientation" => Orientation::NAMES[self.orientation as usize],
-            "coordinates" => Switch::NAMES[self.coordinates as usize],
-            "notifications" => NotificationSetting::NAMES[self.notifications as usize],
-            "begins" => Switch::NAMES[self.begins as usize],
-            "out" => Switch::NAMES[self.out as usize],
-            "over" => Switch::NAMES[self.over as usize],
-            "reminders" => Reminders::NAMES[self.reminders as usize],
-            "challenges" => Challengers::NAMES[self.challenges as usize],
+            "language" => self.language.word(),
+            "theme" => self.theme.word(),
+            "orientation" => self.orientation.word(),
+            "coordinates" => self.coordinates.word(),
+            "notifications" => self.notifications.word(),
+            "begins" => self.begins.word(),
+            "out" => self.out.word(),
+            "over" => self.over.word(),
+            "reminders" => self.reminders.word(),
+            "challenges" => self.challenges.word(),
             _ => return None,
         })
     }

@@ -7,6 +7,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
 use entente_rules::{OptionKind, OptionSchema, OptionValue};
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The longest name of an engine, in characters: it has to fit into menus and pictures.
@@ -31,34 +32,21 @@ pub struct Computer {
     pub character: Option<Character>,
 }
 
-/// The character of a computer, where players can be allied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Character {
-    /// Keeps its word, and forgives.
-    Loyal,
-    /// Keeps its word as long as that pays.
-    Opportunist,
-    /// Keeps its word, and never forgives a betrayal.
-    Vengeful,
-    /// Prefers to have allies, and takes few risks.
-    Timid,
+words! {
+    /// The character of a computer, where players can be allied.
+    pub enum Character {
+        /// Keeps its word, and forgives.
+        Loyal = "loyal",
+        /// Keeps its word as long as that pays.
+        Opportunist = "opportunist",
+        /// Keeps its word, and never forgives a betrayal.
+        Vengeful = "vengeful",
+        /// Prefers to have allies, and takes few risks.
+        Timid = "timid",
+    }
 }
 
 impl Character {
-    /// All characters.
-    pub const ALL: [Self; 4] = [Self::Loyal, Self::Opportunist, Self::Vengeful, Self::Timid];
-
-    /// The name, as in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Loyal => "loyal",
-            Self::Opportunist => "opportunist",
-            Self::Vengeful => "vengeful",
-            Self::Timid => "timid",
-        }
-    }
-
     /// The character of the computer that acts for a seat, if nobody has chosen one.
     pub(crate) fn drawn(seat: Seat, seed: &Seed) -> Self {
         let drawn = seed.below(Self::ALL.len() as u64, "character", 0, seat.0);
@@ -155,13 +143,13 @@ impl ComputerOptions {
     pub const SCHEMA: [OptionSchema; 2] = [
         OptionSchema {
             name: "hints",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "resign",
-            kind: OptionKind::Switch,
-            usual: OptionValue::Switch(true),
+            kind: OptionKind::Flag,
+            usual: OptionValue::Flag(true),
         },
     ];
 

@@ -2,58 +2,57 @@
 //! reveals its alliances.
 
 use crate::id::Seat;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
-/// The motive of a computer that proposed, answered, left or betrayed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Motive {
-    /// Both are better off together.
-    Gain,
-    /// A third player is too strong for each of them alone.
-    CommonEnemy,
-    /// It is weak, and wants to be left in peace.
-    Protection,
-    /// It gains nothing by it.
-    NoGain,
-    /// It has all the allies that it can have.
-    Taken,
-    /// Everybody would have been against one weaker player.
-    Unfair,
-    /// It expected more from this action than from its alliance.
-    Better,
-    /// Leaving its alliance would have cost it more.
-    Committed,
-    /// It wanted to leave its alliance first.
-    Later,
-    /// It would have joined, but the other had allies to leave first.
-    NotFree,
-    /// It does not trust the other.
-    Distrust,
-    /// The other has broken their word before.
-    Betrayed,
-    /// The capture was worth more than the alliance.
-    Prize,
-    /// It paid back a betrayal.
-    Revenge,
-    /// It had no other move.
-    Forced,
-}
+words! {
+    /// The motive of a computer that proposed, answered, left or betrayed.
+    pub enum Motive {
+        /// Both are better off together.
+        Gain = "gain",
+        /// A third player is too strong for each of them alone.
+        CommonEnemy = "common_enemy",
+        /// It is weak, and wants to be left in peace.
+        Protection = "protection",
+        /// It gains nothing by it.
+        NoGain = "no_gain",
+        /// It has all the allies that it can have.
+        Taken = "taken",
+        /// Everybody would have been against one weaker player.
+        Unfair = "unfair",
+        /// It expected more from this action than from its alliance.
+        Better = "better",
+        /// Leaving its alliance would have cost it more.
+        Committed = "committed",
+        /// It wanted to leave its alliance first.
+        Later = "later",
+        /// It would have joined, but the other had allies to leave first.
+        NotFree = "not_free",
+        /// It does not trust the other.
+        Distrust = "distrust",
+        /// The other has broken their word before.
+        Betrayed = "betrayed",
+        /// The capture was worth more than the alliance.
+        Prize = "prize",
+        /// It paid back a betrayal.
+        Revenge = "revenge",
+        /// It had no other move.
+        Forced = "forced",
+    }
 
-/// An action that a computer explains.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ExplainedAction {
-    /// It proposed an alliance.
-    Proposed,
-    /// It accepted a proposal.
-    Accepted,
-    /// It declined a proposal.
-    Declined,
-    /// It left.
-    Left,
-    /// It captured a piece of an ally.
-    Betrayed,
+    /// An action that a computer explains.
+    pub enum ExplainedAction {
+        /// It proposed an alliance.
+        Proposed = "proposed",
+        /// It accepted a proposal.
+        Accepted = "accepted",
+        /// It declined a proposal.
+        Declined = "declined",
+        /// It left.
+        Left = "left",
+        /// It captured a piece of an ally.
+        Betrayed = "betrayed",
+    }
 }
 
 /// The explanation of one action of a computer.
@@ -66,46 +65,4 @@ pub struct Explanation {
     pub with: Seat,
     /// The motive.
     pub motive: Motive,
-}
-
-impl Motive {
-    /// All motives.
-    pub const ALL: [Self; 15] = [
-        Self::Gain,
-        Self::CommonEnemy,
-        Self::Protection,
-        Self::NoGain,
-        Self::Taken,
-        Self::Unfair,
-        Self::Better,
-        Self::Committed,
-        Self::Later,
-        Self::NotFree,
-        Self::Distrust,
-        Self::Betrayed,
-        Self::Prize,
-        Self::Revenge,
-        Self::Forced,
-    ];
-
-    /// The name, as in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Gain => "gain",
-            Self::CommonEnemy => "common_enemy",
-            Self::Protection => "protection",
-            Self::NoGain => "no_gain",
-            Self::Taken => "taken",
-            Self::Unfair => "unfair",
-            Self::Better => "better",
-            Self::Committed => "committed",
-            Self::Later => "later",
-            Self::NotFree => "not_free",
-            Self::Distrust => "distrust",
-            Self::Betrayed => "betrayed",
-            Self::Prize => "prize",
-            Self::Revenge => "revenge",
-            Self::Forced => "forced",
-        }
-    }
 }

@@ -24,17 +24,19 @@ use alloc::vec::Vec;
 use entente_rules::{
     Army, Claim, MateKind, Options, Piece, Play, Position, Score, Square, Status, Variant,
 };
+use entente_words::words;
 use serde_json::{Map, Value};
 
-/// The viewers who can watch a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Visibility {
-    /// Only its players.
-    Private,
-    /// Everybody who can read its channel.
-    Server,
-    /// Anybody, anonymously and from anywhere.
-    Public,
+words! {
+    /// The viewers who can watch a game.
+    pub enum Visibility {
+        /// Only its players.
+        Private = "private",
+        /// Everybody who can read its channel.
+        Server = "server",
+        /// Anybody, anonymously and from anywhere.
+        Public = "public",
+    }
 }
 
 /// A game as one viewer sees it.

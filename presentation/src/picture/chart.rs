@@ -2,7 +2,7 @@
 //!
 //! The crate `entente_render` draws it. The same in words is in [`crate::text`].
 
-use super::parts::{Picture, army, first_steps_of_rounds};
+use super::parts::{Picture, first_steps_of_rounds};
 use super::{letters, plates, pool};
 use crate::text::{self, Naming, say};
 use entente_advisor::analysis::{Analysis, Judgement};
@@ -46,11 +46,7 @@ pub fn chart(
             Some(owner) => format!("{owner} ({name})"),
             None => name.clone(),
         };
-        chart.add_area(
-            army(seated.army),
-            Text::new(&name).ok(),
-            letters::line(&title),
-        )?;
+        chart.add_area(seated.army, Text::new(&name).ok(), letters::line(&title))?;
     }
     for shares in &analysis.shares {
         let shares: Vec<u32> = shares.iter().map(|share| u32::from(*share)).collect();

@@ -1,8 +1,8 @@
 //! What the pictures of boards, their plates and the timeline have in common.
 
 use entente_game::{ArmyView, Computer, Seat, View};
-use entente_render::{Army, Control, Facing, HomeArea, Kind};
-use entente_rules::{Options, Position};
+use entente_render::{Control, Facing, HomeArea};
+use entente_rules::{Army, Options, Position};
 
 /// A picture with its alt text.
 #[derive(Debug, Clone)]
@@ -13,20 +13,8 @@ pub struct Picture {
     pub alt: String,
 }
 
-pub(super) fn army(army: entente_rules::Army) -> Army {
-    match army {
-        entente_rules::Army::White => Army::White,
-        entente_rules::Army::Silver => Army::Silver,
-        entente_rules::Army::Black => Army::Black,
-        entente_rules::Army::Gold => Army::Gold,
-        entente_rules::Army::Red => Army::Red,
-        entente_rules::Army::Yellow => Army::Yellow,
-        entente_rules::Army::Green => Army::Green,
-    }
-}
-
 /// The army whose owner moves this one.
-pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
+pub(super) fn commander(view: &View, army: &ArmyView) -> Option<Army> {
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
@@ -44,12 +32,12 @@ pub(super) fn computer(view: &View, seat: Seat) -> Option<&Computer> {
     substitute.or_else(|| view.computer(seat))
 }
 
-pub(super) fn control(commander: Option<entente_rules::Army>) -> Control {
-    commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
+pub(super) fn control(commander: Option<Army>) -> Control {
+    commander.map_or(Control::Nobody, Control::Other)
 }
 
 /// The side of the board where an army starts, or the centre.
-pub(super) fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
+pub(super) fn home(options: &Options, army: Army) -> HomeArea {
     let (board, start) = (options.board(), Position::start_with(options));
     let locations = board.locations().iter();
     let own = locations.filter(|location| {
@@ -73,9 +61,4 @@ pub(super) fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
     } else {
         HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
     }
-}
-
-/// The shape of a kind of piece, which has the same name.
-pub(super) fn kind(kind: entente_rules::PieceKind) -> Kind {
-    Kind::from_name(kind.word()).expect("every kind of piece has a shape")
 }

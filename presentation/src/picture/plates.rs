@@ -8,10 +8,10 @@
 //! are made from the view alone.
 
 use super::letters;
-use super::parts::{army, commander, computer, control, home, kind};
+use super::parts::{commander, computer, control, home};
 use crate::text;
 use entente_game::{ArmyView, Computer, Seat, View};
-use entente_render::{Card, Error, HomeArea, Kind, Piece, Scene, Text};
+use entente_render::{Card, Error, HomeArea, Piece, Scene, Text};
 use entente_rules::{Options, PieceKind, Play, Position, Score, Status};
 
 /// What the plate of an army shows.
@@ -131,11 +131,11 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
     );
     // The neutral army in the centre has a queen instead of a king.
     let leader = match home {
-        HomeArea::Side(_) => Kind::King,
-        HomeArea::Centre => Kind::Queen,
+        HomeArea::Side(_) => PieceKind::King,
+        HomeArea::Centre => PieceKind::Queen,
     };
     Card {
-        king: Piece::new(army(plate.army), leader).with_control(control(plate.commander)),
+        king: Piece::new(plate.army, leader).with_control(control(plate.commander)),
         to_move: plate.to_move,
         title: word(title),
         notes: [computer, score, status]
@@ -157,7 +157,7 @@ fn counted(options: &Options, captured: &[entente_rules::Piece]) -> Vec<(Piece, 
             .iter()
             .filter(|piece| piece.army == of && piece.kind == kind_of_piece);
         let count = same.count() as u8;
-        (count > 0).then(|| (Piece::new(army(of), kind(kind_of_piece)), count))
+        (count > 0).then(|| (Piece::new(of, kind_of_piece), count))
     })
     .collect()
 }
@@ -229,7 +229,7 @@ mod tests {
                 let label = card.captured_label.expect("a word before the pieces");
                 assert_eq!(label.as_str(), "Captures");
                 for (piece, count) in card.captured {
-                    assert_ne!(piece.army, army(own), "{variant:?}: {own:?}");
+                    assert_ne!(piece.army, own, "{variant:?}: {own:?}");
                     shown += usize::from(count);
                 }
             }
@@ -251,7 +251,7 @@ mod tests {
                 let home = home(&view.options, of.army);
                 let card = card(&view.options, &of_army(&view, of), home, text);
                 for (piece, _) in &card.captured {
-                    assert_ne!(piece.army, army(of.army));
+                    assert_ne!(piece.army, of.army);
                 }
                 card.captured.len()
             })

@@ -5,11 +5,12 @@
 //!
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
-use super::parts::{Picture, army, first_steps_of_rounds};
+use super::parts::{Picture, first_steps_of_rounds};
 use super::pool;
 use crate::text::{self, say};
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
-use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};
+use entente_render::{Error, Marker, Piece, Text, Theme, Timeline};
+use entente_rules::PieceKind;
 
 /// With more proposals than this, none are drawn, because they would hide everything else.
 const MAX_PROPOSALS: usize = 30;
@@ -39,7 +40,7 @@ pub fn timeline(
     let lanes = lanes(view);
     for seat in &lanes {
         let name = view.seats[seat.index()].army;
-        let king = Piece::new(army(name), Kind::King);
+        let king = Piece::new(name, PieceKind::King);
         drawn.add_lane(king, Text::new(&text.army(name)).ok())?;
     }
     let mut builder = TimelineBuilder {

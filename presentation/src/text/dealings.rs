@@ -47,7 +47,7 @@ pub enum Attitude {
 impl ComputerLetter {
     /// The family of its texts, and how many variants there are.
     fn texts(self) -> (String, u64) {
-        let reason = |motive: Motive| motive.name().replace('_', "-");
+        let reason = |motive: Motive| motive.word().replace('_', "-");
         match self {
             Self::Propose(Motive::Better) => ("propose-better".into(), 8),
             Self::Propose(Motive::Protection) => ("propose-protection".into(), 4),
@@ -187,7 +187,7 @@ pub(super) fn explanation(
         ExplainedAction::Left => "left",
         ExplainedAction::Betrayed => "betrayed",
     };
-    let motive = explanation.motive.name().replace('_', "-");
+    let motive = explanation.motive.word().replace('_', "-");
     let why = text.say(&format!("motive-{motive}"), &Arguments::new());
     let arguments = Arguments::new().with("who", who).with("whom", whom);
     text.say(&format!("dealt-{dealing}"), &arguments.with("why", why))

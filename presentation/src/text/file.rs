@@ -15,7 +15,7 @@ use std::borrow::Cow;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
     /// The format of the file.
-    pub format: Format,
+    pub format: FileFormat,
     /// The content of the file.
     pub text: String,
 }
@@ -23,47 +23,31 @@ pub struct GameFile {
 /// The most letters of players' names in the name of a file.
 const MAX_NAMES: usize = 40;
 
-/// The format of a game's file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// Portable Game Notation.
-    Pgn,
-    /// The notation of Chess4.
-    C4pgn,
-    /// Game Courier's notation, one move per line.
-    Courier,
-    /// A JSON object.
-    Json,
+/// The format for the file of a game. Game Courier's notation says neither where a game began nor
+/// what was agreed, so only a game of the usual options from its usual start is written in it.
+fn format_for(view: &View) -> FileFormat {
+    match view.variant.file_format() {
+        FileFormat::Courier if !follows_from_moves(&view.public_positions()[0]) => FileFormat::Json,
+        format => format,
+    }
 }
 
-impl Format {
-    /// The format of a game. Game Courier's notation cannot say where a game began, so a game that
-    /// began elsewhere is not written in it.
-    fn of(view: &View) -> Self {
-        match view.variant.file_format() {
-            FileFormat::Pgn => Self::Pgn,
-            FileFormat::C4pgn => Self::C4pgn,
-            FileFormat::Courier if is_usual(view, &view.public_positions()[0]) => Self::Courier,
-            FileFormat::Courier => Self::Json,
-            FileFormat::Json => Self::Json,
-        }
-    }
-
+impl GameFile {
     /// The file name extension.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Pgn | Self::C4pgn => "pgn",
-            Self::Courier => "txt",
-            Self::Json => "json",
+    pub fn extension(&self) -> &'static str {
+        match self.format {
+            FileFormat::Pgn | FileFormat::C4pgn => "pgn",
+            FileFormat::Courier => "txt",
+            FileFormat::Json => "json",
         }
     }
 
     /// The media type.
-    pub fn media_type(self) -> &'static str {
-        match self {
-            Self::Pgn | Self::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
-            Self::Courier => "text/plain; charset=utf-8",
-            Self::Json => "application/json",
+    pub fn media_type(&self) -> &'static str {
+        match self.format {
+            FileFormat::Pgn | FileFormat::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
+            FileFormat::Courier => "text/plain; charset=utf-8",
+            FileFormat::Json => "application/json",
         }
     }
 }
@@ -86,23 +70,23 @@ pub fn file_name(text: &Text, view: &View, extension: &str) -> String {
 /// played, if there is one.
 pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
     let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
-    let format = Format::of(view);
+    let format = format_for(view);
     let text = match format {
-        Format::Pgn => standard_pgn(text, view, &site),
-        Format::C4pgn => c4pgn(text, view, &site),
-        Format::Courier => Courier::of(&played(view)).to_string(),
-        Format::Json => json(text, view, &site),
+        FileFormat::Pgn => standard_pgn(text, view, &site),
+        FileFormat::C4pgn => c4pgn(text, view, &site),
+        FileFormat::Courier => Courier::of(&played(view)).to_string(),
+        FileFormat::Json => json(text, view, &site),
     };
     GameFile { format, text }
 }
 
 /// What a file is, in a sentence.
-pub fn file_description(text: &Text, format: Format) -> String {
+pub fn file_description(text: &Text, format: FileFormat) -> String {
     match format {
-        Format::Pgn => say!(text, "file-pgn"),
-        Format::C4pgn => say!(text, "file-c4pgn"),
-        Format::Courier => say!(text, "file-courier"),
-        Format::Json => say!(text, "file-json"),
+        FileFormat::Pgn => say!(text, "file-pgn"),
+        FileFormat::C4pgn => say!(text, "file-c4pgn"),
+        FileFormat::Courier => say!(text, "file-courier"),
+        FileFormat::Json => say!(text, "file-json"),
     }
 }
 
@@ -224,6 +208,12 @@ fn played(view: &View) -> Cow<'_, Play> {
 /// Whether a game starts from here without anybody having set the position up.
 fn is_usual(view: &View, start: &Position) -> bool {
     *start == Position::start_with(&view.options).seen_by(None)
+}
+
+/// Whether the name of the rule set says everything about this start of a game: a position has the
+/// options of its game.
+fn follows_from_moves(start: &Position) -> bool {
+    *start == Position::start(start.variant()).seen_by(None)
 }
 
 /// What each turn changed besides the piece that went from one square to another: rooks that

@@ -443,7 +443,7 @@ impl Text {
 
     /// What a character is called: `loyal`.
     pub fn character_name(&self, character: Character) -> String {
-        let key = format!("character-{}", character.name());
+        let key = format!("character-{}", character.word());
         self.say(&key, &Arguments::new())
     }
 

@@ -32,7 +32,7 @@ impl Palette {
     /// The palette of a theme, made at its first use.
     pub(crate) fn of(theme: Theme) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Theme::ALL.len()] = [const { OnceLock::new() }; _];
-        PALETTES[theme as usize].get_or_init(|| Self::new(theme.colours()))
+        PALETTES[theme as usize].get_or_init(|| Self::new(Colours::of(theme)))
     }
 
     fn new(theme: &Colours) -> Self {
@@ -123,8 +123,9 @@ const MARKS: [Mark; 5] = [
 ];
 const ARROWS: [ArrowKind; 3] = [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint];
 
+/// Those of chess come first: what comes last finds the least room for its edges.
 fn all_army_colours(theme: &Colours, faded: bool) -> impl Iterator<Item = ArmyColours> {
-    Army::ALL
+    Army::LISTED
         .into_iter()
         .map(move |army| theme.army(army, faded))
 }
@@ -236,7 +237,7 @@ mod tests {
         for theme in Theme::ALL {
             let palette = Palette::of(theme);
             assert!(palette.colours.len() <= 256);
-            for colour in flat(theme.colours()) {
+            for colour in flat(Colours::of(theme)) {
                 assert_eq!(palette.colour(palette.nearest(colour)), colour, "{theme:?}");
             }
         }
@@ -245,7 +246,7 @@ mod tests {
     #[test]
     fn edges_on_the_common_backgrounds_are_smooth() {
         for theme in Theme::ALL {
-            let (colours, palette) = (theme.colours(), Palette::of(theme));
+            let (colours, palette) = (Colours::of(theme), Palette::of(theme));
             let line = colours.outline(false);
             for &background in &backgrounds(colours)[..2] {
                 for step in 1..LEVELS {
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn an_ink_gets_darker_with_each_level() {
         let palette = Palette::of(Theme::Wood);
-        let colours = Theme::Wood.colours();
+        let colours = Colours::of(Theme::Wood);
         let background = palette.nearest(backgrounds(colours)[0]);
         let blend = palette.blend(palette.nearest(colours.outline(false)));
         let steps: Vec<f32> = blend

@@ -13,8 +13,8 @@ use resvg::{tiny_skia, usvg};
 
 use crate::drawing::Overlay;
 use crate::raster::palette::{LEVELS, Palette};
-use crate::scene::piece::{Army, Control, Kind, Piece};
-use crate::scene::theme::{Rgb, Theme};
+use crate::scene::piece::{Army, Control, Piece, PieceKind};
+use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::{STROKE, Text};
 use crate::vector::{art, svg};
 
@@ -94,7 +94,7 @@ pub(crate) struct Sprite {
 impl Sprite {
     fn new(piece: Piece, theme: Theme, side: u32) -> Self {
         let palette = Palette::of(theme);
-        let colours = theme.colours();
+        let colours = Colours::of(theme);
         let pixmap = rasterise(
             &art::elements(piece, colours),
             art::VIEW_BOX,
@@ -141,7 +141,7 @@ fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> t
 pub(crate) struct SpriteSheet {
     theme: Theme,
     side: u32,
-    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * Kind::ALL.len()],
+    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * PieceKind::ALL.len()],
 }
 
 impl SpriteSheet {
@@ -157,7 +157,7 @@ impl SpriteSheet {
 
     pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
         let row = Control::COUNT * piece.army as usize + piece.control().number();
-        let index = row * Kind::ALL.len() + piece.kind as usize;
+        let index = row * PieceKind::ALL.len() + piece.kind as usize;
         self.sprites[index].get_or_init(|| Sprite::new(piece, self.theme, self.side))
     }
 }
@@ -250,7 +250,7 @@ mod tests {
         let palette = Palette::of(theme);
         let sheet = SpriteSheet::of(theme, SMALL);
         let sprite = sheet.sprite(piece);
-        let under = palette.nearest(theme.colours().background(background, None));
+        let under = palette.nearest(Colours::of(theme).background(background, None));
         let light = |index: u8| {
             let [r, g, b] = palette.colour(index).0.map(f32::from);
             0.299 * r + 0.587 * g + 0.114 * b
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn armies_differ_without_hue() {
         for theme in Theme::ALL {
-            for kind in Kind::ALL {
+            for kind in PieceKind::ALL {
                 let shades =
                     Army::ALL.map(|army| grey(theme, Piece::new(army, kind), Background::Light));
                 for (i, a) in shades.iter().enumerate() {
@@ -294,7 +294,7 @@ mod tests {
                 .into_iter()
                 .flat_map(|a| [(a, Background::Light), (a, Background::Dark)])
             {
-                for kind in Kind::ALL {
+                for kind in PieceKind::ALL {
                     let own = Piece::new(army, kind);
                     let faded = own.with_control(Control::Nobody);
                     let apart = difference(
@@ -314,11 +314,12 @@ mod tests {
                 .into_iter()
                 .flat_map(|a| Background::ALL.map(|g| (a, g)))
             {
-                let kinds = Kind::ALL.map(|kind| grey(theme, Piece::new(army, kind), background));
+                let kinds =
+                    PieceKind::ALL.map(|kind| grey(theme, Piece::new(army, kind), background));
                 for (i, a) in kinds.iter().enumerate() {
                     for (j, b) in kinds.iter().enumerate().skip(i + 1) {
                         let apart = difference(a, b);
-                        let pair = [Kind::ALL[i], Kind::ALL[j]];
+                        let pair = [PieceKind::ALL[i], PieceKind::ALL[j]];
                         assert!(
                             apart >= 6.0,
                             "{theme:?} {army:?} {background:?} {pair:?}: {apart:.1}"
@@ -333,7 +334,7 @@ mod tests {
     fn every_piece_stands_upright_in_the_middle_and_clear_of_the_edge() {
         let side = 100;
         let sheet = SpriteSheet::of(Theme::Wood, side);
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let spans = &sheet.sprite(Piece::new(Army::White, kind)).coverage.spans;
             let left = spans.iter().map(|s| s.x).min().expect("a piece has pixels");
             let right = side

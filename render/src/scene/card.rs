@@ -1,7 +1,7 @@
 //! The players' cards next to the board or in its corners.
 
 use crate::board::Board;
-use crate::scene::piece::{Kind, Piece};
+use crate::scene::piece::{Piece, PieceKind};
 use crate::scene::view::Facing;
 use crate::text::Text;
 
@@ -31,7 +31,7 @@ pub struct Card {
 impl Card {
     /// The most different captured pieces on a card: all kinds of the four other armies that a
     /// board has at most.
-    pub const MAX_KINDS: usize = 4 * Kind::ALL.len();
+    pub const MAX_KINDS: usize = 4 * PieceKind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
     /// The side of the free corner that a card needs, in board units.

@@ -1,94 +1,6 @@
-//! Pieces: armies, kinds, and who controls a piece.
+//! Pieces: an army, a kind, and who controls the piece.
 
-/// One of seven armies.
-///
-/// The theme chooses the colours. Armies always differ in lightness or pattern too, so that nobody
-/// has to tell two of them apart by hue alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Army {
-    /// The lightest, plain.
-    White,
-    /// The darkest, plain, with light inner lines.
-    Black,
-    /// Grey, with slanted stripes.
-    Silver,
-    /// Golden, with dots.
-    Gold,
-    /// Red, with horizontal stripes.
-    Red,
-    /// Green, with vertical stripes.
-    Green,
-    /// A deeper yellow than gold, with crossed stripes.
-    Yellow,
-}
-
-impl Army {
-    /// All armies: `ALL[i]` is army number `i`.
-    pub const ALL: [Self; 7] = [
-        Self::White,
-        Self::Black,
-        Self::Silver,
-        Self::Gold,
-        Self::Red,
-        Self::Green,
-        Self::Yellow,
-    ];
-}
-
-/// The kind of a piece, which is its shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// A crown with a cross.
-    King,
-    /// A coronet with five points.
-    Queen,
-    /// A tower.
-    Rook,
-    /// A mitre.
-    Bishop,
-    /// A horse's head.
-    Knight,
-    /// A ball on a foot.
-    Pawn,
-    /// A shield.
-    Guard,
-    /// A horse's head with a mitre.
-    Archbishop,
-    /// A horse's head in a tower.
-    Chancellor,
-}
-
-impl Kind {
-    /// All kinds, in the order of their declaration.
-    pub const ALL: [Self; 9] = [
-        Self::King,
-        Self::Queen,
-        Self::Rook,
-        Self::Bishop,
-        Self::Knight,
-        Self::Pawn,
-        Self::Guard,
-        Self::Archbishop,
-        Self::Chancellor,
-    ];
-
-    /// The English word for the kind, in small letters.
-    pub fn name(self) -> String {
-        format!("{self:?}").to_lowercase()
-    }
-
-    /// The kind with this name.
-    ///
-    /// ```
-    /// use entente_render::Kind;
-    ///
-    /// assert_eq!(Kind::from_name("rook"), Some(Kind::Rook));
-    /// assert_eq!(Kind::from_name("dragon"), None);
-    /// ```
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
+pub use entente_words::{Army, PieceKind};
 
 /// A piece as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -96,7 +8,7 @@ pub struct Piece {
     /// The army whose colours it has.
     pub army: Army,
     /// What kind of piece it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
     control: Control,
 }
 
@@ -135,7 +47,7 @@ impl Control {
 
 impl Piece {
     /// A piece that its own army controls.
-    pub const fn new(army: Army, kind: Kind) -> Self {
+    pub const fn new(army: Army, kind: PieceKind) -> Self {
         Self {
             army,
             kind,

@@ -6,44 +6,7 @@
 use crate::board::square::Background;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
-
-/// A set of colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Theme {
-    /// Light wood.
-    #[default]
-    Wood,
-    /// Slate, for Discord's dark background.
-    Dark,
-    /// White and grey, with the strongest contrast.
-    Contrast,
-    /// Colours that can be told apart with any kind of colour vision.
-    Safe,
-}
-
-impl Theme {
-    /// All themes, in the order of their declaration.
-    pub const ALL: [Self; 4] = [Self::Wood, Self::Dark, Self::Contrast, Self::Safe];
-
-    /// The name by which users choose the theme.
-    pub fn name(self) -> &'static str {
-        ["wood", "dark", "contrast", "safe"][self as usize]
-    }
-
-    /// The theme with this name.
-    ///
-    /// ```
-    /// use entente_render::Theme;
-    /// assert!(Theme::ALL.iter().all(|t| Theme::named(t.name()) == Some(*t)));
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
-    pub(crate) fn colours(self) -> &'static Colours {
-        &COLOURS[self as usize]
-    }
-}
+pub use entente_words::Theme;
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,6 +106,11 @@ const FADE: f32 = 0.55;
 const OUTLINE_FADE: f32 = 0.25;
 
 impl Colours {
+    /// The colours of a theme.
+    pub(crate) fn of(theme: Theme) -> &'static Self {
+        &COLOURS[theme as usize]
+    }
+
     /// The colour of a mark's shapes.
     pub(crate) fn mark(&self, mark: Mark) -> Rgb {
         self.marks[mark as usize].0
@@ -238,12 +206,12 @@ static COLOURS: [Colours; 4] = [
         arrows: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
         armies: [
             army_colours(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
-            army_colours(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
             army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
+            army_colours(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
             army_colours(0xffd34d, 0xdba424, 0xb07808, 0x1f1712),
             army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
-            army_colours(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
             army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
+            army_colours(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
         ],
         fade: Rgb::hex(0xc9a982),
     },
@@ -269,12 +237,12 @@ static COLOURS: [Colours; 4] = [
         arrows: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
         armies: [
             army_colours(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
-            army_colours(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
             army_colours(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
+            army_colours(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
             army_colours(0xffd352, 0xdca62c, 0xb07a0c, 0x0d1014),
             army_colours(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
-            army_colours(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
             army_colours(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
+            army_colours(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
         ],
         fade: Rgb::hex(0x8a96a7),
     },
@@ -300,13 +268,13 @@ static COLOURS: [Colours; 4] = [
         arrows: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
         armies: [
             army_colours(0xffffff, 0xffffff, 0xffffff, 0x000000),
-            army_colours(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
             // Bluish: a plain grey would vanish on the grey squares.
             army_colours(0x8fb8ea, 0x8fb8ea, 0x1f4f8f, 0x000000),
+            army_colours(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
             army_colours(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
             army_colours(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
-            army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
             army_colours(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
+            army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
         ],
         fade: Rgb::hex(0xc8c8c8),
     },
@@ -332,12 +300,12 @@ static COLOURS: [Colours; 4] = [
         arrows: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
         armies: [
             army_colours(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
-            army_colours(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
             army_colours(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),
+            army_colours(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
             army_colours(0xfacf45, 0xd6a51f, 0xa67800, 0x11151a),
             army_colours(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
-            army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
             army_colours(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
+            army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
         ],
         fade: Rgb::hex(0xbec6cb),
     },
@@ -369,7 +337,7 @@ mod tests {
     #[test]
     fn every_outline_stands_out_on_every_background() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             for (background, colour) in all_backgrounds(colours) {
                 let ratio = colour.contrast(colours.outline(false));
                 assert!(
@@ -383,7 +351,7 @@ mod tests {
     #[test]
     fn a_faded_outline_stands_out_on_every_background_without_a_tint() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             for background in Background::ALL {
                 let outline = colours.outline(true);
                 let ratio = outline.contrast(colours.background(background, None));
@@ -395,7 +363,7 @@ mod tests {
     #[test]
     fn black_fill_stands_out_on_every_background_without_a_tint() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             let fill = colours.army(Army::Black, false).fill;
             for background in Background::ALL {
                 let ratio = fill.contrast(colours.background(background, None));
@@ -406,7 +374,7 @@ mod tests {
 
     #[test]
     fn no_army_of_the_strongest_contrast_is_as_grey_as_its_squares() {
-        let colours = Theme::Contrast.colours();
+        let colours = Colours::of(Theme::Contrast);
         let square = colours.background(Background::Dark, None);
         for army in Army::ALL {
             let fill = colours.army(army, false).fill;
@@ -421,7 +389,7 @@ mod tests {
     fn inner_lines_stand_out_on_their_fill() {
         for theme in Theme::ALL {
             for army in Army::ALL {
-                let army_colours = theme.colours().army(army, false);
+                let army_colours = Colours::of(theme).army(army, false);
                 let ratio = army_colours.fill.contrast(army_colours.detail);
                 assert!(ratio >= GRAPHICS, "{theme:?} {army:?}: {ratio:.2}");
             }
@@ -431,7 +399,7 @@ mod tests {
     #[test]
     fn white_and_black_fills_are_far_apart() {
         for theme in Theme::ALL {
-            let fill = |army| theme.colours().army(army, false).fill;
+            let fill = |army| Colours::of(theme).army(army, false).fill;
             let ratio = fill(Army::White).contrast(fill(Army::Black));
             assert!(ratio >= 10.0, "{theme:?}: {ratio:.2}");
         }
@@ -440,7 +408,7 @@ mod tests {
     #[test]
     fn every_fill_differs_from_every_other_in_lightness() {
         for theme in Theme::ALL {
-            let fill = |army| theme.colours().army(army, false).fill;
+            let fill = |army| Colours::of(theme).army(army, false).fill;
             for (i, &a) in Army::ALL.iter().enumerate() {
                 for &b in &Army::ALL[i + 1..] {
                     let ratio = fill(a).contrast(fill(b));
@@ -453,7 +421,7 @@ mod tests {
     #[test]
     fn light_and_dark_squares_differ_and_tints_show() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             let plain = |background| colours.background(background, None);
             let ratio = plain(Background::Light).contrast(plain(Background::Dark));
             assert!(ratio >= 1.8, "{theme:?}: {ratio:.2}");
@@ -471,7 +439,7 @@ mod tests {
     #[test]
     fn labels_and_coordinates_can_be_read() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             let ratio = colours.label.contrast(colours.frame);
             assert!(ratio >= TEXT, "{theme:?} label: {ratio:.2}");
             for background in [Background::Light, Background::Dark] {
@@ -489,7 +457,7 @@ mod tests {
     #[test]
     fn targets_stand_out_on_light_and_dark() {
         for theme in Theme::ALL {
-            let colours = theme.colours();
+            let colours = Colours::of(theme);
             for background in Background::ALL {
                 let ratio = colours
                     .background(background, None)

@@ -1,16 +1,18 @@
 //! How a scene is seen: its coordinates, its facing and its size.
 
 use crate::error::Error;
+use entente_words::words;
 
-/// Where the labels of files and ranks are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Coordinates {
-    /// In the corners of the squares at the lower and the left edge.
-    Inside,
-    /// Below the lowest and to the left of the leftmost squares.
-    Outside,
-    /// Nowhere.
-    Off,
+words! {
+    /// Where the labels of files and ranks are drawn.
+    pub enum Coordinates {
+        /// In the corners of the squares at the lower and the left edge.
+        Inside = "inside",
+        /// Below the lowest and to the left of the leftmost squares.
+        Outside = "outside",
+        /// Nowhere.
+        Off = "off",
+    }
 }
 
 /// The edge of the board that is at the bottom of the picture, which is the viewer's side.

@@ -6,7 +6,7 @@
 //! can just be noticed. This module is used only in tests.
 
 use crate::scene::piece::Army;
-use crate::scene::theme::{Rgb, Theme};
+use crate::scene::theme::{Colours, Rgb, Theme};
 
 /// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];
@@ -105,7 +105,7 @@ fn distances_of_known_colours_are_right() {
 #[test]
 fn armies_that_meet_look_different_to_everybody() {
     for theme in Theme::ALL {
-        let fill = |army| theme.colours().army(army, false).fill;
+        let fill = |army| Colours::of(theme).army(army, false).fill;
         for (one, other) in pairs() {
             for (name, vision) in &VISIONS {
                 let apart = distance(fill(one), fill(other), vision);

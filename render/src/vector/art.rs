@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use crate::scene::piece::{Army, Control, Kind, Piece};
+use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{ArmyColours, Colours};
 
 /// The side of the view box that pieces are drawn in.
@@ -171,17 +171,17 @@ static CHANCELLOR: PieceShape = PieceShape {
     dots: &["M39.4 20.2A2.8 2.8 0 1 1 39.4 25.8A2.8 2.8 0 1 1 39.4 20.2Z"],
 };
 
-fn shape(kind: Kind) -> &'static PieceShape {
+fn shape(kind: PieceKind) -> &'static PieceShape {
     match kind {
-        Kind::King => &KING,
-        Kind::Queen => &QUEEN,
-        Kind::Rook => &ROOK,
-        Kind::Bishop => &BISHOP,
-        Kind::Knight => &KNIGHT,
-        Kind::Pawn => &PAWN,
-        Kind::Guard => &GUARD,
-        Kind::Archbishop => &ARCHBISHOP,
-        Kind::Chancellor => &CHANCELLOR,
+        PieceKind::King => &KING,
+        PieceKind::Queen => &QUEEN,
+        PieceKind::Rook => &ROOK,
+        PieceKind::Bishop => &BISHOP,
+        PieceKind::Knight => &KNIGHT,
+        PieceKind::Pawn => &PAWN,
+        PieceKind::Guard => &GUARD,
+        PieceKind::Archbishop => &ARCHBISHOP,
+        PieceKind::Chancellor => &CHANCELLOR,
     }
 }
 
@@ -235,7 +235,7 @@ const LYING_KING: &str = "translate(0 11) rotate(-90 50 50)";
 /// The piece as SVG elements.
 pub(crate) fn elements(piece: Piece, colours: &Colours) -> String {
     let upright = upright_elements(piece, colours);
-    if piece.is_faded() && piece.kind == Kind::King {
+    if piece.is_faded() && piece.kind == PieceKind::King {
         format!("<g transform=\"{LYING_KING}\">{upright}</g>")
     } else {
         upright

@@ -9,7 +9,7 @@ use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
 use crate::scene::Scene;
 use crate::scene::piece::Piece;
-use crate::scene::theme::Theme;
+use crate::scene::theme::{Colours, Theme};
 use crate::text::{STROKE, Text};
 use crate::vector::art;
 
@@ -58,7 +58,7 @@ fn symbols(drawing: &Drawing, theme: Theme) -> String {
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
     let symbol = |&piece: &Piece| {
-        let elements = art::elements(piece, theme.colours());
+        let elements = art::elements(piece, Colours::of(theme));
         format!(
             "<symbol id=\"{}\" viewBox=\"0 0 100 100\">{elements}</symbol>",
             art::id(piece)

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::opponent;
 use entente_render::{
-    Army, Background, Board, Card, Control, Error, Facing, GridSquare, HomeArea, Kind, Mark, Piece,
-    Scene, Shape, Text,
+    Army, Background, Board, Card, Control, Error, Facing, GridSquare, HomeArea, Mark, Piece,
+    PieceKind, Scene, Shape, Text,
 };
 
 /// A board with pieces, marks and cards on it.
@@ -26,17 +26,17 @@ pub(crate) struct Example {
 struct Player {
     home: HomeArea,
     army: Army,
-    king_kind: Kind,
+    king_kind: PieceKind,
     control: Control,
     notes: &'static [&'static str],
-    captured: &'static [(Kind, u8)],
+    captured: &'static [(PieceKind, u8)],
 }
 
 const fn player(side: Facing, army: Army) -> Player {
     Player {
         home: HomeArea::Side(side),
         army,
-        king_kind: Kind::King,
+        king_kind: PieceKind::King,
         control: Control::Own,
         notes: &[],
         captured: &[],
@@ -87,23 +87,23 @@ pub(crate) static EXAMPLES: [Example; 4] = [
         marks: &[("b1", Mark::LastMove), ("g5", Mark::LastMove)],
         players: &[
             Player {
-                captured: &[(Kind::Bishop, 1)],
+                captured: &[(PieceKind::Bishop, 1)],
                 ..player(Facing::South, Army::White)
             },
             Player {
                 control: Control::Nobody,
                 notes: &["out", "1/2"],
-                captured: &[(Kind::King, 1), (Kind::Pawn, 2)],
+                captured: &[(PieceKind::King, 1), (PieceKind::Pawn, 2)],
                 ..player(Facing::West, Army::Red)
             },
             player(Facing::North, Army::Black),
             Player {
                 notes: &["1"],
                 captured: &[
-                    (Kind::Queen, 1),
-                    (Kind::Rook, 2),
-                    (Kind::Knight, 1),
-                    (Kind::Pawn, 3),
+                    (PieceKind::Queen, 1),
+                    (PieceKind::Rook, 2),
+                    (PieceKind::Knight, 1),
+                    (PieceKind::Pawn, 3),
                 ],
                 ..player(Facing::East, Army::Yellow)
             },
@@ -135,21 +135,21 @@ pub(crate) static EXAMPLES: [Example; 4] = [
             player(Facing::South, Army::Black),
             Player {
                 captured: &[
-                    (Kind::King, 1),
-                    (Kind::Queen, 1),
-                    (Kind::Rook, 2),
-                    (Kind::Bishop, 1),
-                    (Kind::Knight, 2),
-                    (Kind::Pawn, 8),
-                    (Kind::Guard, 2),
+                    (PieceKind::King, 1),
+                    (PieceKind::Queen, 1),
+                    (PieceKind::Rook, 2),
+                    (PieceKind::Bishop, 1),
+                    (PieceKind::Knight, 2),
+                    (PieceKind::Pawn, 8),
+                    (PieceKind::Guard, 2),
                 ],
                 ..player(Facing::West, Army::Green)
             },
             Player {
                 home: HomeArea::Centre,
-                king_kind: Kind::Queen,
+                king_kind: PieceKind::Queen,
                 notes: &["a computer"],
-                captured: &[(Kind::Guard, 2)],
+                captured: &[(PieceKind::Guard, 2)],
                 ..player(Facing::South, Army::Yellow)
             },
         ],
@@ -179,13 +179,13 @@ pub(crate) static EXAMPLES: [Example; 4] = [
             Player {
                 control: Control::Nobody,
                 notes: &["out", "1/3"],
-                captured: &[(Kind::Knight, 2), (Kind::Pawn, 1)],
+                captured: &[(PieceKind::Knight, 2), (PieceKind::Pawn, 1)],
                 ..player(Facing::West, Army::Silver)
             },
             player(Facing::North, Army::Black),
             Player {
                 notes: &["1"],
-                captured: &[(Kind::Knight, 1)],
+                captured: &[(PieceKind::Knight, 1)],
                 ..player(Facing::East, Army::Gold)
             },
         ],
@@ -238,13 +238,13 @@ impl Example {
             _ => return None,
         };
         let kind = match &letters[1..] {
-            "k" => Kind::King,
-            "q" => Kind::Queen,
-            "r" => Kind::Rook,
-            "b" => Kind::Bishop,
-            "n" => Kind::Knight,
-            "g" => Kind::Guard,
-            _ => Kind::Pawn,
+            "k" => PieceKind::King,
+            "q" => PieceKind::Queen,
+            "r" => PieceKind::Rook,
+            "b" => PieceKind::Bishop,
+            "n" => PieceKind::Knight,
+            "g" => PieceKind::Guard,
+            _ => PieceKind::Pawn,
         };
         let player = self.players.iter().find(|player| player.army == army);
         let control = player.map_or(Control::Own, |player| player.control);

@@ -47,7 +47,7 @@ fn example(theme: Theme) -> Chart {
 #[test]
 fn a_chart_looks_as_it_did() {
     for theme in Theme::ALL {
-        assert_golden_bytes(&format!("chart-{}", theme.name()), &example(theme).png());
+        assert_golden_bytes(&format!("chart-{}", theme.word()), &example(theme).png());
     }
 }
 

@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use entente_render::{
-    Army, ArrowKind, Board, Card, Control, Coordinates, Error, Facing, Kind, Mark, Piece, Scene,
-    Size, Text, Theme, pixels, png, read, svg,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Error, Facing, Mark, Piece, PieceKind,
+    Scene, Size, Text, Theme, pixels, png, read, svg,
 };
 use image::RgbImage;
 use resvg::{tiny_skia, usvg};
@@ -43,22 +43,22 @@ fn decode(bytes: &[u8]) -> RgbImage {
 
 /// Everything that can be drawn, on one board.
 fn everything(theme: Theme) -> Scene {
-    let mut scene = Scene::new(grid(Kind::ALL.len() as u8, 9, 0))
+    let mut scene = Scene::new(grid(PieceKind::ALL.len() as u8, 9, 0))
         .with_theme(theme)
         .with_size(size(400))
         .with_coordinates(Coordinates::Outside);
-    for (rank, army) in (1..).zip(Army::ALL) {
-        for (file, kind) in ('a'..).zip(Kind::ALL) {
+    for (rank, army) in (1..).zip(Army::LISTED) {
+        for (file, kind) in ('a'..).zip(PieceKind::ALL) {
             scene
                 .place(&format!("{file}{rank}"), Piece::new(army, kind))
                 .unwrap();
         }
     }
-    for (file, army) in ('a'..).zip(Army::ALL) {
+    for (file, army) in ('a'..).zip(Army::LISTED) {
         scene
             .place(
                 &format!("{file}8"),
-                Piece::new(army, Kind::Knight).with_control(Control::Nobody),
+                Piece::new(army, PieceKind::Knight).with_control(Control::Nobody),
             )
             .unwrap();
     }
@@ -82,10 +82,10 @@ fn everything(theme: Theme) -> Scene {
             title: Some(Text::new("12:30").unwrap()),
             notes: vec![Text::new("1/2").unwrap()],
             captured_label: Some(Text::new("Captures").unwrap()),
-            captured: Kind::ALL
+            captured: PieceKind::ALL
                 .map(|kind| (Piece::new(opponent(army), kind), 2))
                 .to_vec(),
-            ..Card::new(Piece::new(army, Kind::King))
+            ..Card::new(Piece::new(army, PieceKind::King))
         };
         scene.add_card(side, card).unwrap();
     }
@@ -126,7 +126,7 @@ fn assert_golden_bytes(name: &str, bytes: &[u8]) {
 #[test]
 fn every_theme_looks_as_it_did() {
     for theme in Theme::ALL {
-        assert_golden(theme.name(), &everything(theme));
+        assert_golden(theme.word(), &everything(theme));
     }
 }
 
@@ -181,7 +181,7 @@ fn facing_turns_the_board_and_not_the_pieces() {
             .with_facing(facing)
             .with_coordinates(Coordinates::Off);
         scene
-            .place("a1", Piece::new(Army::White, Kind::Knight))
+            .place("a1", Piece::new(Army::White, PieceKind::Knight))
             .unwrap();
         decode(&png(&scene))
     };
@@ -215,16 +215,21 @@ fn the_long_side_is_as_requested() {
 fn a_picture_is_indexed_and_small() {
     let mut scene = Scene::new(grid(8, 8, 0));
     for (file, kind) in ('a'..='h').zip(
-        [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen]
-            .into_iter()
-            .cycle(),
+        [
+            PieceKind::Rook,
+            PieceKind::Knight,
+            PieceKind::Bishop,
+            PieceKind::Queen,
+        ]
+        .into_iter()
+        .cycle(),
     ) {
         for (army, back, pawn) in [(Army::White, 1, 2), (Army::Black, 8, 7)] {
             scene
                 .place(&format!("{file}{back}"), Piece::new(army, kind))
                 .unwrap();
             scene
-                .place(&format!("{file}{pawn}"), Piece::new(army, Kind::Pawn))
+                .place(&format!("{file}{pawn}"), Piece::new(army, PieceKind::Pawn))
                 .unwrap();
         }
     }
@@ -240,10 +245,13 @@ fn a_wrong_position_does_not_read_as_the_right_one() {
     let empty = Scene::new(grid(8, 8, 0)).with_size(size(360));
     let mut shown = empty.clone();
     shown
-        .place("e4", Piece::new(Army::White, Kind::Pawn))
+        .place("e4", Piece::new(Army::White, PieceKind::Pawn))
         .unwrap();
     let read = read::pieces(&png(&shown), &empty).unwrap();
-    assert_eq!(read.get("e4"), Some(&Piece::new(Army::White, Kind::Pawn)));
+    assert_eq!(
+        read.get("e4"),
+        Some(&Piece::new(Army::White, PieceKind::Pawn))
+    );
     assert_eq!(read.len(), 1);
 }
 

@@ -5,7 +5,7 @@
 
 use crate::{GOLDEN, assert_golden, decode, grid, opponent, size};
 use entente_render::{
-    Army, Card, Control, Error, Facing, Kind, Mark, Piece, Scene, Text, Theme, png, read,
+    Army, Card, Control, Error, Facing, Mark, Piece, PieceKind, Scene, Text, Theme, png, read,
 };
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
     for (i, &(side, army, name, control)) in SIDES.iter().enumerate() {
         let piece = |kind| Piece::new(army, kind).with_control(control);
         // There is room for seven on each side.
-        for (step, kind) in Kind::ALL.into_iter().take(7).enumerate() {
+        for (step, kind) in PieceKind::ALL.into_iter().take(7).enumerate() {
             let (file, rank) = match side {
                 Facing::South => (4 + step, 1 + step % 2),
                 Facing::West => (1 + step % 2, 10 - step),
@@ -38,11 +38,16 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
             let square = format!("{}{rank}", char::from(b'a' + file as u8 - 1));
             scene.place(&square, piece(kind)).unwrap();
         }
-        let captured = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
+        let captured = [
+            PieceKind::Queen,
+            PieceKind::Rook,
+            PieceKind::Bishop,
+            PieceKind::Pawn,
+        ];
         let shown_captured = captured.into_iter().zip([1, 2, 1, 8]).take(i + 1);
         let notes = ["out", "1+1/2"];
         let card = Card {
-            king: piece(Kind::King),
+            king: piece(PieceKind::King),
             to_move: army == Army::White,
             title: Some(Text::new(name).unwrap()),
             notes: notes[..i.min(2)]
@@ -106,7 +111,7 @@ fn a_card_is_at_its_players_right_hand() {
         let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
         let card = Card {
             to_move: true,
-            ..Card::new(Piece::new(Army::White, Kind::King))
+            ..Card::new(Piece::new(Army::White, PieceKind::King))
         };
         if cards {
             scene.add_card(Facing::South, card).unwrap();
@@ -135,8 +140,8 @@ fn a_card_is_at_its_players_right_hand() {
 fn a_card_has_limits() {
     let card = |notes, kinds| Card {
         notes: vec![Text::new("out").unwrap(); notes],
-        captured: vec![(Piece::new(Army::White, Kind::Pawn), 1); kinds],
-        ..Card::new(Piece::new(Army::White, Kind::King))
+        captured: vec![(Piece::new(Army::White, PieceKind::Pawn), 1); kinds],
+        ..Card::new(Piece::new(Army::White, PieceKind::King))
     };
     let result = |card| {
         let mut scene = Scene::new(grid(14, 14, 3));

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use entente_render::{
-    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece, Scene,
-    Text, Theme, png, read, svg,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, HomeArea, Mark, Piece, PieceKind,
+    Scene, Text, Theme, png, read, svg,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -19,7 +19,11 @@ fn control() -> impl Strategy<Value = Control> {
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
-    (select(&Army::ALL[..]), select(&Kind::ALL[..]), control())
+    (
+        select(&Army::ALL[..]),
+        select(&PieceKind::ALL[..]),
+        control(),
+    )
         .prop_map(|(army, kind, control)| Piece::new(army, kind).with_control(control))
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Background, Board, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece,
+    Army, Background, Board, Card, Control, Coordinates, Facing, HomeArea, Mark, Piece, PieceKind,
     Point, Scene, Square, Text, Theme, png, read,
 };
 
@@ -298,7 +298,7 @@ fn the_yellow_square_is_yellow_in_every_theme_and_has_corners() {
 /// A card that has a band for itself needs less height than two that share one.
 #[test]
 fn cards_are_next_to_a_board_without_free_corners() {
-    let card = || Card::new(Piece::new(Army::White, Kind::King));
+    let card = || Card::new(Piece::new(Army::White, PieceKind::King));
     let sides = |sides: &[Facing]| sides.iter().copied().map(HomeArea::Side).collect();
     let two = sides(&[Facing::South, Facing::North]);
     let three: Vec<_> = sides(&[Facing::South, Facing::East]);
@@ -332,13 +332,13 @@ fn a_card_in_a_band_is_beside_its_army() {
         let shown = |king: Piece| {
             let mut scene = Scene::new(grid(8, 8, 0)).with_facing(facing);
             for side in Facing::ALL {
-                let pawn = Piece::new(Army::White, Kind::Pawn);
+                let pawn = Piece::new(Army::White, PieceKind::Pawn);
                 let piece = if side == Facing::South { king } else { pawn };
                 scene.add_card(side, Card::new(piece)).unwrap();
             }
             decode(&png(&scene))
         };
-        let king = Piece::new(Army::Black, Kind::King);
+        let king = Piece::new(Army::Black, PieceKind::King);
         let (one, other) = (shown(king), shown(king.with_control(Control::Nobody)));
         let expected = match facing {
             Facing::South => (false, true),
@@ -373,7 +373,7 @@ fn assert_changes_only(
 fn a_caption_is_above_the_board() {
     let text = Text::new("Move 12: Ann leaves Bob").unwrap();
     let mut scene = Scene::new(grid(8, 8, 0)).with_caption(text.clone());
-    let king = Piece::new(Army::White, Kind::King);
+    let king = Piece::new(Army::White, PieceKind::King);
     scene.place("e1", king).unwrap();
     scene.add_card(Facing::North, Card::new(king)).unwrap();
     let picture = decode(&png(&scene));

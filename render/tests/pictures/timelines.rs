@@ -15,7 +15,10 @@ fn example(theme: Theme) -> Timeline {
     ];
     for (army, name) in names {
         timeline
-            .add_lane(Piece::new(army, Kind::King), Some(Text::new(name).unwrap()))
+            .add_lane(
+                Piece::new(army, PieceKind::King),
+                Some(Text::new(name).unwrap()),
+            )
             .unwrap();
     }
     let bands = [
@@ -66,7 +69,7 @@ fn example(theme: Theme) -> Timeline {
 #[test]
 fn a_timeline_looks_as_it_did() {
     for theme in [Theme::Wood, Theme::Dark] {
-        assert_golden_bytes(&format!("timeline-{}", theme.name()), &example(theme).png());
+        assert_golden_bytes(&format!("timeline-{}", theme.word()), &example(theme).png());
     }
 }
 
@@ -93,7 +96,7 @@ fn lanes_that_do_not_exist_are_refused() {
         timeline.add_band(0, 0, 0.0, 1.0).unwrap_err(),
         Error::Timeline
     );
-    let king = Piece::new(Army::White, Kind::King);
+    let king = Piece::new(Army::White, PieceKind::King);
     for _ in 0..7 {
         timeline.add_lane(king, None).unwrap();
     }

@@ -31,7 +31,7 @@ pub struct OptionSchema {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// Yes or no.
-    Switch,
+    Flag,
     /// One of these.
     Choice(&'static [OptionValue]),
     /// A whole number.
@@ -53,7 +53,7 @@ pub enum OptionValue {
     /// Nothing is chosen.
     Nothing,
     /// Yes or no.
-    Switch(bool),
+    Flag(bool),
     /// A whole number.
     Number(u16),
     /// A word.
@@ -118,8 +118,8 @@ impl OptionSchema {
     pub fn suggestions(&self) -> Vec<OptionValue> {
         let unusual = |value: &OptionValue| *value != self.usual;
         match self.kind {
-            OptionKind::Switch => [false, true]
-                .map(OptionValue::Switch)
+            OptionKind::Flag => [false, true]
+                .map(OptionValue::Flag)
                 .into_iter()
                 .filter(unusual)
                 .collect(),
@@ -152,7 +152,7 @@ impl OptionKind {
         number: impl FnOnce() -> Option<OptionValue>,
     ) -> Option<OptionValue> {
         match self {
-            OptionKind::Switch => [true, false].map(OptionValue::Switch).into_iter().find(fits),
+            OptionKind::Flag => [true, false].map(OptionValue::Flag).into_iter().find(fits),
             OptionKind::Choice(values) => values.iter().find(|value| fits(value)).copied(),
             OptionKind::Number { least, most, .. } => number().filter(|value| {
                 matches!(value, OptionValue::Number(number) if (least..=most).contains(&number))
@@ -167,7 +167,7 @@ impl OptionValue {
     pub fn json(&self) -> Value {
         match *self {
             OptionValue::Nothing => Value::Null,
-            OptionValue::Switch(on) => on.into(),
+            OptionValue::Flag(on) => on.into(),
             OptionValue::Number(number) => number.into(),
             OptionValue::Word(word) => word.into(),
             OptionValue::Army(army) => army.letter().to_string().into(),
@@ -181,8 +181,8 @@ impl OptionValue {
 
     fn is_typed(&self, word: &str) -> bool {
         match self {
-            OptionValue::Switch(true) => ["yes", "true", "on"].contains(&word),
-            OptionValue::Switch(false) => ["no", "false", "off"].contains(&word),
+            OptionValue::Flag(true) => ["yes", "true", "on"].contains(&word),
+            OptionValue::Flag(false) => ["no", "false", "off"].contains(&word),
             OptionValue::Army(army) if word.len() == 1 => word.starts_with(army.letter()),
             value => value.to_string() == word,
         }
@@ -194,7 +194,7 @@ impl fmt::Display for OptionValue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionValue::Nothing => out.write_str("none"),
-            OptionValue::Switch(on) => out.write_str(if *on { "yes" } else { "no" }),
+            OptionValue::Flag(on) => out.write_str(if *on { "yes" } else { "no" }),
             OptionValue::Number(number) => number.fmt(out),
             OptionValue::Word(word) => out.write_str(word),
             OptionValue::Army(army) => out.write_str(army.word()),
@@ -206,7 +206,7 @@ impl fmt::Display for OptionValue {
 impl fmt::Display for OptionKind {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OptionKind::Switch => out.write_str("true or false"),
+            OptionKind::Flag => out.write_str("true or false"),
             OptionKind::Choice(values) => {
                 let words: Vec<String> = values
                     .iter()
@@ -230,7 +230,7 @@ impl Serialize for OptionSchema {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
         match self.kind {
-            OptionKind::Switch => map.serialize_entry("type", "boolean")?,
+            OptionKind::Flag => map.serialize_entry("type", "boolean")?,
             OptionKind::Choice(values) => {
                 let values: Vec<Value> = values.iter().map(OptionValue::json).collect();
                 map.serialize_entry("enum", &values)?;

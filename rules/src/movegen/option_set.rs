@@ -42,17 +42,17 @@ pub(crate) trait OptionField: Sized {
 }
 
 impl OptionField for bool {
-    const KIND: OptionKind = OptionKind::Switch;
+    const KIND: OptionKind = OptionKind::Flag;
 
     fn of(value: OptionValue) -> Option<bool> {
         match value {
-            OptionValue::Switch(on) => Some(on),
+            OptionValue::Flag(on) => Some(on),
             _ => None,
         }
     }
 
     fn value(&self) -> OptionValue {
-        OptionValue::Switch(*self)
+        OptionValue::Flag(*self)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::pieces::piece::{Mover, PieceKind, Seat};
+use crate::pieces::piece::{Mover, Moving, PieceKind, Seat};
 
 /// The most armies that any variant has.
 pub(crate) const SEATS: usize = 5;

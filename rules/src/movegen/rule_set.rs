@@ -5,12 +5,12 @@
 //! board can depend on the options of a game; what else depends on them is in `definition`.
 
 use crate::board::graph::{Board, Direction};
-use crate::board::shape::Shape;
+use crate::board::shape::{self, Shape};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 
 /// A rule set as data.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleSet {
     pub(crate) id: &'static str,
     pub(crate) description: &'static str,
@@ -26,12 +26,6 @@ pub(crate) struct RuleSet {
     /// The derived JSON keys that only this variant has.
     pub(crate) derived_keys: &'static [&'static str],
     pub(crate) after_end: AfterEnd,
-    pub(crate) properties: Properties,
-}
-
-/// The properties of a rule set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Properties {
     /// Do its positions contain something that not every player may know?
     pub(crate) keeps_secrets: bool,
     /// The number of seats that one player may have.
@@ -69,9 +63,31 @@ pub(crate) struct Properties {
     pub(crate) implied_keys: &'static [&'static str],
 }
 
-impl Properties {
-    /// The properties of a game like standard chess. Each rule set names only what is different.
-    pub(crate) const USUAL: Properties = Properties {
+impl RuleSet {
+    /// What holds for a game like chess. Each rule set names itself, its board, its armies, and
+    /// what else is different.
+    pub(crate) const USUAL: RuleSet = RuleSet {
+        id: "",
+        description: "",
+        shape: &shape::CHESSBOARD,
+        armies: &[],
+        promotions: &[
+            PieceKind::Queen,
+            PieceKind::Rook,
+            PieceKind::Bishop,
+            PieceKind::Knight,
+        ],
+        notation: Notation::San,
+        keys: &[
+            "castling",
+            "en_passant",
+            "halfmoves",
+            "result",
+            "claims",
+            "fen",
+        ],
+        derived_keys: &[],
+        after_end: AfterEnd::BoardMoves,
         keeps_secrets: false,
         seats_per_player: 1,
         awards_points: false,

@@ -1,29 +1,8 @@
-//! Armies and pieces: who owns a piece and what it is. How pieces move is in `tables`.
+//! Pieces: who owns a piece, and in which ways it moves. Where that leads is in `tables`.
 
 use core::fmt;
 
-/// What a piece is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PieceKind {
-    /// Moves straight ahead, captures diagonally ahead.
-    Pawn,
-    /// Leaps.
-    Knight,
-    /// Slides diagonally.
-    Bishop,
-    /// Slides straight.
-    Rook,
-    /// Slides straight and diagonally.
-    Queen,
-    /// One step in any direction.
-    King,
-    /// One step straight to an empty square, or captures one step diagonally (Chess 4.5).
-    Guard,
-    /// Moves like a bishop or a knight (Capablanca chess).
-    Archbishop,
-    /// Moves like a rook or a knight (Capablanca chess).
-    Chancellor,
-}
+pub use entente_words::{Army, PieceKind};
 
 /// A way of moving. Every kind of piece has one of them, or two at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,11 +26,9 @@ impl Mover {
     pub(crate) const COUNT: usize = 6;
 }
 
-/// A kind of piece as data: its letter, its English word, and how it moves.
+/// A kind of piece as data: the ways in which it moves.
 struct KindData {
     kind: PieceKind,
-    letter: char,
-    word: &'static str,
     /// The same way twice for a kind that has only one.
     movers: [Mover; 2],
     /// How it moves, as a clause.
@@ -59,144 +36,95 @@ struct KindData {
 }
 
 /// Every kind, in the order of their declaration.
-const KINDS: [KindData; 9] = [
+const KINDS: [KindData; PieceKind::ALL.len()] = [
     KindData {
         kind: PieceKind::Pawn,
-        letter: 'P',
-        word: "pawn",
         movers: [Mover::Pawn; 2],
         rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures \
                one square diagonally ahead",
     },
     KindData {
         kind: PieceKind::Knight,
-        letter: 'N',
-        word: "knight",
         movers: [Mover::Leap; 2],
         rule: "a knight jumps two squares in a straight line and one to the side",
     },
     KindData {
         kind: PieceKind::Bishop,
-        letter: 'B',
-        word: "bishop",
         movers: [Mover::Diagonal; 2],
         rule: "a bishop moves diagonally",
     },
     KindData {
         kind: PieceKind::Rook,
-        letter: 'R',
-        word: "rook",
         movers: [Mover::Straight; 2],
         rule: "a rook moves along files and ranks",
     },
     KindData {
         kind: PieceKind::Queen,
-        letter: 'Q',
-        word: "queen",
         movers: [Mover::Straight, Mover::Diagonal],
         rule: "a queen moves straight or diagonally",
     },
     KindData {
         kind: PieceKind::King,
-        letter: 'K',
-        word: "king",
         movers: [Mover::King; 2],
         rule: "a king moves one square",
     },
     KindData {
         kind: PieceKind::Guard,
-        letter: 'G',
-        word: "guard",
         movers: [Mover::Guard; 2],
         rule: "a guard moves one square straight, or captures one square diagonally",
     },
     KindData {
         kind: PieceKind::Archbishop,
-        letter: 'A',
-        word: "archbishop",
         movers: [Mover::Diagonal, Mover::Leap],
         rule: "an archbishop moves like a bishop or a knight",
     },
     KindData {
         kind: PieceKind::Chancellor,
-        letter: 'C',
-        word: "chancellor",
         movers: [Mover::Straight, Mover::Leap],
         rule: "a chancellor moves like a rook or a knight",
     },
 ];
 
-impl PieceKind {
-    /// Every kind, in the order of their declaration.
-    pub const ALL: [PieceKind; KINDS.len()] = {
-        let mut all = [PieceKind::Pawn; KINDS.len()];
-        let mut number = 0;
-        while number < KINDS.len() {
-            // The data of a kind is found by its number.
-            assert!(KINDS[number].kind as usize == number);
-            all[number] = KINDS[number].kind;
-            number += 1;
-        }
-        all
-    };
-
-    /// Every kind, in the order in which lists show them.
-    pub const LISTED: [PieceKind; KINDS.len()] = [
-        PieceKind::King,
-        PieceKind::Queen,
-        PieceKind::Chancellor,
-        PieceKind::Archbishop,
-        PieceKind::Rook,
-        PieceKind::Bishop,
-        PieceKind::Knight,
-        PieceKind::Pawn,
-        PieceKind::Guard,
-    ];
-
-    /// The kind's capital letter: `N` for a knight.
-    pub fn letter(self) -> char {
-        self.data().letter
-    }
-
-    /// The kind with this capital letter.
-    pub fn from_letter(letter: char) -> Option<PieceKind> {
-        PieceKind::ALL
-            .into_iter()
-            .find(|kind| kind.letter() == letter)
-    }
-
-    /// The English word in lower case.
-    pub fn word(self) -> &'static str {
-        self.data().word
-    }
-
+/// How a kind of piece moves.
+pub(crate) trait Moving: Sized {
     /// How the kind moves, as a clause: `a rook moves along files and ranks`.
-    pub(crate) fn rule(self) -> &'static str {
-        self.data().rule
-    }
+    fn rule(self) -> &'static str;
 
     /// The ways in which it moves: the same one twice if there is only one.
+    fn movers(self) -> [Mover; 2];
+
+    /// Does it move in this way, alone or with another?
+    fn moves_as(self, mover: Mover) -> bool;
+
+    /// The kind that moves in exactly these ways of a knight, a bishop and a rook.
+    fn of_movers(leaps: bool, diagonal: bool, straight: bool) -> Option<Self>;
+}
+
+impl Moving for PieceKind {
+    fn rule(self) -> &'static str {
+        KINDS[self as usize].rule
+    }
+
     #[inline]
-    pub(crate) const fn movers(self) -> [Mover; 2] {
+    fn movers(self) -> [Mover; 2] {
         MOVERS[self as usize]
     }
 
-    /// Does it move in this way, alone or with another?
     #[inline]
-    pub(crate) const fn moves_as(self, mover: Mover) -> bool {
-        let [one, other] = self.movers();
-        one as u8 == mover as u8 || other as u8 == mover as u8
+    fn moves_as(self, mover: Mover) -> bool {
+        moves_as(self, mover)
     }
 
-    /// The kind that moves in exactly these ways of a knight, a bishop and a rook.
     #[inline]
-    pub(crate) fn of_movers(leaps: bool, diagonal: bool, straight: bool) -> Option<PieceKind> {
+    fn of_movers(leaps: bool, diagonal: bool, straight: bool) -> Option<PieceKind> {
         BY_MOVERS[usize::from(leaps) | usize::from(diagonal) << 1 | usize::from(straight) << 2]
     }
+}
 
-    fn data(self) -> &'static KindData {
-        &KINDS[self as usize]
-    }
+#[inline]
+const fn moves_as(kind: PieceKind, mover: Mover) -> bool {
+    let [first, second] = MOVERS[kind as usize];
+    first as u8 == mover as u8 || second as u8 == mover as u8
 }
 
 /// The ways of moving of each kind, without the rest of its data.
@@ -204,6 +132,8 @@ const MOVERS: [[Mover; 2]; KINDS.len()] = {
     let mut movers = [[Mover::Pawn; 2]; KINDS.len()];
     let mut number = 0;
     while number < KINDS.len() {
+        // The data of a kind is found by its number.
+        assert!(KINDS[number].kind as usize == number);
         movers[number] = KINDS[number].movers;
         number += 1;
     }
@@ -216,9 +146,9 @@ const BY_MOVERS: [Option<PieceKind>; 8] = {
     let mut number = 0;
     while number < KINDS.len() {
         let kind = KINDS[number].kind;
-        let ways = kind.moves_as(Mover::Leap) as usize
-            | (kind.moves_as(Mover::Diagonal) as usize) << 1
-            | (kind.moves_as(Mover::Straight) as usize) << 2;
+        let ways = moves_as(kind, Mover::Leap) as usize
+            | (moves_as(kind, Mover::Diagonal) as usize) << 1
+            | (moves_as(kind, Mover::Straight) as usize) << 2;
         // Pawns, kings and guards move in none of these ways.
         if ways > 0 {
             kinds[ways] = Some(kind);
@@ -227,78 +157,6 @@ const BY_MOVERS: [Option<PieceKind>; 8] = {
     }
     kinds
 };
-
-impl fmt::Display for PieceKind {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.word())
-    }
-}
-
-/// An army, by its colour. The variant says which armies play, and in which order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Army {
-    /// `w`
-    White,
-    /// `s`
-    Silver,
-    /// `b`
-    Black,
-    /// `g`
-    Gold,
-    /// `r`
-    Red,
-    /// `y`
-    Yellow,
-    /// `g`, in variants without Gold.
-    Green,
-}
-
-impl Army {
-    /// The letter used in positions, such as `w` or `b`. It is unique within a variant, not among
-    /// all armies.
-    pub fn letter(self) -> char {
-        match self {
-            Army::White => 'w',
-            Army::Silver => 's',
-            Army::Black => 'b',
-            Army::Gold | Army::Green => 'g',
-            Army::Red => 'r',
-            Army::Yellow => 'y',
-        }
-    }
-
-    /// The English word with a capital, as in sentences and headers.
-    pub fn name(self) -> &'static str {
-        match self {
-            Army::White => "White",
-            Army::Silver => "Silver",
-            Army::Black => "Black",
-            Army::Gold => "Gold",
-            Army::Red => "Red",
-            Army::Yellow => "Yellow",
-            Army::Green => "Green",
-        }
-    }
-
-    /// The English word in lower case.
-    pub fn word(self) -> &'static str {
-        match self {
-            Army::White => "white",
-            Army::Silver => "silver",
-            Army::Black => "black",
-            Army::Gold => "gold",
-            Army::Red => "red",
-            Army::Yellow => "yellow",
-            Army::Green => "green",
-        }
-    }
-}
-
-impl fmt::Display for Army {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.word())
-    }
-}
 
 /// A piece of an army.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -398,21 +256,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_words_and_ways_of_moving_are_unique() {
-        for one in PieceKind::ALL {
-            assert_eq!(PieceKind::from_letter(one.letter()), Some(one));
-            for other in PieceKind::ALL.into_iter().filter(|other| *other != one) {
-                assert_ne!(one.word(), other.word());
-                assert_ne!(one.movers(), other.movers());
-            }
+    fn no_two_kinds_move_in_the_same_ways() {
+        for (number, kind) in PieceKind::ALL.into_iter().enumerate() {
+            let mut others = PieceKind::ALL[..number].iter();
+            assert!(others.all(|other| other.movers() != kind.movers()));
         }
-    }
-
-    #[test]
-    fn lists_have_every_kind_once() {
-        let mut listed = PieceKind::LISTED;
-        listed.sort();
-        assert_eq!(listed, PieceKind::ALL);
     }
 
     #[test]

@@ -3,28 +3,30 @@
 //! The values cover all variants. Which of them a variant uses, and how it writes them, is defined
 //! in its own module.
 
-/// Whether a player is still in the game, and if not, how they left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Status {
-    /// In the game. A mated player still is, until the mate takes effect.
-    #[default]
-    Active,
-    /// In the game without a king, loyal to another player (Four Player Chess).
-    Protectorate,
-    /// Out: their king was checkmated.
-    Checkmated,
-    /// Out: their king was captured.
-    Captured,
-    /// Out: they could not move.
-    Stalemated,
-    /// Out: they resigned; in Chess4 also if their time ran out.
-    Resigned,
-    /// Out: their time ran out.
-    Flagged,
-    /// Out: their pieces are gone from the board.
-    Eliminated,
-    /// Out from the start: the army takes no part (Chess4 for three people).
-    Absent,
+use entente_words::words;
+
+words! {
+    /// Whether a player is still in the game, and if not, how they left.
+    pub enum Status: Default = Active {
+        /// In the game. A mated player still is, until the mate takes effect.
+        Active = "active",
+        /// In the game without a king, loyal to another player (Four Player Chess).
+        Protectorate = "protectorate",
+        /// Out: their king was checkmated.
+        Checkmated = "checkmated",
+        /// Out: their king was captured.
+        Captured = "captured",
+        /// Out: they could not move.
+        Stalemated = "stalemated",
+        /// Out: they resigned; in Chess4 also if their time ran out.
+        Resigned = "resigned",
+        /// Out: their time ran out.
+        Flagged = "flagged",
+        /// Out: their pieces are gone from the board.
+        Eliminated = "eliminated",
+        /// Out from the start: the army takes no part (Chess4 for three people).
+        Absent = "absent",
+    }
 }
 
 impl Status {
@@ -40,27 +42,12 @@ impl Status {
     }
 }
 
-/// What takes effect when a player's turn comes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Pending {
-    /// The player resigned.
-    Resigned,
-    /// The player's time ran out.
-    Flagged,
-}
-
-impl Pending {
-    /// The name used in positions: `resigned`, `flagged`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pending::Resigned => "resigned",
-            Pending::Flagged => "flagged",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Pending> {
-        [Pending::Resigned, Pending::Flagged]
-            .into_iter()
-            .find(|pending| pending.name() == name)
+words! {
+    /// What takes effect when a player's turn comes.
+    pub enum Pending {
+        /// The player resigned.
+        Resigned = "resigned",
+        /// The player's time ran out.
+        Flagged = "flagged",
     }
 }

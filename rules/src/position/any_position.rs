@@ -293,7 +293,7 @@ impl Position {
     ///
     /// Empty in variants where only the player in check is told.
     pub fn public_checks(&self) -> Vec<(Army, Vec<Square>)> {
-        if self.variant.properties().checks_are_public {
+        if self.variant.rule_set().checks_are_public {
             self.checks()
         } else {
             Vec::new()

@@ -60,7 +60,7 @@ impl Options {
 
     /// The army that the computer moves unless a player takes it: Yellow in Chess 4.5.
     pub fn neutral_army(&self) -> Option<Army> {
-        self.rule_set().properties.neutral_army
+        self.rule_set().neutral_army
     }
 
     /// Does a position contain something that not every player may know?

@@ -144,7 +144,7 @@ impl Play {
         let lasts = self
             .position()
             .variant()
-            .properties()
+            .rule_set()
             .claims_last_until_own_move;
         let since = |army| {
             if lasts {
@@ -467,7 +467,7 @@ impl Play {
     }
 
     fn draw_offer_rule(&self) -> DrawOfferRule {
-        self.position().variant().properties().draw_offers
+        self.position().variant().rule_set().draw_offers
     }
 
     fn find_offer(&self, by: Army, offer: Army) -> Result<(), Code> {

@@ -22,20 +22,12 @@ use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece};
 use crate::position::variant_state::{StateOf, VariantFault, VariantState};
-use crate::variants::alliance::game::AllianceGame;
-use crate::variants::alliance::options::AllianceOptions;
-use crate::variants::capablanca::Capablanca;
-use crate::variants::chess4::game::Chess4Game;
-use crate::variants::chess4::options::Chess4Options;
-use crate::variants::chess45::game::Chess45;
-use crate::variants::chess45::options::Chess45Options;
-use crate::variants::chess66::Chess66;
-use crate::variants::chess960::Chess960Options;
 use crate::variants::multiplayer::game::Multiplayer;
-use crate::variants::multiplayer::options::MultiplayerOptions;
 use crate::variants::multiplayer::setup::AnyMultiplayer;
-use crate::variants::shared::two_player::TwoPlayerGame;
-use crate::variants::standard::Standard;
+use crate::variants::*;
+
+/// The game that a definition describes.
+type GameOf<D> = <D as Definition>::Policy;
 
 /// A game that is small, so that it needs no box.
 type Inline<T> = T;
@@ -157,21 +149,28 @@ macro_rules! rule_sets {
 rule_sets! {
     ($)
     /// Standard chess.
-    Standard(Standard) played as Standard: Box<TwoPlayerGame<1, Standard>>;
+    Standard(standard::StandardOptions) played as
+        Standard: Box<GameOf<standard::StandardOptions>>;
     /// Chess from one of 960 starting positions.
-    Chess960(Chess960Options) played as Chess960: Box<TwoPlayerGame<1, Chess960Options>>;
+    Chess960(chess960::Chess960Options) played as
+        Chess960: Box<GameOf<chess960::Chess960Options>>;
     /// Chess on a board of 66 squares, where two pairs of squares overlap.
-    Chess66(Chess66) played as Chess66: Box<TwoPlayerGame<2, Chess66>>;
+    Chess66(chess66::Chess66Options) played as
+        Chess66: Box<GameOf<chess66::Chess66Options>>;
     /// Chess on ten files, with an archbishop and a chancellor.
-    Capablanca(Capablanca) played as Capablanca: Box<TwoPlayerGame<2, Capablanca>>;
+    Capablanca(capablanca::CapablancaOptions) played as
+        Capablanca: Box<GameOf<capablanca::CapablancaOptions>>;
     /// Chess for four armies on a board like a plus sign.
-    Chess4(Chess4Options) played as Chess4: Inline<Chess4Game>;
+    Chess4(chess4::options::Chess4Options) played as
+        Chess4: Inline<GameOf<chess4::options::Chess4Options>>;
     /// Chess for four armies, and a queen with her guards.
-    Chess45(Chess45Options) played as Chess45: Box<Chess45>;
+    Chess45(chess45::options::Chess45Options) played as
+        Chess45: Box<GameOf<chess45::options::Chess45Options>>;
     /// Chess for four small armies that make secret alliances.
-    Alliance(AllianceOptions) played as Alliance: Inline<AllianceGame>;
+    Alliance(alliance::options::AllianceOptions) played as
+        Alliance: Inline<GameOf<alliance::options::AllianceOptions>>;
     /// Chess for two to four players by Jason65's multi-player rules.
-    Multiplayer(MultiplayerOptions) played as
+    Multiplayer(multiplayer::options::MultiplayerOptions) played as
         Multiplayer: Inline<Multiplayer<1>>,
         MultiplayerPlus: Inline<Multiplayer<3>>,
         MultiplayerSmallPlus: Inline<Multiplayer<2>>;

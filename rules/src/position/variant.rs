@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::movegen::option_schema::{OptionKind, OptionSchema};
-use crate::movegen::rule_set::{FileFormat, Mating, Notation, Properties, RuleSet, Uci};
+use crate::movegen::rule_set::{FileFormat, Mating, Notation, RuleSet, Uci};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
 
@@ -32,7 +32,7 @@ impl Variant {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
         let is_named = |variant: &Variant| {
-            variant.id() == name || variant.properties().header_aliases.contains(&name.as_str())
+            variant.id() == name || variant.rule_set().header_aliases.contains(&name.as_str())
         };
         Variant::ALL.into_iter().find(is_named)
     }
@@ -54,18 +54,18 @@ impl Variant {
 
     /// Do its positions contain something that not every player may know?
     pub fn keeps_secrets(self) -> bool {
-        self.properties().keeps_secrets
+        self.rule_set().keeps_secrets
     }
 
     /// The number of seats that one player may have.
     pub fn seats_per_player(self) -> usize {
-        self.properties().seats_per_player
+        self.rule_set().seats_per_player
     }
 
     /// Are eliminations worth points? Whether they are the result depends on the options
     /// ([`Options::counts_points`]).
     pub fn awards_points(self) -> bool {
-        self.properties().awards_points
+        self.rule_set().awards_points
     }
 
     /// Is there castling in its starting position?
@@ -81,44 +81,44 @@ impl Variant {
 
     /// The format of its game files.
     pub fn file_format(self) -> FileFormat {
-        self.properties().file_format
+        self.rule_set().file_format
     }
 
     /// When a player is mated.
     pub fn mating(self) -> Mating {
-        self.properties().mating
+        self.rule_set().mating
     }
 
     /// Is a queen the royal piece of an army that has no king?
     pub fn queens_are_royal(self) -> bool {
-        self.properties().queens_are_royal
+        self.rule_set().queens_are_royal
     }
 
     /// Does an army whose king was captured play on, though it can no longer win?
     pub fn plays_without_king(self) -> bool {
-        self.properties().plays_without_king
+        self.rule_set().plays_without_king
     }
 
     /// As what the engines of other authors know the rules; `None` if they do not.
     pub fn uci(self) -> Option<Uci> {
-        self.properties().uci
+        self.rule_set().uci
     }
 
     /// A square that pictures mark.
     pub fn marked_square(self) -> Option<&'static str> {
-        self.properties().marked_square
+        self.rule_set().marked_square
     }
 
     /// A square that shows more of how a kind of piece moves than the middle of the board does.
     pub fn telling_square(self, kind: PieceKind) -> Option<&'static str> {
-        let mut squares = self.properties().telling_squares.iter();
+        let mut squares = self.rule_set().telling_squares.iter();
         let found = squares.find(|(other, _)| *other == kind);
         found.map(|(_, square)| *square)
     }
 
     /// The JSON keys that follow from the pieces where a position leaves them out.
     pub fn implied_keys(self) -> &'static [&'static str] {
-        self.properties().implied_keys
+        self.rule_set().implied_keys
     }
 
     /// The options that people can choose. `owners` is none of them: it follows from the seats.
@@ -130,12 +130,7 @@ impl Variant {
 
     /// The variant's name in the header Variant of game files.
     pub(crate) fn header(self) -> &'static str {
-        self.properties().header.unwrap_or(self.id())
-    }
-
-    /// What the rest of the program asks about it.
-    pub(crate) fn properties(self) -> &'static Properties {
-        &self.rule_set().properties
+        self.rule_set().header.unwrap_or(self.id())
     }
 
     /// The rule set under the default options.

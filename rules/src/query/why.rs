@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::board::square::Square;
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::{Army, Moving, PieceKind};
 use crate::pieces::placed::{PlacedPiece, the, whose};
 use crate::query::courier_rule::CourierRule;
 use crate::variants::alliance::why::AllianceRule;

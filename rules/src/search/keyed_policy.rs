@@ -9,7 +9,7 @@ use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
 use crate::pieces::moves::{Manner, Move};
-use crate::pieces::piece::{Mover, PieceKind, Seat, Seats};
+use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::search::branch::Branch;
 use crate::search::key;

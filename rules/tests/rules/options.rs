@@ -17,7 +17,7 @@ fn all() -> impl Iterator<Item = (Variant, OptionSchema)> {
 /// Every value of an option, and of a number its bounds and its example.
 fn values(option: &OptionSchema) -> Vec<OptionValue> {
     match option.kind {
-        OptionKind::Switch => [false, true].map(OptionValue::Switch).into(),
+        OptionKind::Flag => [false, true].map(OptionValue::Flag).into(),
         OptionKind::Choice(values) => values.into(),
         OptionKind::Number {
             least,
@@ -58,11 +58,8 @@ fn a_value_is_read_as_it_is_typed() {
             assert_eq!(option.kind.typed(&value.to_string()), Some(value));
         }
     }
-    assert_eq!(
-        OptionKind::Switch.typed("on"),
-        Some(OptionValue::Switch(true))
-    );
-    assert_eq!(OptionKind::Switch.typed("1"), None);
+    assert_eq!(OptionKind::Flag.typed("on"), Some(OptionValue::Flag(true)));
+    assert_eq!(OptionKind::Flag.typed("1"), None);
 }
 
 #[test]

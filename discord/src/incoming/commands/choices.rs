@@ -2,8 +2,11 @@
 
 use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
-use entente_game::Visibility;
-use entente_rules::Variant;
+use crate::play::saving::SaveKind;
+use entente_game::{StandingOrder, TimeoutRule, Visibility};
+use entente_presentation::picture::{Coordinates, Theme};
+use entente_rules::{Army, Variant};
+use entente_words::Worded;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 use poise::{ChoiceParameter, CommandParameterChoice, serenity_prelude as serenity};
 use std::borrow::Cow;
@@ -12,21 +15,72 @@ use std::borrow::Cow;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules(Variant);
 
-/// The people who can watch a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-pub(crate) enum WhoWatches {
-    Server,
-    Private,
-    Public,
+/// A value as a choice, by its word.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Choice<T>(T);
+
+/// The order in which the values of an enum are offered.
+pub(crate) trait Offered: Worded + Send + Sync {
+    const OFFERED: &'static [Self] = Self::ALL;
 }
 
-impl WhoWatches {
-    pub(crate) fn visibility(self) -> Visibility {
-        match self {
-            Self::Server => Visibility::Server,
-            Self::Private => Visibility::Private,
-            Self::Public => Visibility::Public,
-        }
+impl Offered for Coordinates {}
+impl Offered for SaveKind {}
+impl Offered for Theme {}
+impl Offered for TimeoutRule {}
+
+impl Offered for Visibility {
+    /// What is usual in a server comes first.
+    const OFFERED: &'static [Self] = &[Self::Server, Self::Private, Self::Public];
+}
+
+impl Offered for StandingOrder {
+    /// What happens without an order comes first.
+    const OFFERED: &'static [Self] = &[Self::Protectorate, Self::Removal];
+}
+
+impl Offered for Army {
+    const OFFERED: &'static [Self] = &Self::LISTED;
+}
+
+impl<T> Choice<T> {
+    pub(crate) fn value(self) -> T {
+        self.0
+    }
+}
+
+impl<T: Offered> ChoiceParameter for Choice<T> {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        T::OFFERED
+            .iter()
+            .map(|value| unnamed(value.word()))
+            .collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        T::OFFERED.get(index).copied().map(Self)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        T::from_word(name).map(Self)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.word()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        // `localization` adds the names in every language.
+        None
+    }
+}
+
+/// A choice without names in other languages, which `localization` adds.
+fn unnamed(word: &'static str) -> CommandParameterChoice {
+    CommandParameterChoice {
+        name: word.into(),
+        localizations: Cow::Borrowed(&[]),
+        __non_exhaustive: (),
     }
 }
 
@@ -38,14 +92,10 @@ impl Rules {
 
 impl ChoiceParameter for Rules {
     fn list() -> Cow<'static, [CommandParameterChoice]> {
-        let choices = Variant::ALL
+        Variant::ALL
             .into_iter()
-            .map(|variant| CommandParameterChoice {
-                name: variant.id().into(),
-                localizations: Cow::Borrowed(&[]),
-                __non_exhaustive: (),
-            });
-        choices.collect()
+            .map(|variant| unnamed(variant.id()))
+            .collect()
     }
 
     fn from_index(index: usize) -> Option<Self> {

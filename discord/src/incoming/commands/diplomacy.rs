@@ -1,6 +1,7 @@
 //! The commands of diplomacy: `/ally` and `/whisper`. The players that a command can name are
 //! suggested from what the user may know.
 
+use super::choices::Choice;
 use crate::diplomacy::commands::{self, DiplomacyArguments};
 use crate::diplomacy::people::{self, PlayerFilter};
 use crate::incoming::commands::context::{
@@ -135,24 +136,14 @@ async fn leave(
     .await
 }
 
-/// The fate of an army whose king is captured.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Order {
-    Protectorate,
-    Removal,
-}
-
 /// Choose what your army does if your king is captured.
 #[poise::command(slash_command)]
 async fn order(
     ctx: Context<'_>,
-    order: Order,
+    order: Choice<StandingOrder>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let action = DiplomacyAction::Order(match order {
-        Order::Protectorate => StandingOrder::Protectorate,
-        Order::Removal => StandingOrder::Removal,
-    });
+    let action = DiplomacyAction::Order(order.value());
     submit(ctx, None, game.as_deref(), |_| Some(action)).await
 }
 

@@ -1,7 +1,7 @@
 //! The commands that begin a game, `/game`, `/challenge` and `/play`, and those in the context
 //! menus of users and messages.
 
-use super::choices::{Rules, WhoWatches, complete_options};
+use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
 use crate::incoming::commands::context::{
@@ -11,7 +11,7 @@ use crate::lobby::clock;
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::{substitutes, watch};
-use entente_game::TimeoutRule;
+use entente_game::{TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -40,30 +40,6 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// The rule for the end of a player's time.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum TimeoutChoice {
-    #[name = "lose"]
-    Lose,
-    #[name = "random-move"]
-    RandomMove,
-    #[name = "next-picks"]
-    NextPicks,
-    #[name = "substitute"]
-    Substitute,
-}
-
-impl TimeoutChoice {
-    fn rule(self) -> TimeoutRule {
-        match self {
-            Self::Lose => TimeoutRule::Lose,
-            Self::RandomMove => TimeoutRule::RandomMove,
-            Self::NextPicks => TimeoutRule::NextPicks,
-            Self::Substitute => TimeoutRule::Substitute,
-        }
-    }
-}
-
 /// The user of the bot itself.
 pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
     ctx.serenity_context().cache.current_user().id
@@ -90,8 +66,8 @@ async fn new(
     player5: Option<serenity::User>,
     level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<TimeoutChoice>,
-    visibility: Option<WhoWatches>,
+    timeout: Option<Choice<TimeoutRule>>,
+    visibility: Option<Choice<Visibility>>,
     #[autocomplete = "complete_options"] options: Option<String>,
     // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
@@ -103,13 +79,13 @@ async fn new(
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        on_timeout: timeout.map(TimeoutChoice::rule),
+        on_timeout: timeout.map(Choice::value),
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
         level,
         starting_position: position,
-        visibility: visibility.map(WhoWatches::visibility),
+        visibility: visibility.map(Choice::value),
     };
     open_lobby(ctx, arguments).await
 }
@@ -161,9 +137,9 @@ async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
 async fn watch(
     ctx: Context<'_>,
     #[autocomplete = "complete_watch"] game: Option<String>,
-    side: Option<Side>,
+    side: Option<Choice<Army>>,
 ) -> CommandResult {
-    let army = side.map(Side::army);
+    let army = side.map(Choice::value);
     respond(ctx, async |frontend, caller| {
         watch::watch(frontend, caller, game.as_deref(), army).await
     })
@@ -176,41 +152,15 @@ async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
         .set_choices(watch::complete_watch(frontend, &caller, typed).await)
 }
 
-/// An army: the one whose side of the board is shown, or the one that the challenger plays.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Side {
-    White,
-    Black,
-    Silver,
-    Gold,
-    Red,
-    Yellow,
-    Green,
-}
-
-impl Side {
-    fn army(self) -> Army {
-        match self {
-            Self::White => Army::White,
-            Self::Black => Army::Black,
-            Self::Silver => Army::Silver,
-            Self::Gold => Army::Gold,
-            Self::Red => Army::Red,
-            Self::Yellow => Army::Yellow,
-            Self::Green => Army::Green,
-        }
-    }
-}
-
 /// Let a computer play for a player who is away, or take one's own seat back.
 #[poise::command(slash_command)]
 async fn substitute(
     ctx: Context<'_>,
-    colour: Option<Side>,
+    colour: Option<Choice<Army>>,
     level: Option<i64>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let army = colour.map(Side::army);
+    let army = colour.map(Choice::value);
     respond(ctx, async |frontend, caller| {
         substitutes::substitute(frontend, caller, (army, level), game.as_deref()).await
     })
@@ -224,13 +174,13 @@ async fn substitute(
 pub(crate) async fn challenge(
     ctx: Context<'_>,
     opponent: serenity::User,
-    colour: Option<Side>,
+    colour: Option<Choice<Army>>,
     variant: Option<Rules>,
     level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<TimeoutChoice>,
+    timeout: Option<Choice<TimeoutRule>>,
     #[autocomplete = "complete_options"] options: Option<String>,
-    visibility: Option<WhoWatches>,
+    visibility: Option<Choice<Visibility>>,
     // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
@@ -238,11 +188,11 @@ pub(crate) async fn challenge(
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        on_timeout: timeout.map(TimeoutChoice::rule),
-        army: colour.map(Side::army),
+        on_timeout: timeout.map(Choice::value),
+        army: colour.map(Choice::value),
         level,
         starting_position: position,
-        visibility: visibility.map(WhoWatches::visibility),
+        visibility: visibility.map(Choice::value),
         ..NewGameArguments::challenge(opponent, bot(ctx))
     };
     open_lobby(ctx, arguments).await
@@ -256,20 +206,20 @@ pub(crate) async fn play(
     ctx: Context<'_>,
     level: Option<i64>,
     variant: Option<Rules>,
-    colour: Option<Side>,
+    colour: Option<Choice<Army>>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<TimeoutChoice>,
+    timeout: Option<Choice<TimeoutRule>>,
     #[autocomplete = "complete_options"] options: Option<String>,
-    visibility: Option<WhoWatches>,
+    visibility: Option<Choice<Visibility>>,
 ) -> CommandResult {
     let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        on_timeout: timeout.map(TimeoutChoice::rule),
-        army: colour.map(Side::army),
+        on_timeout: timeout.map(Choice::value),
+        army: colour.map(Choice::value),
         level,
-        visibility: visibility.map(WhoWatches::visibility),
+        visibility: visibility.map(Choice::value),
         ..NewGameArguments::play()
     };
     open_lobby(ctx, arguments).await

@@ -1,7 +1,7 @@
 //! The commands that show something and change no game: waiting games, boards, moves, exports,
 //! rules, notes, help.
 
-use super::choices::{Rules, chosen_variant};
+use super::choices::{Choice, Rules, chosen_variant};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
@@ -22,57 +22,19 @@ pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
     .await
 }
 
-/// The place of the coordinates on a board.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Labels {
-    Inside,
-    Outside,
-    Off,
-}
-
-/// The colours of a board.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Colours {
-    Wood,
-    Dark,
-    Contrast,
-    Safe,
-}
-
-impl From<Labels> for Coordinates {
-    fn from(labels: Labels) -> Self {
-        match labels {
-            Labels::Inside => Self::Inside,
-            Labels::Outside => Self::Outside,
-            Labels::Off => Self::Off,
-        }
-    }
-}
-
-impl From<Colours> for Theme {
-    fn from(colours: Colours) -> Self {
-        match colours {
-            Colours::Wood => Self::Wood,
-            Colours::Dark => Self::Dark,
-            Colours::Contrast => Self::Contrast,
-            Colours::Safe => Self::Safe,
-        }
-    }
-}
-
 /// The board in the style you like, for you alone.
 #[poise::command(slash_command)]
 pub(crate) async fn board(
     ctx: Context<'_>,
     flip: Option<bool>,
-    coordinates: Option<Labels>,
-    theme: Option<Colours>,
+    coordinates: Option<Choice<Coordinates>>,
+    theme: Option<Choice<Theme>>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let arguments = BoardArguments {
         flip: flip.unwrap_or(false),
-        coordinates: coordinates.map(Coordinates::from),
-        theme: theme.map(Theme::from),
+        coordinates: coordinates.map(Choice::value),
+        theme: theme.map(Choice::value),
     };
     respond(ctx, async |frontend, caller| {
         board::show_board(frontend, caller, game.as_deref(), arguments).await

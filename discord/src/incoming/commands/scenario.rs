@@ -1,10 +1,11 @@
 //! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
 //! `save` and `load`.
 
-use super::choices::{Rules, WhoWatches, complete_options};
+use super::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::lobby::scenario::opening::{self, LobbyAccess, ScenarioArguments};
 use crate::play::saving::{self, SaveKind};
+use entente_game::Visibility;
 use poise::serenity_prelude as serenity;
 
 /// Set up a position, and play from it.
@@ -34,24 +35,14 @@ pub(crate) async fn scenario(
     .await
 }
 
-/// The kinds of saves.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum What {
-    Copy,
-    Sealed,
-}
-
 /// Save the game as a file, to load it elsewhere.
 #[poise::command(slash_command)]
 pub(crate) async fn save(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-    what: Option<What>,
+    what: Option<Choice<SaveKind>>,
 ) -> CommandResult {
-    let kind = what.map(|what| match what {
-        What::Copy => SaveKind::Copy,
-        What::Sealed => SaveKind::Sealed,
-    });
+    let kind = what.map(Choice::value);
     respond(ctx, async |frontend, caller| {
         saving::save_game(frontend, caller, game.as_deref(), kind).await
     })
@@ -69,14 +60,14 @@ pub(crate) async fn load(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
-    visibility: Option<WhoWatches>,
+    visibility: Option<Choice<Visibility>>,
 ) -> CommandResult {
     let access = LobbyAccess {
         reserved: [player2, player3, player4, player5]
             .into_iter()
             .flatten()
             .collect(),
-        visibility: visibility.map(WhoWatches::visibility),
+        visibility: visibility.map(Choice::value),
     };
     respond(ctx, async |frontend, caller| {
         saving::load_file(frontend, caller, &file, access).await

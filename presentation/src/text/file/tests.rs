@@ -2,14 +2,14 @@
 //! however it went on. Each file is read back as a stranger would, with nothing but what it says.
 #![allow(clippy::unwrap_used)] // A file that cannot be read back fails the test.
 
-use super::{Format, GameFile};
+use super::{GameFile, follows_from_moves};
 use crate::text::{self, Language, Text};
 use entente_game::{
     Action, Chance, DecideError, DiplomacyAction, DiplomacyOptions, Game, GameId, Home,
     LobbyAction, NewGame, PersonId, PlayAction, Profile, RequestTopic, Seat, StartingPosition,
     Time, View, Viewer,
 };
-use entente_rules::{C4pgn, Courier, Options, Pgn, Play, Position, Variant};
+use entente_rules::{C4pgn, Courier, FileFormat, Options, Pgn, Play, Position, Variant};
 use serde_json::{Map, Value};
 
 /// The most plies of a random game.
@@ -221,18 +221,18 @@ fn random_game(variant: Variant, start: Start, last: Last, seed: u64) -> View {
 /// The pieces by their squares, read from the file alone.
 fn board_of(file: &GameFile, variant: Variant) -> Map<String, Value> {
     match file.format {
-        Format::Pgn => pieces(&Pgn::read_of(variant, &file.text).unwrap()[0].end()),
-        Format::C4pgn => {
+        FileFormat::Pgn => pieces(&Pgn::read_of(variant, &file.text).unwrap()[0].end()),
+        FileFormat::C4pgn => {
             let games = C4pgn::read(&file.text, None).unwrap();
             pieces(games[0].play().position())
         }
-        Format::Courier => {
+        FileFormat::Courier => {
             let start = Play::new(Position::start(variant));
             let games = Courier::read(&file.text, &start).unwrap();
             let played = games.first().map_or(&start, Courier::play);
             pieces(played.position())
         }
-        Format::Json => replayed(&serde_json::from_str(&file.text).unwrap(), variant),
+        FileFormat::Json => replayed(&serde_json::from_str(&file.text).unwrap(), variant),
     }
 }
 
@@ -314,4 +314,32 @@ fn every_file_leads_to_the_board_of_its_game() {
             }
         }
     }
+}
+
+#[test]
+fn a_start_with_options_that_somebody_chose_does_not_follow_from_the_moves() {
+    let mut chosen = 0;
+    for variant in Variant::ALL {
+        let usual = Position::start(variant).seen_by(None);
+        assert!(follows_from_moves(&usual), "{variant:?}");
+        for option in variant.options() {
+            for value in option.suggestions() {
+                let typed = std::iter::once((option.name.to_owned(), value.json())).collect();
+                // Some values are only possible together with others, and the example of a number
+                // can be the usual one.
+                let options = Options::from_object(variant, typed).ok();
+                let unusual = |options: &Options| *options != Options::of(variant);
+                if let Some(options) = options.filter(unusual) {
+                    let start = Position::start_with(&options).seen_by(None);
+                    assert!(
+                        !follows_from_moves(&start),
+                        "{variant:?}: {}",
+                        options.to_json()
+                    );
+                    chosen += 1;
+                }
+            }
+        }
+    }
+    assert!(chosen > 10, "only {chosen}");
 }

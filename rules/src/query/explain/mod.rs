@@ -16,7 +16,7 @@ use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, Mover, PieceKind};
+use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
@@ -454,7 +454,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// The pieces that disappear with a king that is captured on this square.
     fn removed_with_king(&self, king: Node) -> Bits<N> {
         let pieces = self.turn.threat.pieces;
-        let leaves_with_king = self.position.variant().properties().leaves_with_its_king;
+        let leaves_with_king = self.position.variant().rule_set().leaves_with_its_king;
         match pieces.at(king) {
             Some((seat, PieceKind::King)) if leaves_with_king => pieces.army(seat),
             _ => Bits::EMPTY,

@@ -9,11 +9,9 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::rule_set::{
-    AfterEnd, ArmyData, DrawOfferRule, Mating, Notation, Properties, RuleSet,
-};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, DrawOfferRule, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::Army;
 
 /// The number of seats.
 pub(crate) const SEATS: usize = 4;
@@ -26,26 +24,18 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
     description: "Four armies, secret alliances, and kings that are captured: the last one wins.",
     shape: &shape::CHESSBOARD,
     armies: DATA,
-    promotions: &[
-        PieceKind::Queen,
-        PieceKind::Rook,
-        PieceKind::Bishop,
-        PieceKind::Knight,
-    ],
     notation: Notation::PlainSan,
     keys: &["halfmoves"],
     derived_keys: &["winner", "draw"],
     after_end: AfterEnd::NoMoves,
-    properties: Properties {
-        keeps_secrets: true,
-        mating: Mating::Never,
-        plays_without_king: true,
-        // Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
-        checks_are_public: false,
-        draw_offers: DrawOfferRule::UntilDeclined,
-        implied_keys: &["status", "teams", "liege", "proposals", "pending"],
-        ..Properties::USUAL
-    },
+    keeps_secrets: true,
+    mating: Mating::Never,
+    plays_without_king: true,
+    // Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
+    checks_are_public: false,
+    draw_offers: DrawOfferRule::UntilDeclined,
+    implied_keys: &["status", "teams", "liege", "proposals", "pending"],
+    ..RuleSet::USUAL
 };
 
 /// The armies in turn order.

@@ -3,46 +3,17 @@
 //! Source: the rules of J. R. Capablanca's game as programs play it today, with FIDE's Laws for
 //! everything that they do not change.
 
-use alloc::sync::Arc;
-use core::convert::Infallible;
-
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::definition::Definition;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_set::options;
-use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, Properties, RuleSet};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
-use crate::movegen::tables::Tables;
+use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, RuleSet};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
-use crate::variants::shared::two_player::TwoPlayerGame;
-use crate::variants::standard::{ENDINGS, STANDARD};
+use crate::variants::shared::two_player::two_player;
+use crate::variants::standard::ENDINGS;
 
-options! {
-    /// Capablanca chess. It has no options.
-    pub struct Capablanca {}
-}
-
-impl Definition for Capablanca {
-    type State = ();
-    type Fault = Infallible;
-    type Policy = TwoPlayerGame<2, Capablanca>;
-
-    fn rules(&self) -> &'static RuleSet {
-        &CAPABLANCA
-    }
-
-    fn usual_state(&self) {}
-
-    fn policy<V: From<Infallible>>(
-        &self,
-        written: Written<'_>,
-        _state: &(),
-    ) -> Checked<TwoPlayerGame<2, Capablanca>, V> {
-        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
-    }
+two_player! {
+    /// The options of Capablanca chess, which has none.
+    CapablancaOptions: CAPABLANCA, ENDINGS, Tables<2>
 }
 
 static CAPABLANCA: RuleSet = RuleSet {
@@ -97,20 +68,11 @@ static CAPABLANCA: RuleSet = RuleSet {
         PieceKind::Bishop,
         PieceKind::Knight,
     ],
-    properties: Properties {
-        file_format: FileFormat::Pgn,
-        header: Some("Capablanca"),
-        header_aliases: &["capablancachess", "capablancaschess", "capa", "capachess"],
-        ..Properties::USUAL
-    },
-    ..STANDARD
+    file_format: FileFormat::Pgn,
+    header: Some("Capablanca"),
+    header_aliases: &["capablancachess", "capablancaschess", "capa", "capachess"],
+    ..RuleSet::USUAL
 };
-
-/// The compiled tables, built on first use.
-fn tables() -> Arc<Tables<2>> {
-    static TABLES: LazyTables<2> = LazyTables::new();
-    TABLES.of(&CAPABLANCA)
-}
 
 static SHAPE: Shape = Shape::new(
     "10x8",

@@ -118,7 +118,7 @@ impl Chess4Keys {
             mates: by_army(variant_state.mates, mate),
             scores: by_army(variant_state.scores, |score| score.to_string()),
             left_in_order: groups(&variant_state.left_in_order.unwrap_or_default()),
-            pending: by_army(variant_state.pending, Pending::name),
+            pending: by_army(variant_state.pending, Pending::word),
             castling_rooks: by_army(variant_state.castling_rooks, |rooks| {
                 let [king_side, queen_side] =
                     rooks.map(|rook| rook.map(|square| square.to_string()));
@@ -184,7 +184,7 @@ impl Chess4State {
             score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
         })?;
         self.pending = read_map(keys, "pending", |name: String| {
-            Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+            Pending::from_word(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
         })?;
         self.castling_rooks = read_map(
             keys,

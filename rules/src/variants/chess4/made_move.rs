@@ -4,7 +4,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::tables::Geometry;
 use crate::pieces::moves::Move;
-use crate::pieces::piece::{Mover, PieceKind, Seat};
+use crate::pieces::piece::{Mover, Moving, PieceKind, Seat};
 use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::known_move::{KnownMove, QuietMove};
 

@@ -1,14 +1,27 @@
 //! A mate or stalemate on the board, as a fact. `mates` finds them.
 
-use crate::pieces::piece::{Army, Seat};
+use entente_words::words;
 
-/// Why a player cannot move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MateKind {
-    /// The player's king is in check, and no move helps.
-    Checkmated,
-    /// The player is not in check, and none of their pieces can move.
-    Stalemated,
+use crate::pieces::piece::{Army, Seat};
+use crate::pieces::status::Status;
+
+words! {
+    /// Why a player cannot move.
+    pub enum MateKind {
+        /// The player's king is in check, and no move helps.
+        Checkmated = "checkmated",
+        /// The player is not in check, and none of their pieces can move.
+        Stalemated = "stalemated",
+    }
+}
+
+impl From<MateKind> for Status {
+    fn from(kind: MateKind) -> Status {
+        match kind {
+            MateKind::Checkmated => Status::Checkmated,
+            MateKind::Stalemated => Status::Stalemated,
+        }
+    }
 }
 
 /// A mate or stalemate on the board.
@@ -30,13 +43,4 @@ pub struct Mate {
     pub by: Army,
     /// Has the victim passed a turn since?
     pub passed: bool,
-}
-
-impl MateKind {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            MateKind::Checkmated => "checkmated",
-            MateKind::Stalemated => "stalemated",
-        }
-    }
 }

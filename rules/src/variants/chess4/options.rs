@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::movegen::definition::Start;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_schema::OptionValue::{Number, Switch, Word};
+use crate::movegen::option_schema::OptionValue::{Flag, Number, Word};
 use crate::movegen::option_schema::{OptionFault, OptionKind, OptionValue};
 use crate::movegen::option_set::{OptionField, choices, options};
 use crate::movegen::rule_set::RuleSet;
@@ -50,9 +50,9 @@ choices! {
     /// Which armies play together.
     pub enum Teams {
         /// Everybody plays alone.
-        None = Switch(false),
+        None = Flag(false),
         /// Those that sit opposite: White and Black against Silver and Gold (A33).
-        Across = Switch(true),
+        Across = Flag(true),
         /// Those that sit side by side: White and Silver against Black and Gold (A40).
         Adjacent = Word("adjacent"),
     }

@@ -6,11 +6,9 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::rule_set::{
-    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet,
-};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, FileFormat, Notation, RuleSet};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::Army;
 
 /// The starting position of the first game, in which the four armies are rotations of each other.
 pub(crate) static GAME: RuleSet = rules(DATA);
@@ -27,12 +25,6 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         description: "Chess for four armies around a board like a plus sign.",
         shape: &PLUS,
         armies,
-        promotions: &[
-            PieceKind::Queen,
-            PieceKind::Rook,
-            PieceKind::Bishop,
-            PieceKind::Knight,
-        ],
         notation: Notation::C4pgn,
         keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
         derived_keys: &[
@@ -42,12 +34,10 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
             "lms_result",
         ],
         after_end: AfterEnd::NoMoves,
-        properties: Properties {
-            seats_per_player: 2,
-            awards_points: true,
-            file_format: FileFormat::C4pgn,
-            ..Properties::USUAL
-        },
+        seats_per_player: 2,
+        awards_points: true,
+        file_format: FileFormat::C4pgn,
+        ..RuleSet::USUAL
     }
 }
 

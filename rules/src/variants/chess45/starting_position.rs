@@ -6,7 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, Properties, RuleSet};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
@@ -48,13 +48,11 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     keys: &["halfmoves", "claims"],
     derived_keys: &["sides", "winner", "draw"],
     after_end: AfterEnd::NoMoves,
-    properties: Properties {
-        neutral_army: Some(Army::Yellow),
-        mating: Mating::Never,
-        queens_are_royal: true,
-        marked_square: Some(CENTRE),
-        ..Properties::USUAL
-    },
+    neutral_army: Some(Army::Yellow),
+    mating: Mating::Never,
+    queens_are_royal: true,
+    marked_square: Some(CENTRE),
+    ..RuleSet::USUAL
 };
 
 const WHITE: ArmyData = ArmyData {

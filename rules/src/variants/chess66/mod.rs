@@ -8,50 +8,21 @@
 //! the narrow ends of the switches are connected. What a switch does to moves is in `tables` and
 //! `generator`, as for any board.
 
-use alloc::sync::Arc;
-use core::convert::Infallible;
-
 use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::graph::Exception::{self, Step, Switch};
 use crate::board::shape::Shape;
-use crate::movegen::definition::Definition;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_set::options;
-use crate::movegen::rule_set::{FileFormat, Notation, Properties, RuleSet};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
-use crate::movegen::tables::Tables;
+use crate::movegen::rule_set::{FileFormat, Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
-use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
+use crate::variants::shared::two_player::{Endings, MatingMaterial, two_player};
 use crate::variants::standard::STANDARD;
 
 #[cfg(test)]
 mod tests;
 pub(crate) mod why;
 
-options! {
-    /// Chess66. It has no options.
-    pub struct Chess66 {}
-}
-
-impl Definition for Chess66 {
-    type State = ();
-    type Fault = Infallible;
-    type Policy = TwoPlayerGame<2, Chess66>;
-
-    fn rules(&self) -> &'static RuleSet {
-        &CHESS66
-    }
-
-    fn usual_state(&self) {}
-
-    fn policy<V: From<Infallible>>(
-        &self,
-        written: Written<'_>,
-        _state: &(),
-    ) -> Checked<TwoPlayerGame<2, Chess66>, V> {
-        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
-    }
+two_player! {
+    /// The options of Chess66, which has none.
+    Chess66Options: CHESS66, ENDINGS, Tables<2>
 }
 
 pub(crate) static CHESS66: RuleSet = RuleSet {
@@ -59,21 +30,19 @@ pub(crate) static CHESS66: RuleSet = RuleSet {
     description: "Chess on 66 squares, two pairs of which are switches: one line goes in, two \
         come out.",
     shape: &SHAPE,
+    armies: STANDARD.armies,
     notation: Notation::Courier,
     keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
-    properties: Properties {
-        file_format: FileFormat::Courier,
-        telling_squares: &[
-            (PieceKind::King, "b4"),
-            (PieceKind::Queen, "a3"),
-            (PieceKind::Rook, "a3"),
-            (PieceKind::Bishop, "b3"),
-            (PieceKind::Knight, "A4"),
-            (PieceKind::Pawn, "a2"),
-        ],
-        ..Properties::USUAL
-    },
-    ..STANDARD
+    file_format: FileFormat::Courier,
+    telling_squares: &[
+        (PieceKind::King, "b4"),
+        (PieceKind::Queen, "a3"),
+        (PieceKind::Rook, "a3"),
+        (PieceKind::Bishop, "b3"),
+        (PieceKind::Knight, "A4"),
+        (PieceKind::Pawn, "a2"),
+    ],
+    ..RuleSet::USUAL
 };
 
 /// Threefold repetition and fifty moves have to be claimed. Only a dead position draws by itself
@@ -85,12 +54,6 @@ pub(crate) static ENDINGS: Endings = Endings {
     seventyfive_moves: None,
     fivefold: None,
 };
-
-/// The compiled tables, built on first use.
-pub(crate) fn tables() -> Arc<Tables<2>> {
-    static TABLES: LazyTables<2> = LazyTables::new();
-    TABLES.of(&CHESS66)
-}
 
 static SHAPE: Shape = Shape::new(
     "66 squares",

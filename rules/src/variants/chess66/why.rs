@@ -5,7 +5,7 @@
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::pieces::piece::PieceKind;
+use crate::pieces::piece::{Moving, PieceKind};
 use crate::pieces::placed::{PlacedPiece, whose};
 
 /// The reasons of Chess66. Displayed as a clause, like every [`WhyNot`](crate::WhyNot).

@@ -13,7 +13,7 @@ use core::convert::Infallible;
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::option_set::options;
-use crate::movegen::rule_set::{FileFormat, Properties, RuleSet, Uci};
+use crate::movegen::rule_set::{FileFormat, RuleSet, Uci};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Piece, PieceKind};
@@ -25,27 +25,25 @@ use crate::variants::standard::{ENDINGS, STANDARD};
 pub(crate) static CHESS960: RuleSet = RuleSet {
     id: "chess960",
     description: "Chess from one of 960 first ranks, the same for both.",
-    properties: Properties {
-        file_format: FileFormat::Pgn,
-        uci: Some(Uci::Chess960),
-        header: Some("Chess960"),
-        header_aliases: &[
-            "960",
-            "chess960frc",
-            "chess9lx",
-            "fischerandom",
-            "fischerandomchess",
-            "fischerrandom",
-            "fischerrandomchess",
-            "frc",
-            "freestyle",
-            "freestylechess",
-            // As servers of the nineties name it: wild/fr.
-            "wildfr",
-        ],
-        ..Properties::USUAL
-    },
-    ..STANDARD
+    armies: STANDARD.armies,
+    file_format: FileFormat::Pgn,
+    uci: Some(Uci::Chess960),
+    header: Some("Chess960"),
+    header_aliases: &[
+        "960",
+        "chess960frc",
+        "chess9lx",
+        "fischerandom",
+        "fischerandomchess",
+        "fischerrandom",
+        "fischerrandomchess",
+        "frc",
+        "freestyle",
+        "freestylechess",
+        // As servers of the nineties name it: wild/fr.
+        "wildfr",
+    ],
+    ..RuleSet::USUAL
 };
 
 options! {

@@ -10,9 +10,9 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape::{self, Shape};
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, Properties, RuleSet};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
-use crate::pieces::piece::{Army, PieceKind, Seat};
+use crate::pieces::piece::{Army, Seat};
 use crate::variants::alliance::starting_position as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
@@ -35,22 +35,14 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
             and all survivors share the point.",
         shape,
         armies,
-        promotions: &[
-            PieceKind::Queen,
-            PieceKind::Rook,
-            PieceKind::Bishop,
-            PieceKind::Knight,
-        ],
         notation: Notation::PlainSan,
         keys: &["castling", "en_passant", "result", "claims"],
         derived_keys: &["scores", "offers", "claim50", "claim3"],
         after_end: AfterEnd::NoMoves,
-        properties: Properties {
-            mating: Mating::AtOwnTurn,
-            leaves_with_its_king: true,
-            claims_last_until_own_move: true,
-            ..Properties::USUAL
-        },
+        mating: Mating::AtOwnTurn,
+        leaves_with_its_king: true,
+        claims_last_until_own_move: true,
+        ..RuleSet::USUAL
     }
 }
 

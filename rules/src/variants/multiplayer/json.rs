@@ -58,7 +58,7 @@ impl MultiplayerKeys {
             status: by_army(&variant_state.status, in_order, |status| {
                 name(status).map_or("active", |(_, name)| name)
             }),
-            pending: by_army(&variant_state.pending, in_order, Pending::name),
+            pending: by_army(&variant_state.pending, in_order, Pending::word),
             quiet_plies: halfmoves,
         }
     }
@@ -137,7 +137,7 @@ impl MultiplayerState {
             "active, mated, captured, stalemated, resigned or flagged",
             status_of,
         )?;
-        self.pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_name)?;
+        self.pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_word)?;
         *halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
         Ok(())
     }

@@ -117,6 +117,45 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
     }
 }
 
+/// Defines the options of a rule set of two armies that has none, and its definition: its rules,
+/// its endings, and the tables for the size of its board.
+macro_rules! two_player {
+    ($(#[$meta:meta])* $options:ident: $rules:ident, $endings:ident, Tables<$words:literal>) => {
+        $crate::movegen::option_set::options! {
+            $(#[$meta])*
+            pub struct $options {}
+        }
+
+        impl $crate::movegen::definition::Definition for $options {
+            type State = ();
+            type Fault = core::convert::Infallible;
+            type Policy = $crate::variants::shared::two_player::TwoPlayerGame<$words, $options>;
+
+            fn rules(&self) -> &'static $crate::movegen::rule_set::RuleSet {
+                &$rules
+            }
+
+            fn usual_state(&self) {}
+
+            fn policy<V: From<core::convert::Infallible>>(
+                &self,
+                written: $crate::movegen::setup_check::Written<'_>,
+                _state: &(),
+            ) -> $crate::movegen::setup_fault::Checked<Self::Policy, V> {
+                Self::Policy::of(written, self.clone(), &$endings, tables())
+            }
+        }
+
+        /// The compiled tables, built on first use.
+        pub(crate) fn tables() -> alloc::sync::Arc<$crate::movegen::tables::Tables<$words>> {
+            static TABLES: $crate::movegen::lazy_tables::LazyTables<$words> =
+                $crate::movegen::lazy_tables::LazyTables::new();
+            TABLES.of(&$rules)
+        }
+    };
+}
+pub(crate) use two_player;
+
 /// Both armies need a king, and only the army to move may be in check.
 fn check_setup<const N: usize, V>(mut setup_check: SetupCheck<'_, N, V>) -> Checked<State<N>, V> {
     setup_check.place_pieces();

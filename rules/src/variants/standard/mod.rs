@@ -3,47 +3,16 @@
 //! Source: FIDE Laws of Chess 2023, articles 2 and 3. `tables`, `generator` and `two_player` give
 //! these tables their meaning.
 
-use alloc::sync::Arc;
-use core::convert::Infallible;
-
 use crate::board::graph::Direction;
 use crate::board::shape;
-use crate::movegen::definition::Definition;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_set::options;
-use crate::movegen::rule_set::{
-    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet, Uci,
-};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
-use crate::movegen::tables::Tables;
+use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, RuleSet, Uci};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
-use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
+use crate::pieces::piece::Army;
+use crate::variants::shared::two_player::{Endings, MatingMaterial, two_player};
 
-options! {
-    /// Standard chess. It has no options.
-    pub struct Standard {}
-}
-
-impl Definition for Standard {
-    type State = ();
-    type Fault = Infallible;
-    type Policy = TwoPlayerGame<1, Standard>;
-
-    fn rules(&self) -> &'static RuleSet {
-        &STANDARD
-    }
-
-    fn usual_state(&self) {}
-
-    fn policy<V: From<Infallible>>(
-        &self,
-        written: Written<'_>,
-        _state: &(),
-    ) -> Checked<TwoPlayerGame<1, Standard>, V> {
-        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
-    }
+two_player! {
+    /// The options of standard chess, which has none.
+    StandardOptions: STANDARD, ENDINGS, Tables<1>
 }
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
@@ -88,44 +57,25 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
             ],
         },
     ],
-    promotions: &[
-        PieceKind::Queen,
-        PieceKind::Rook,
-        PieceKind::Bishop,
-        PieceKind::Knight,
+    file_format: FileFormat::Pgn,
+    uci: Some(Uci::Chess),
+    header_aliases: &[
+        "chess",
+        "standardchess",
+        "normal",
+        "normalchess",
+        "regular",
+        "regularchess",
+        "orthodox",
+        "orthodoxchess",
+        "classical",
+        "classicalchess",
+        "westernchess",
+        "internationalchess",
+        // Lichess names games of the usual rules from another position so.
+        "fromposition",
     ],
-    notation: Notation::San,
-    keys: &[
-        "castling",
-        "en_passant",
-        "halfmoves",
-        "result",
-        "claims",
-        "fen",
-    ],
-    derived_keys: &[],
-    after_end: AfterEnd::BoardMoves,
-    properties: Properties {
-        file_format: FileFormat::Pgn,
-        uci: Some(Uci::Chess),
-        header_aliases: &[
-            "chess",
-            "standardchess",
-            "normal",
-            "normalchess",
-            "regular",
-            "regularchess",
-            "orthodox",
-            "orthodoxchess",
-            "classical",
-            "classicalchess",
-            "westernchess",
-            "internationalchess",
-            // Lichess names games of the usual rules from another position so.
-            "fromposition",
-        ],
-        ..Properties::USUAL
-    },
+    ..RuleSet::USUAL
 };
 
 pub(crate) static ENDINGS: Endings = Endings {
@@ -135,9 +85,3 @@ pub(crate) static ENDINGS: Endings = Endings {
     seventyfive_moves: Some(75),
     fivefold: Some(5),
 };
-
-/// The compiled tables, built on first use.
-pub(crate) fn tables() -> Arc<Tables<1>> {
-    static TABLES: LazyTables<1> = LazyTables::new();
-    TABLES.of(&STANDARD)
-}

@@ -1,0 +1,69 @@
+//! A value that has a word, as JSON: the word, and in the OpenAPI document a schema with the words
+//! of all values.
+//!
+//! So a value that games or rules have is not listed again here.
+
+use entente_game::{Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility};
+use entente_rules::Status;
+use entente_words::{Theme, Worded};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A value that is written as its word.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Word<T>(pub(crate) T);
+
+// The document takes the name of a type without parameters from the type itself.
+pub(crate) type LettersWord = Word<Letters>;
+pub(crate) type MotiveWord = Word<Motive>;
+pub(crate) type PauseCauseWord = Word<PauseCause>;
+pub(crate) type StandingOrderWord = Word<StandingOrder>;
+pub(crate) type StatusWord = Word<Status>;
+pub(crate) type ThemeWord = Word<Theme>;
+pub(crate) type TimeoutRuleWord = Word<TimeoutRule>;
+pub(crate) type VisibilityWord = Word<Visibility>;
+
+impl<T: Worded> PartialSchema for Word<T> {
+    fn schema() -> RefOr<Schema> {
+        let about: Vec<&str> = T::ABOUT.iter().map(|line| line.trim()).collect();
+        ObjectBuilder::new()
+            .schema_type(SchemaType::new(Type::String))
+            .description(Some(about.join("\n")))
+            .enum_values(Some(T::WORDS.iter().copied()))
+            .into()
+    }
+}
+
+impl<T: Worded> ToSchema for Word<T> {
+    fn name() -> Cow<'static, str> {
+        T::TYPE.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_written_as_its_word_and_is_in_the_schema() {
+        let schema = serde_json::to_value(MotiveWord::schema()).ok();
+        let listed = schema.map(|schema| schema["enum"].clone());
+        assert_eq!(listed, serde_json::to_value(Motive::ALL.map(Word)).ok());
+        assert_eq!(listed, serde_json::to_value(Motive::WORDS).ok());
+    }
+
+    #[test]
+    fn the_schema_has_the_name_and_the_description_of_the_type() {
+        assert_eq!(TimeoutRuleWord::name(), "TimeoutRule");
+        let schema = serde_json::to_value(TimeoutRuleWord::schema()).unwrap_or_default();
+        assert_eq!(schema["type"], "string");
+        assert_eq!(
+            schema["description"],
+            "The rule for a player whose time is up."
+        );
+    }
+}
