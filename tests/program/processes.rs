@@ -3,8 +3,8 @@
 //! cut off from the database, or asked to end.
 //!
 //! In the end every confirmed move is in its game, none is there twice, and the boards have named
-//! each of them once and in order. `TEST_DISTURBANCES=100 cargo test --test program three_processes --
-//! --nocapture` disturbs them more often, and `TEST_SEED=…` repeats a run.
+//! each of them once and in order. `TEST_DISTURBANCES=100 cargo test --test program
+//! three_processes -- --nocapture` disturbs them more often, and `TEST_SEED=…` repeats a run.
 use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT, boards, posted_after, token, until, wait_for_discord};
@@ -306,8 +306,8 @@ impl Game {
     }
 }
 
-/// The moves that the boards of a thread name. A board that was overtaken before it was sent is left
-/// out, and the next one names its move.
+/// The moves that the boards of a thread name. A board that was overtaken before it was sent is
+/// left out, and the next one names its move.
 fn shown_moves(thread: &UserInChannel) -> Vec<String> {
     let boards = boards(thread);
     let lines = boards.iter().flat_map(|board| board.content.lines());
