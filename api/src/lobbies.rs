@@ -19,7 +19,7 @@ use entente_game::{
     Profile, StartingPosition, TimeControl, TimeoutRule,
 };
 use entente_presentation::save::SaveFile;
-use entente_presentation::text::{self, Text};
+use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Position, Setup, Variant};
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
@@ -240,7 +240,7 @@ impl GameRequest {
         let position = self
             .starting_position
             .take()
-            .map(|position| position.read(&options, has_options))
+            .map(|position| position.read(&options, has_options, text))
             .transpose()?;
         let clock = self.clock.take().map(|clock| control(&clock, text));
         Ok(GameSetup {
@@ -285,30 +285,32 @@ impl GameRequest {
 
 impl PositionRequest {
     /// The position. Options given in the request replace those in the position.
-    fn read(self, options: &Options, has_options: bool) -> Result<Position, Problem> {
+    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
         let variant = options.variant();
+        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
         let mut setup = match (self.fen, self.position) {
             (Some(_), None) if !variant.has_fen() => {
-                let detail = format!(
-                    "starting_position: {} has no FEN; give `position`",
+                return Err(unfit(format!(
+                    "{} has no FEN; give `position`",
                     variant.id()
-                );
-                return Err(unfit(detail));
+                )));
             }
             (Some(fen), None) => {
-                Setup::from_fen_of(variant, &fen).map_err(|error| error.to_string())
+                let read = Setup::from_fen_of(variant, &fen);
+                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
             }
             (None, Some(json)) => {
-                Setup::from_json(variant, &json.to_string()).map_err(|error| error.to_string())
+                let read = Setup::from_json(variant, &json.to_string());
+                read.map_err(|error| text::json_fault(text, &error))
             }
-            _ => return Err(unfit("starting_position: give `fen` or `position`".into())),
+            _ => return Err(unfit("give `fen` or `position`".into())),
         }
-        .map_err(|error| unfit(format!("starting_position: {error}")))?;
+        .map_err(unfit)?;
         if has_options {
             setup.options = options.clone();
         }
         let position = setup.position();
-        position.map_err(|error| unfit(format!("starting_position: {error}")))
+        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
     }
 }
 

@@ -12,10 +12,11 @@ use entente_rules::{
     Variant,
 };
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::input::{self, Input};
 use super::output;
 use entente_presentation::save::SaveFile;
+use entente_presentation::text;
 
 /// The position of a command; by default the start of the variant.
 #[derive(Args)]
@@ -117,6 +118,7 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
 /// Says on standard error what was assumed because a FEN does not say it.
 pub(super) fn note_assumption(location: &str, assumed: Option<FenAssumption>) {
     if let Some(assumed) = assumed {
+        let assumed = text::fen_assumption(english(), assumed);
         output::note(&format!("{location}: {assumed}"));
     }
 }

@@ -309,6 +309,16 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
+impl Piece {
+    /// The letter where only two armies play: a capital for White, a small one for Black.
+    pub fn cased_letter(self) -> char {
+        match self.army {
+            Army::White => self.kind.letter(),
+            _ => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+}
+
 /// Writes the piece as in the JSON form of a position: `wK`.
 impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
