@@ -54,8 +54,6 @@ struct KindData {
     word: &'static str,
     /// The same way twice for a kind that has only one.
     movers: [Mover; 2],
-    /// How it moves, as a clause.
-    rule: &'static str,
 }
 
 /// Every kind, in the order of their declaration.
@@ -65,64 +63,54 @@ const KINDS: [KindData; 9] = [
         letter: 'P',
         word: "pawn",
         movers: [Mover::Pawn; 2],
-        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures \
-               one square diagonally ahead",
     },
     KindData {
         kind: PieceKind::Knight,
         letter: 'N',
         word: "knight",
         movers: [Mover::Leap; 2],
-        rule: "a knight jumps two squares in a straight line and one to the side",
     },
     KindData {
         kind: PieceKind::Bishop,
         letter: 'B',
         word: "bishop",
         movers: [Mover::Diagonal; 2],
-        rule: "a bishop moves diagonally",
     },
     KindData {
         kind: PieceKind::Rook,
         letter: 'R',
         word: "rook",
         movers: [Mover::Straight; 2],
-        rule: "a rook moves along files and ranks",
     },
     KindData {
         kind: PieceKind::Queen,
         letter: 'Q',
         word: "queen",
         movers: [Mover::Straight, Mover::Diagonal],
-        rule: "a queen moves straight or diagonally",
     },
     KindData {
         kind: PieceKind::King,
         letter: 'K',
         word: "king",
         movers: [Mover::King; 2],
-        rule: "a king moves one square",
     },
     KindData {
         kind: PieceKind::Guard,
         letter: 'G',
         word: "guard",
         movers: [Mover::Guard; 2],
-        rule: "a guard moves one square straight, or captures one square diagonally",
     },
     KindData {
         kind: PieceKind::Archbishop,
         letter: 'A',
         word: "archbishop",
         movers: [Mover::Diagonal, Mover::Leap],
-        rule: "an archbishop moves like a bishop or a knight",
     },
     KindData {
         kind: PieceKind::Chancellor,
         letter: 'C',
         word: "chancellor",
         movers: [Mover::Straight, Mover::Leap],
-        rule: "a chancellor moves like a rook or a knight",
     },
 ];
 
@@ -168,11 +156,6 @@ impl PieceKind {
     /// The English word in lower case.
     pub fn word(self) -> &'static str {
         self.data().word
-    }
-
-    /// How the kind moves, as a clause: `a rook moves along files and ranks`.
-    pub(crate) fn rule(self) -> &'static str {
-        self.data().rule
     }
 
     /// The ways in which it moves: the same one twice if there is only one.

@@ -31,12 +31,3 @@ pub struct Mate {
     /// Has the victim passed a turn since?
     pub passed: bool,
 }
-
-impl MateKind {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            MateKind::Checkmated => "checkmated",
-            MateKind::Stalemated => "stalemated",
-        }
-    }
-}
