@@ -264,7 +264,12 @@ impl GameRequest {
                           `starting_position`; leave these fields out";
             return Err(unfit(detail.into()));
         }
-        let unfit_save = |fault| unfit(format!("load: {}", text::save_fault(text, &fault)));
+        let unfit_save = |fault| {
+            unfit(format!(
+                "load: {}",
+                text::save_fault(text, &fault, Naming::Name)
+            ))
+        };
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
         // A sealed save represents a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {

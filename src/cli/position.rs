@@ -16,7 +16,7 @@ use super::failure::{Failure, english};
 use super::input::{self, Input};
 use super::output;
 use entente_presentation::save::SaveFile;
-use entente_presentation::text;
+use entente_presentation::text::{self, Naming};
 
 /// The position of a command; by default the start of the variant.
 #[derive(Args)]
@@ -168,11 +168,17 @@ fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<
 fn read_save(variant: Variant, file: &Path) -> Result<Play, Failure> {
     let Input { location, text } = Input::read(file)?;
     let read = SaveFile::read(text.as_bytes());
-    match read.map_err(|unfit| Failure::unreadable(&location, unfit))? {
-        SaveFile::Copy(save) if save.options.variant() == variant => save
-            .starting_position
-            .play(&save.options)
-            .map_err(|cause| Failure::refused(&location, cause)),
+    let unfit = |fault| {
+        let why = text::save_fault(english(), &fault, Naming::Name);
+        Failure::unreadable(&location, why)
+    };
+    match read.map_err(unfit)? {
+        SaveFile::Copy(save) if save.options.variant() == variant => {
+            save.starting_position.play(&save.options).map_err(|fault| {
+                let why = text::starting_position_fault(english(), &fault, Naming::Name);
+                Failure::refused(&location, why)
+            })
+        }
         SaveFile::Copy(save) => {
             let why = format!("this is a game of {}", save.options.variant().id());
             Err(Failure::refused(&location, why))

@@ -103,7 +103,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::NoOffer => say!(text, "refusal-no-offer"),
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
-        Refusal::InvalidStartingPosition(fault) => invalid_starting_position(text, fault, naming),
+        Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
@@ -164,7 +164,12 @@ fn betrays(
     )
 }
 
-fn invalid_starting_position(text: &Text, fault: &StartingPositionError, naming: Naming) -> String {
+/// Why no game can continue from a position or a saved game.
+pub fn starting_position_fault(
+    text: &Text,
+    fault: &StartingPositionError,
+    naming: Naming,
+) -> String {
     let cause = match fault {
         StartingPositionError::Position(JsonError::InvalidPosition(invalid)) => {
             let faults = invalid.faults().to_vec();
