@@ -236,7 +236,7 @@ impl GameRequest {
         let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
         let has_start = self.options.contains_key("start");
         let has_options = !self.options.is_empty();
-        let options = options(variant, std::mem::take(&mut self.options))?;
+        let options = options(variant, std::mem::take(&mut self.options), text)?;
         let position = self
             .starting_position
             .take()
@@ -358,7 +358,7 @@ fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl,
     })
 }
 
-fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
+fn options(variant: Variant, options: Map<String, Value>, text: &Text) -> Result<Options, Problem> {
     // `null` is allowed: it is what the list of rule sets shows.
     if options
         .get("owners")
@@ -368,7 +368,11 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
             "options.owners: leave it out, the seats say who moves which army".into(),
         ));
     }
-    Options::from_object(variant, options).map_err(|fault| unfit(format!("options: {fault}")))
+    let read = Options::from_object(variant, options);
+    read.map_err(|fault| {
+        let fault = text::option_fault(text, &fault, Naming::Name);
+        unfit(format!("options: {fault}"))
+    })
 }
 
 /// Create a game

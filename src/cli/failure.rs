@@ -8,7 +8,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use entente_presentation::text::{self, Language, Naming, Text};
-use entente_rules::{Code, FenError, JsonError, Move, MoveTextError, PgnError, PgnFault};
+use entente_rules::{
+    Code, FenError, JsonError, Move, MoveTextError, OptionFault, PgnError, PgnFault,
+};
 
 use crate::config::ConfigError;
 use crate::serve::ServeError;
@@ -141,6 +143,11 @@ impl Failure {
         Failure::refused(location, format!("{token} is refused: {code}"))
     }
 
+    /// Options that the rule set does not have.
+    pub(super) fn of_options(location: impl Into<String>, fault: &OptionFault) -> Failure {
+        Failure::unreadable(location, text::option_fault(english(), fault, Naming::Name))
+    }
+
     /// A FEN that is not a position.
     pub(super) fn of_fen(location: impl Into<String>, error: &FenError) -> Failure {
         let why = text::fen_fault(english(), error, Naming::Name);
@@ -168,7 +175,7 @@ impl Failure {
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{location}, header FEN"), error),
             PgnFault::Options(error) => {
-                Failure::unreadable(format!("{location}, header Options"), error)
+                Failure::of_options(format!("{location}, header Options"), error)
             }
             PgnFault::Position(error) => {
                 Failure::of_json(format!("{location}, header Position"), error)

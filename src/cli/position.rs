@@ -54,7 +54,7 @@ impl PositionArguments {
     pub(super) fn options(&self, variant: Variant) -> Result<Option<Options>, Failure> {
         let read = |json: &String| Options::from_json(variant, json);
         let options = self.options.as_ref().map(read).transpose();
-        options.map_err(|fault| Failure::unreadable("--options", fault))
+        options.map_err(|fault| Failure::of_options("--options", &fault))
     }
 
     /// Whether anything except options is given.

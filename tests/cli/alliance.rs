@@ -111,7 +111,7 @@ fn impossible_options_and_positions_are_refused() {
     let options = entente(&["state", "alliance", "--options", r#"{"loss_percent": 400}"#]);
     assert_eq!(options.status, 2);
     assert!(
-        options.stderr.contains("loss_percent: 400"),
+        options.stderr.contains("loss_percent can’t be 400"),
         "{}",
         options.stderr
     );

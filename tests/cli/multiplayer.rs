@@ -156,7 +156,7 @@ fn impossible_options_and_positions_are_refused() {
         (r#"{"armies": 5}"#, "2, 3 or 4"),
         (
             r#"{"board": "chess4", "armies": 2}"#,
-            "this value of armies does not go together with that of board",
+            "armies and board can’t have these values together.",
         ),
         (r#"{"board": "hexagons"}"#, "hexagons"),
     ] {

@@ -159,7 +159,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--options", r#"{"start":518}"#],
         "",
-        "--options: start: this rule set has no options",
+        "--options: There’s no option start. This rule set has no options.",
     ),
     (
         &["script", "standard", "--events", "absent"],

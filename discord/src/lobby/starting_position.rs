@@ -37,8 +37,7 @@ pub(crate) fn read_json(
 ) -> Result<Scenario, String> {
     let read = Scenario::from_json(variant, json);
     read.map_err(|error| {
-        let fault = ScenarioFault::Unreadable(error.to_string());
-        text::scenario_fault(frontend.text, &fault, Naming::Escaped)
+        text::scenario_fault(frontend.text, &ScenarioFault::Json(error), Naming::Escaped)
     })
 }
 

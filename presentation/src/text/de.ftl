@@ -1440,10 +1440,15 @@ limit-until = { $why } Versuch es dann wieder: { $when }.
 limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
-refusal-no-options = Eine Option { $name } gibt es nicht. { $game } hat keine Optionen.
-refusal-no-such-option = { $game } hat keine Option { $name }. Es gibt { $names }.
+refusal-no-options = Eine Option { $name } gibt es nicht. Diese Regeln haben keine Optionen.
+refusal-no-such-option = Eine Option { $name } gibt es nicht. Es gibt { $names }.
 refusal-option-value = „{ $option }“ geht nicht. Möglich ist zum Beispiel { $examples }.
-refusal-options-together = Diese Optionen passen nicht zusammen. Lass eine davon weg.
+refusal-option-json-value = { $name } kann nicht { $value } sein, nur { $values }.
+refusal-options-together = { $option } und { $with } können nicht zusammen diese Werte haben. Ändere eine davon.
+# Diese folgen auf „nur“ in refusal-option-json-value.
+values-switch = true oder false
+values-number = eine Zahl von { $least } bis { $most }
+values-owners = ein Name für jeden Platz
 refusal-without-pacts = „{ $name }“ geht nur mit Pakten. Schreib pacts=yes dazu.
 refusal-aborted = Diese Partie wurde abgebrochen, bevor alle gezogen hatten, und zählt deshalb nicht. Eröffne mit /game new eine neue.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.

@@ -1409,10 +1409,15 @@ limit-until = { $why } Try again: { $when }.
 limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.
 refusal-too-many-people = This game has room for { $most } players at most.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
-refusal-no-options = There’s no option { $name }. { $game } has no options.
-refusal-no-such-option = { $game } has no option { $name }. Its options are { $names }.
+refusal-no-options = There’s no option { $name }. This rule set has no options.
+refusal-no-such-option = There’s no option { $name }. You can choose { $names }.
 refusal-option-value = “{ $option }” isn’t possible. Try { $examples }, for instance.
-refusal-options-together = These options don’t go together. Leave one of them out.
+refusal-option-json-value = { $name } can’t be { $value }, only { $values }.
+refusal-options-together = { $option } and { $with } can’t have these values together. Change one of them.
+# These follow “only” in refusal-option-json-value.
+values-switch = true or false
+values-number = a number from { $least } to { $most }
+values-owners = a name for each seat
 refusal-without-pacts = “{ $name }” only works with pacts. Add pacts=yes.
 refusal-aborted = That game was aborted before everyone had moved, so it doesn’t count. Open a new one with /game new.
 refusal-cancelled = That game was cancelled before it started. Open a new one with /game new.

@@ -1,4 +1,4 @@
-//! Why a position that a user has set up cannot be played.
+//! Why a position that a user has set up cannot be played, or a game cannot have these options.
 //!
 //! The rules find the faults; here is the message of each. Some faults are in state that no board
 //! shows, such as alliances. Their texts begin with the JSON key.
@@ -9,7 +9,7 @@ use super::names::{Naming, typed_text};
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
     AllianceFault, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption, FenError,
-    InvalidPosition, JsonError, MultiplayerFault, Options, VariantFault,
+    InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options, VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -18,10 +18,11 @@ const MAX_FAULTS: usize = 8;
 /// Why a scenario cannot be played, one line per reason.
 pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> String {
     let cause = match fault {
-        ScenarioFault::Unreadable(cause) => typed_text(cause, naming),
-        ScenarioFault::Fen(FenError::InvalidPosition(invalid)) => {
+        ScenarioFault::Json(JsonError::InvalidPosition(invalid))
+        | ScenarioFault::Fen(FenError::InvalidPosition(invalid)) => {
             return listed_faults(text, invalid.faults());
         }
+        ScenarioFault::Json(error) => typed_text(&json_fault(text, error), naming),
         ScenarioFault::Fen(error) => fen_fault(text, error, naming),
         ScenarioFault::Over => return say!(text, "refusal-starting-position-over"),
         ScenarioFault::Faults(faults) => return listed_faults(text, faults),
@@ -54,7 +55,66 @@ pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
 pub fn json_fault(text: &Text, error: &JsonError) -> String {
     match error {
         JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
+        JsonError::Options(fault) => {
+            format!("options: {}", option_fault(text, fault, Naming::Name))
+        }
         form => form.to_string(),
+    }
+}
+
+/// Why a rule set cannot have these options.
+pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
+    match fault {
+        OptionFault::Form(_) => fault.to_string(),
+        OptionFault::Unknown { name, known } => {
+            let name = typed_text(name, naming);
+            let names: Vec<String> = known.iter().map(ToString::to_string).collect();
+            if names.is_empty() {
+                say!(text, "refusal-no-options", name)
+            } else {
+                say!(
+                    text,
+                    "refusal-no-such-option",
+                    name,
+                    names = text.all_of(names)
+                )
+            }
+        }
+        OptionFault::Value { name, value, kind } => {
+            let values = option_values(text, kind);
+            say!(
+                text,
+                "refusal-option-json-value",
+                name = *name,
+                value = value.clone(),
+                values
+            )
+        }
+        OptionFault::Together { option, with } => {
+            say!(
+                text,
+                "refusal-options-together",
+                option = *option,
+                with = *with
+            )
+        }
+    }
+}
+
+/// The values that an option can have in JSON: `1 or 2`, `a number from 0 to 100`.
+pub fn option_values(text: &Text, kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Switch => say!(text, "values-switch"),
+        OptionKind::Choice(values) => text.one_of(
+            values
+                .iter()
+                .map(|value| value.json().to_string())
+                .collect(),
+        ),
+        OptionKind::Number { least, most, .. } => {
+            say!(text, "values-number", least = *least, most = *most)
+        }
+        OptionKind::Owners => say!(text, "values-owners"),
     }
 }
 
@@ -247,7 +307,7 @@ mod tests {
             let descriptions = positions.map(|(variant, json)| {
                 let fault = match Scenario::from_json(variant, json) {
                     Ok(scenario) => scenario.check().unwrap_err(),
-                    Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
+                    Err(error) => crate::scenario::ScenarioFault::Json(error),
                 };
                 format!(
                     "{json}\n{}",

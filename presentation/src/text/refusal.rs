@@ -14,7 +14,7 @@ use entente_game::{
     PlayerId, PossibleMove, Profile, Refusal, Seat, StartingPositionError, SubstituteRefusal,
     TimeRefusal, View,
 };
-use entente_rules::{Claim, JsonError, WhyNot};
+use entente_rules::{Claim, WhyNot};
 
 /// Which limit somebody has reached, and when they can go on.
 pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
@@ -171,13 +171,8 @@ pub fn starting_position_fault(
     naming: Naming,
 ) -> String {
     let cause = match fault {
-        StartingPositionError::Position(JsonError::InvalidPosition(invalid)) => {
-            let faults = invalid.faults().to_vec();
-            return position_faults::scenario_fault(text, &ScenarioFault::Faults(faults), naming);
-        }
-        // Only somebody who writes JSON sees what is wrong with it.
         StartingPositionError::Position(error) => {
-            let fault = ScenarioFault::Unreadable(error.to_string());
+            let fault = ScenarioFault::Json(error.clone());
             return position_faults::scenario_fault(text, &fault, naming);
         }
         StartingPositionError::Unreadable { number, .. } => {

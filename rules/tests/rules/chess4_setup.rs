@@ -349,7 +349,7 @@ fn unreadable_json_says_where() {
         ),
         (
             r#""options": {"method": 3}"#,
-            "options: method: 3 is not 1 or 2",
+            r#"options: Value { name: "method", value: "3", kind: Choice([Number(1), Number(2)]) }"#,
         ),
         (
             r#""options": {"method": 1, "method": 2}"#,
