@@ -19,7 +19,7 @@ use entente_game::{
     Profile, StartingPosition, TimeControl, TimeoutRule, Visibility,
 };
 use entente_presentation::save::SaveFile;
-use entente_presentation::text::{self, Text};
+use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Position, Setup, Variant};
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
@@ -236,11 +236,11 @@ impl GameRequest {
         let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
         let has_start = self.options.contains_key("start");
         let has_options = !self.options.is_empty();
-        let options = options(variant, std::mem::take(&mut self.options))?;
+        let options = options(variant, std::mem::take(&mut self.options), text)?;
         let position = self
             .starting_position
             .take()
-            .map(|position| position.read(&options, has_options))
+            .map(|position| position.read(&options, has_options, text))
             .transpose()?;
         let clock = self.clock.take().map(|clock| control(&clock, text));
         Ok(GameSetup {
@@ -264,7 +264,12 @@ impl GameRequest {
                           `starting_position`; leave these fields out";
             return Err(unfit(detail.into()));
         }
-        let unfit_save = |fault| unfit(format!("load: {}", text::save_fault(text, &fault)));
+        let unfit_save = |fault| {
+            unfit(format!(
+                "load: {}",
+                text::save_fault(text, &fault, Naming::Name)
+            ))
+        };
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
         // A sealed save represents a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
@@ -285,30 +290,32 @@ impl GameRequest {
 
 impl PositionRequest {
     /// The position. Options given in the request replace those in the position.
-    fn read(self, options: &Options, has_options: bool) -> Result<Position, Problem> {
+    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
         let variant = options.variant();
+        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
         let mut setup = match (self.fen, self.position) {
             (Some(_), None) if !variant.has_fen() => {
-                let detail = format!(
-                    "starting_position: {} has no FEN; give `position`",
+                return Err(unfit(format!(
+                    "{} has no FEN; give `position`",
                     variant.id()
-                );
-                return Err(unfit(detail));
+                )));
             }
             (Some(fen), None) => {
-                Setup::from_fen_of(variant, &fen).map_err(|error| error.to_string())
+                let read = Setup::from_fen_of(variant, &fen);
+                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
             }
             (None, Some(json)) => {
-                Setup::from_json(variant, &json.to_string()).map_err(|error| error.to_string())
+                let read = Setup::from_json(variant, &json.to_string());
+                read.map_err(|error| text::json_fault(text, &error))
             }
-            _ => return Err(unfit("starting_position: give `fen` or `position`".into())),
+            _ => return Err(unfit("give `fen` or `position`".into())),
         }
-        .map_err(|error| unfit(format!("starting_position: {error}")))?;
+        .map_err(unfit)?;
         if has_options {
             setup.options = options.clone();
         }
         let position = setup.position();
-        position.map_err(|error| unfit(format!("starting_position: {error}")))
+        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
     }
 }
 
@@ -351,7 +358,7 @@ fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl,
     })
 }
 
-fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
+fn options(variant: Variant, options: Map<String, Value>, text: &Text) -> Result<Options, Problem> {
     // `null` is allowed: it is what the list of rule sets shows.
     if options
         .get("owners")
@@ -361,7 +368,11 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
             "options.owners: leave it out, the seats say who moves which army".into(),
         ));
     }
-    Options::from_object(variant, options).map_err(|fault| unfit(format!("options: {fault}")))
+    let read = Options::from_object(variant, options);
+    read.map_err(|fault| {
+        let fault = text::option_fault(text, &fault, Naming::Name);
+        unfit(format!("options: {fault}"))
+    })
 }
 
 /// Create a game

@@ -8,6 +8,7 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::{GameId, PersonId};
 use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, Naming, Text};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
@@ -319,7 +320,7 @@ pub(crate) struct PositionQuery {
 
 impl PositionQuery {
     /// Reads the position.
-    pub(crate) fn read(&self) -> Result<Position, Problem> {
+    pub(crate) fn read(&self, text: &Text) -> Result<Position, Problem> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
         let standard = Variant::default().id();
@@ -333,10 +334,12 @@ impl PositionQuery {
                 variant.id()
             ))),
             (Some(fen), None) => {
-                Position::from_fen_of(variant, fen).map_err(|error| unfit(error.to_string()))
+                let read = Position::from_fen_of(variant, fen);
+                read.map_err(|error| unfit(text::fen_fault(text, &error, Naming::Name)))
             }
             (None, Some(json)) => {
-                Position::from_json(variant, json).map_err(|error| unfit(error.to_string()))
+                let read = Position::from_json(variant, json);
+                read.map_err(|error| unfit(text::json_fault(text, &error)))
             }
         }
     }

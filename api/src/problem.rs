@@ -274,7 +274,7 @@ kinds! {
     InvalidPosition "invalid-position" UNPROCESSABLE_ENTITY "This is not a possible position"
         "The FEN cannot be read, or the position is impossible: for example, a king is missing, \
          or the side that is not to move is in check. The detail says which."
-        "turn: \"x\" is neither w nor b"
+        "where w or b says whose turn it is, there’s “x”"
     NoSuchPath "no-such-path" NOT_FOUND "There is nothing here"
         "No operation has this path."
         "There is nothing at this path. /api/docs shows every operation."

@@ -100,9 +100,10 @@ pub(crate) struct PositionMoves {
     ),
 )]
 pub(crate) async fn position_moves(
+    State(api): State<Api>,
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
-    let position = query.read()?;
+    let position = query.read(api.text)?;
     Ok(Json(PositionMoves {
         turn: position.turn().word(),
         legal: LegalMove::all(&position),

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use entente_game::Refusal;
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::history::Source;
 use super::output;
 use super::serve::Settings;
 use entente_advisor::analysis::Analyst;
 use entente_presentation::picture::{self, Theme};
-use entente_presentation::text::{Language, Naming, Text};
+use entente_presentation::text::{Naming, Text};
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///
@@ -33,7 +33,7 @@ pub(super) struct Analysis {
 impl Analysis {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let source = Source::read(&self.game, settings)?;
-        let text = Text::of(Language::English);
+        let text = english();
         if let Some(refusal) = source.view.no_analysis_reason() {
             return Err(self.refused(text, &refusal));
         }

@@ -9,12 +9,11 @@ use entente_render::{Coordinates, Scene, Size, Theme};
 use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
 use entente_words::Worded;
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::output;
 use super::position::{self, PositionArguments};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::picture;
-use entente_presentation::text::{Language, Text};
 
 /// Draw the position into a file
 #[derive(Args)]
@@ -126,7 +125,7 @@ impl Draw {
             .unwrap_or_default();
         let plain = match lesson {
             Some(lesson) => picture::lesson_scene(lesson)?.with_facing(facing),
-            None => picture::of_play(play, facing, Text::of(Language::English))?,
+            None => picture::of_play(play, facing, english())?,
         };
         let mut scene = plain.with_theme(self.theme);
         if let Some(size) = self.size {

@@ -7,7 +7,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use entente_rules::{Code, FenError, JsonError, Move, MoveTextError, PgnError, PgnFault};
+use entente_presentation::text::{self, Language, Naming, Text};
+use entente_rules::{
+    Code, FenError, JsonError, Move, MoveTextError, OptionFault, PgnError, PgnFault,
+};
 
 use crate::config::ConfigError;
 use crate::serve::ServeError;
@@ -118,31 +121,48 @@ impl Failure {
 
     /// A text that is not a legal move. If several moves match, they are listed.
     pub(super) fn of_move(location: impl Into<String>, error: &MoveTextError) -> Failure {
-        match (error, error.moves()) {
-            (MoveTextError::Unreadable { .. }, _) => Failure::unreadable(location, error),
-            (_, []) => Failure::refused(location, error),
-            (_, moves) => Failure::refused(location, format!("{error}: {}", choices(moves))),
+        match error {
+            MoveTextError::Unreadable { text, expected } => {
+                let why = format!("“{text}” isn’t a move; expected {expected}");
+                Failure::unreadable(location, why)
+            }
+            MoveTextError::Illegal { text, why } => {
+                let why = text::illegal(english(), text, why, Naming::Name);
+                Failure::refused(location, why)
+            }
+            MoveTextError::Ambiguous { text, moves }
+            | MoveTextError::PromotionMissing { text, moves } => {
+                let why = text::ambiguous(english(), text, choices(moves), Naming::Name);
+                Failure::refused(location, why)
+            }
         }
     }
 
     /// A token that is not a move, and that the game refuses.
     pub(super) fn of_code(location: &str, token: &str, code: Code) -> Failure {
-        Failure::refused(location, format!("{token}: {code}"))
+        Failure::refused(location, format!("{token} is refused: {code}"))
+    }
+
+    /// Options that the rule set does not have.
+    pub(super) fn of_options(location: impl Into<String>, fault: &OptionFault) -> Failure {
+        Failure::unreadable(location, text::option_fault(english(), fault, Naming::Name))
     }
 
     /// A FEN that is not a position.
     pub(super) fn of_fen(location: impl Into<String>, error: &FenError) -> Failure {
+        let why = text::fen_fault(english(), error, Naming::Name);
         match error {
-            FenError::InvalidPosition(_) => Failure::refused(location, error),
-            _ => Failure::unreadable(location, error),
+            FenError::InvalidPosition(_) => Failure::refused(location, why),
+            _ => Failure::unreadable(location, why),
         }
     }
 
     /// JSON that is not a position.
     pub(super) fn of_json(location: impl Into<String>, error: &JsonError) -> Failure {
+        let why = text::json_fault(english(), error);
         match error {
-            JsonError::InvalidPosition(_) => Failure::refused(location, error),
-            _ => Failure::unreadable(location, error),
+            JsonError::InvalidPosition(_) => Failure::refused(location, why),
+            _ => Failure::unreadable(location, why),
         }
     }
 
@@ -155,7 +175,7 @@ impl Failure {
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{location}, header FEN"), error),
             PgnFault::Options(error) => {
-                Failure::unreadable(format!("{location}, header Options"), error)
+                Failure::of_options(format!("{location}, header Options"), error)
             }
             PgnFault::Position(error) => {
                 Failure::of_json(format!("{location}, header Position"), error)
@@ -165,9 +185,14 @@ impl Failure {
     }
 }
 
+/// The texts of the command line.
+pub(super) fn english() -> &'static Text {
+    Text::of(Language::English)
+}
+
 /// Moves in coordinate form, sorted: `b1d2 or f3d2`.
 fn choices(moves: &[Move]) -> String {
     let mut names: Vec<String> = moves.iter().map(Move::to_string).collect();
     names.sort();
-    names.join(" or ")
+    english().one_of(names)
 }

@@ -7,12 +7,12 @@ use std::path::Path;
 use clap::Args;
 use entente_game::{GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::input::Input;
 use super::serve::Settings;
 use super::{output, verify};
 use crate::serve;
-use entente_presentation::text::{Language, Naming, Text};
+use entente_presentation::text::{Naming, Text};
 
 /// Print the secret history of a finished game: alliances, betrayals, letters
 #[derive(Args)]
@@ -73,7 +73,7 @@ fn hidden_alliances(location: &str) -> Failure {
 
 /// The history as lines of text.
 fn history_text(location: &str, view: &View) -> Result<String, Failure> {
-    let text = Text::of(Language::English);
+    let text = english();
     match view.phase {
         Phase::Over(_) => {}
         Phase::Running { .. } => {

@@ -1,9 +1,10 @@
 //! `entente legal`: the legal moves of the side to move, or why one move is not legal.
 
 use clap::Args;
+use entente_presentation::text::{self, Naming};
 use entente_rules::{Event, MoveTextError, Play, Ply, Position, Variant};
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::output;
 use super::position::{self, PositionArguments};
 
@@ -53,7 +54,9 @@ fn explain(play: &Play, token: &str) -> Result<String, Failure> {
     match position::read_turn(play, token) {
         Ok(Event::Move(ply)) => Ok(format!("{} is legal.\n", play.position().notation(ply))),
         Ok(_) => Ok(format!("{} is legal.\n", token.trim())),
-        Err(illegal @ MoveTextError::Illegal { .. }) => Ok(format!("{illegal}\n")),
+        Err(MoveTextError::Illegal { text, why }) => {
+            Ok(text::illegal(english(), &text, &why, Naming::Name) + "\n")
+        }
         Err(error) => Err(Failure::of_move("--why", &error)),
     }
 }

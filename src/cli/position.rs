@@ -12,10 +12,11 @@ use entente_rules::{
     Variant,
 };
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::input::{self, Input};
 use super::output;
 use entente_presentation::save::SaveFile;
+use entente_presentation::text::{self, Naming};
 
 /// The position of a command; by default the start of the variant.
 #[derive(Args)]
@@ -53,7 +54,7 @@ impl PositionArguments {
     pub(super) fn options(&self, variant: Variant) -> Result<Option<Options>, Failure> {
         let read = |json: &String| Options::from_json(variant, json);
         let options = self.options.as_ref().map(read).transpose();
-        options.map_err(|fault| Failure::unreadable("--options", fault))
+        options.map_err(|fault| Failure::of_options("--options", &fault))
     }
 
     /// Whether anything except options is given.
@@ -117,6 +118,7 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
 /// Says on standard error what was assumed because a FEN does not say it.
 pub(super) fn note_assumption(location: &str, assumed: Option<FenAssumption>) {
     if let Some(assumed) = assumed {
+        let assumed = text::fen_assumption(english(), assumed);
         output::note(&format!("{location}: {assumed}"));
     }
 }
@@ -166,11 +168,17 @@ fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<
 fn read_save(variant: Variant, file: &Path) -> Result<Play, Failure> {
     let Input { location, text } = Input::read(file)?;
     let read = SaveFile::read(text.as_bytes());
-    match read.map_err(|unfit| Failure::unreadable(&location, unfit))? {
-        SaveFile::Copy(save) if save.options.variant() == variant => save
-            .starting_position
-            .play(&save.options)
-            .map_err(|cause| Failure::refused(&location, cause)),
+    let unfit = |fault| {
+        let why = text::save_fault(english(), &fault, Naming::Name);
+        Failure::unreadable(&location, why)
+    };
+    match read.map_err(unfit)? {
+        SaveFile::Copy(save) if save.options.variant() == variant => {
+            save.starting_position.play(&save.options).map_err(|fault| {
+                let why = text::starting_position_fault(english(), &fault, Naming::Name);
+                Failure::refused(&location, why)
+            })
+        }
         SaveFile::Copy(save) => {
             let why = format!("this is a game of {}", save.options.variant().id());
             Err(Failure::refused(&location, why))

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use clap::Args;
+use entente_presentation::text;
 use entente_rules::{OptionSchema, Options, Variant};
 use serde::Serialize;
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::output;
 
 /// List the rule sets: id, players, board, description
@@ -63,7 +64,7 @@ fn options() -> String {
             "{}  {}  {}  {usual}\n",
             variant.id(),
             option.name,
-            option.kind
+            text::option_values(english(), &option.kind)
         )
     };
     let lines = |variant: Variant| {

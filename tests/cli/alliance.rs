@@ -72,7 +72,7 @@ fn perft_and_legal_support_the_variant() {
     let why = entente(&["legal", "alliance", "--why", "Nc3"]).success();
     assert_eq!(
         why,
-        "Nc3 is not legal: only pawns may move on your first turn.\n"
+        "Nc3 isn’t legal: only pawns may move on your first turn.\n"
     );
 }
 
@@ -111,7 +111,7 @@ fn impossible_options_and_positions_are_refused() {
     let options = entente(&["state", "alliance", "--options", r#"{"loss_percent": 400}"#]);
     assert_eq!(options.status, 2);
     assert!(
-        options.stderr.contains("loss_percent: 400"),
+        options.stderr.contains("loss_percent can’t be 400"),
         "{}",
         options.stderr
     );
@@ -126,7 +126,7 @@ fn impossible_options_and_positions_are_refused() {
     let bad = r#"{"turn": "w", "pieces": {"c1": "wK", "a5": "rR"}, "teams": ["w", "b"]}"#;
     let refused = entente_with_input(bad, &["state", "alliance", "--position", "-"]);
     assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
-    for fault in ["teams: black is out", "red has pieces on the board"] {
+    for fault in ["teams: Black is out", "Red has pieces on the board"] {
         assert!(refused.stderr.contains(fault), "{}", refused.stderr);
     }
 }

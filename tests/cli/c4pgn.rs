@@ -67,11 +67,11 @@ fn the_printed_game_is_refused_at_its_illegal_moves() {
     assert_eq!(
         message(PRINTED, &strict),
         "entente: standard input, line 22, column 17, move 9 Gold: \
-         Nh13 could be several moves: f12h13 or j14h13\n"
+         “Nh13” could be several moves. Type one of these: f12h13 or j14h13.\n"
     );
     let lenient = &strict[..6];
     let into_check = "entente: standard input, line 36, column 17, move 23 Gold: \
-        Ki13 is not legal: your king would be in check on i13 from the queen on g11.\n";
+        Ki13 isn’t legal: your king would be in check on i13 from the queen on g11.\n";
     assert_eq!(message(PRINTED, lenient), into_check);
     let second = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
     assert_eq!(message(&second, &strict), into_check);
@@ -80,7 +80,7 @@ fn the_printed_game_is_refused_at_its_illegal_moves() {
     assert!(
         answer.starts_with(
             "entente: standard input, line 56, column 15, move 43 Gold: \
-             j7 is not legal: your pawn on j9"
+             j7 isn’t legal: your pawn on j9"
         ),
         "{answer}"
     );
@@ -134,15 +134,12 @@ fn what_cannot_be_repaired_is_refused() {
     let refused = |input: &str, status| expect_refusal(&repair, input.as_bytes(), status).stderr;
     let impossible = refused("1. k7\nKg9 Ka1 Kh9 2. Kn1 Kg9", 1);
     assert!(
-        impossible.contains("line 2, column 1, move 1 Silver: Kg9 is not legal: "),
+        impossible.contains("line 2, column 1, move 1 Silver: Kg9 isn’t legal: "),
         "{impossible}"
     );
     assert!(impossible.ends_with("No other moves were found with which the rest can be read.\n"));
     let unreadable = refused("1. k7 hello", 2);
-    assert!(
-        unreadable.contains("\"hello\" is not a move"),
-        "{unreadable}"
-    );
+    assert!(unreadable.contains("“hello” isn’t a move"), "{unreadable}");
     let arguments = [&call("coordinates", "json")[..], &["--repair"]].concat();
     let unfit = expect_refusal(&arguments, b"m7k7", 2).stderr;
     assert!(
@@ -157,7 +154,7 @@ fn an_unreadable_game_is_refused_with_the_position_and_what_was_expected() {
         |input: &str| expect_refusal(&call("c4pgn", "json"), input.as_bytes(), 2).stderr;
     let message = unreadable("1. k7 Nk3\nhello");
     let expected = "entente: standard input, line 2, column 1, move 1 Black: \
-        \"hello\" is not a move; expected ";
+        “hello” isn’t a move; expected ";
     assert!(message.starts_with(expected), "{message}");
     assert!(
         unreadable("[ White \"a\" \n1. k7")
@@ -173,7 +170,7 @@ fn an_unreadable_game_is_refused_with_the_position_and_what_was_expected() {
     assert!(
         refused
             .stderr
-            .contains("header Position: invalid position: "),
+            .contains("header Position: White has no king."),
         "{}",
         refused.stderr
     );

@@ -60,11 +60,11 @@ fn why_explains_an_illegal_move_in_one_sentence() {
     };
     assert_eq!(
         why("f3f4"),
-        "f3f4 is not legal: your guard on f3 captures diagonally, not straight ahead.\n"
+        "f3f4 isn’t legal: your guard on f3 captures diagonally, not straight ahead.\n"
     );
     assert_eq!(
         why("Ga1"),
-        "Ga1 is not legal: a1 is in a corner, which isn't part of the board.\n"
+        "Ga1 isn’t legal: a1 is in a corner, which isn’t part of the board.\n"
     );
 }
 
@@ -153,10 +153,10 @@ fn an_impossible_position_is_refused_with_all_reasons() {
     let refused = entente_with_input(wrong, &["state", "chess45", "--position", "-"]);
     assert_eq!(refused.status, 1);
     for reason in [
-        "white has no queen",
-        "white has no king",
-        "red has no king",
-        "last rank, on a5",
+        "White has no queen",
+        "White has no king",
+        "Red has no king",
+        "Red has a pawn on a5",
     ] {
         assert!(
             refused.stderr.contains(reason),

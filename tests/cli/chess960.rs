@@ -21,7 +21,7 @@ fn the_start_position_is_an_option() {
     let call = ["state", "chess960", "--options", r#"{"start": 960}"#];
     let refused = expect_refusal(&call, b"", 2).stderr;
     assert!(
-        refused.contains("start: 960 is not a number from 0 to 959"),
+        refused.contains("start can’t be 960, only a number from 0 to 959."),
         "{refused}"
     );
 }

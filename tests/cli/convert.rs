@@ -131,13 +131,13 @@ fn later_moves_resolve_an_ambiguous_one_unless_strict() {
     assert_eq!(
         strict.stderr,
         "entente: standard input, line 1, column 24, move 3.: \
-         Nd2 could be several moves: b1d2 or f3d2\n"
+         “Nd2” could be several moves. Type one of these: b1d2 or f3d2.\n"
     );
     let undecided = entente_with_input("1. d4 d5 2. Nf3 Nf6\n3. Nd2 e6 *", &call);
     assert_eq!(undecided.status, 1);
     assert_eq!(
         undecided.stderr,
         "entente: standard input, line 2, column 4, move 3.: \
-         Nd2 could be several moves: b1d2 or f3d2\n"
+         “Nd2” could be several moves. Type one of these: b1d2 or f3d2.\n"
     );
 }

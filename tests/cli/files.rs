@@ -26,7 +26,7 @@ fn a_bad_game_is_named_with_its_line_and_the_others_come_out() {
         (1, "e2e4 e7e5\nc2c4\n")
     );
     let lines: Vec<&str> = answer.stderr.lines().collect();
-    let start = "entente: standard input, line 7, column 13, move 2.: Ke3 is not legal: ";
+    let start = "entente: standard input, line 7, column 13, move 2.: Ke3 isn’t legal: ";
     assert!(lines[0].starts_with(start), "{lines:?}");
     assert_eq!(lines[1..], ["entente: 1 of 3 games could not be read"]);
 }
@@ -97,11 +97,9 @@ fn what_is_assumed_of_a_position_is_said() {
     let answer = entente(&["state", "standard", "--fen", fen]);
     assert_eq!(answer.status, 0);
     assert!(answer.stdout.contains(full), "{}", answer.stdout);
-    let assumed = "no moves without a capture or pawn move, and move 1, were assumed";
-    assert_eq!(
-        answer.stderr,
-        format!("entente: --fen: no counters: {assumed}\n")
-    );
+    let assumed = "This FEN has no counters, so it starts at move 1, with no moves since the last \
+        capture or pawn move.";
+    assert_eq!(answer.stderr, format!("entente: --fen: {assumed}\n"));
 
     let call = ["convert", "standard", "--from", "fen", "--to", "fen"];
     let answer = entente_with_input(&format!("{full}\n{fen}\n"), &call);
@@ -112,7 +110,7 @@ fn what_is_assumed_of_a_position_is_said() {
     assert!(
         answer
             .stderr
-            .starts_with("entente: standard input, line 2: no counters")
+            .starts_with("entente: standard input, line 2: This FEN has no counters")
     );
 
     let pgn = format!("[FEN \"{}\"]\n\n1. O-O *", full.replace("0 1", "0 0"));
@@ -120,7 +118,7 @@ fn what_is_assumed_of_a_position_is_said() {
     assert_eq!((answer.status, answer.stdout.as_str()), (0, "e1g1\n"));
     assert_eq!(
         answer.stderr,
-        "entente: standard input, line 1, column 1, header FEN: move number 0: 1 was assumed\n"
+        "entente: standard input, line 1, column 1, header FEN: This FEN has move number 0, so it starts at move 1.\n"
     );
 }
 

@@ -115,7 +115,7 @@ fn perft_and_legal_support_both_boards() {
     .success();
     assert_eq!(
         why,
-        "Kb3 is not legal: your king on a1 can't move to b3 (a king moves one square).\n"
+        "Kb3 isn’t legal: your king on a1 can’t move to b3 (a king moves one square).\n"
     );
 }
 
@@ -133,7 +133,7 @@ fn a_move_into_check_is_explained_with_the_checking_piece() {
     ];
     assert_eq!(
         entente_with_input(EXAMPLE, &moved).success(),
-        "b1b2 is not legal: your king would be in check on b2 from the rook on b8.\n"
+        "b1b2 isn’t legal: your king would be in check on b2 from the rook on b8.\n"
     );
 }
 
@@ -156,7 +156,7 @@ fn impossible_options_and_positions_are_refused() {
         (r#"{"armies": 5}"#, "2, 3 or 4"),
         (
             r#"{"board": "chess4", "armies": 2}"#,
-            "this value of armies does not go together with that of board",
+            "armies and board can’t have these values together.",
         ),
         (r#"{"board": "hexagons"}"#, "hexagons"),
     ] {
@@ -170,7 +170,7 @@ fn impossible_options_and_positions_are_refused() {
     assert!(
         refused
             .stderr
-            .contains("black is out of the game, but has a king"),
+            .contains("Black is out of the game, but has a king"),
         "{}",
         refused.stderr
     );

@@ -111,23 +111,23 @@ fn why_explains_in_one_sentence_what_forbids_a_move() {
         (
             &[],
             "Bc4",
-            "Bc4 is not legal: your pawn on e2 is in the way of your bishop from f1 to c4.",
+            "Bc4 isn’t legal: your pawn on e2 is in the way of your bishop from f1 to c4.",
         ),
         (&[], "e2e4", "e4 is legal."),
         (
             &[],
             "e7e5",
-            "e7e5 is not legal: the pawn on e7 is Black's, and it's White's turn.",
+            "e7e5 isn’t legal: the pawn on e7 is Black’s, and it’s White’s turn.",
         ),
         (
             &["--moves", "e4 e5 Nf3 Nf6"],
             "O-O",
-            "O-O is not legal: you can't castle kingside because the bishop on f1 is in the way.",
+            "O-O isn’t legal: you can’t castle kingside because the bishop on f1 is in the way.",
         ),
         (
             &pinned,
             "Kg5",
-            "Kg5 is not legal: your king would be in check on g5 from the rook on g1.",
+            "Kg5 isn’t legal: your king would be in check on g5 from the rook on g1.",
         ),
     ];
     for (position, mv, sentence) in cases {
@@ -142,7 +142,7 @@ fn why_answers_about_the_choice_of_an_army() {
     let why = |token| entente(&["legal", "chess4", "--why", token]);
     assert_eq!(
         why("@s").success(),
-        "@s is not legal: Silver's army isn't up for choice now.\n"
+        "@s isn’t legal: Silver’s army isn’t up for choice now.\n"
     );
     assert_eq!(why("@x").status, 2);
     assert_eq!(why("%%").success(), "%% is legal.\n");

@@ -8,32 +8,32 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
     (
         &["state", "standard", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
         "",
-        "--fen: invalid position: black has no king",
+        "--fen: Black has no king.",
     ),
     (
         &["legal", "standard", "--fen", "P6k/8/8/8/8/8/8/K7 w - - 0 1"],
         "",
-        "--fen: invalid position: a white pawn stands on its last rank, on a8",
+        "--fen: White has a pawn on a8, where it would have been promoted.",
     ),
     (
         &["perft", "standard", "1", "--position", "-"],
         r#"{"pieces":{"e1":"wK","e2":"wK","e8":"bK"}}"#,
-        "standard input: invalid position: white has 2 kings",
+        "standard input: White has 2 kings.",
     ),
     (
         &["state", "standard", "--moves", "f3 e5 g4 Qh4# a3"],
         "",
-        "--moves, move 5: a3 is not legal: your king would still be in check from the queen on h4",
+        "--moves, move 5: a3 isn’t legal: your king would still be in check from the queen on h4",
     ),
     (
         &["state", "standard", "--moves", "e4 e5 Bf4 Nc6"],
         "",
-        "--moves, move 3: Bf4 is not legal: ",
+        "--moves, move 3: Bf4 isn’t legal: ",
     ),
     (
         &["state", "standard", "--moves", "d4 d5 Nf3 Nf6 Nd2"],
         "",
-        "--moves, move 5: Nd2 could be several moves: b1d2 or f3d2",
+        "--moves, move 5: “Nd2” could be several moves. Type one of these: b1d2 or f3d2.",
     ),
     (
         &[
@@ -45,12 +45,12 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
             "a8",
         ],
         "",
-        "--moves, move 1: a8 does not say what the pawn becomes: a7a8b or a7a8n or a7a8q or a7a8r",
+        "--moves, move 1: “a8” could be several moves. Type one of these: a7a8b, a7a8n, a7a8q or a7a8r.",
     ),
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],
         "1. e4 e5\n2. Ke3",
-        "standard input, line 2, column 4, move 2.: Ke3 is not legal: ",
+        "standard input, line 2, column 4, move 2.: Ke3 isn’t legal: ",
     ),
     (
         &[
@@ -62,12 +62,12 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
             "fen",
         ],
         "e2e4 e7e4",
-        "standard input, line 1, move 2: e7e4 is not legal: ",
+        "standard input, line 1, move 2: e7e4 isn’t legal: ",
     ),
     (
         &["draw", "standard", "-o", "kept.png", "--moves", "e4 e4"],
         "",
-        "--moves, move 2: e4 is not legal: ",
+        "--moves, move 2: e4 isn’t legal: ",
     ),
 ];
 
@@ -99,17 +99,17 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--fen", "8/8/8/8/8/8/8 w - - 0 1"],
         "",
-        "--fen: pieces: the board has 8 rows, this has 7",
+        "--fen: the board has 8 rows, and this has 7",
     ),
     (
         &["state", "standard", "--moves", "e4 zzz"],
         "",
-        "--moves, move 2: \"zzz\" is not a move",
+        "--moves, move 2: “zzz” isn’t a move",
     ),
     (
         &["legal", "standard", "--why", ""],
         "",
-        "--why: \"\" is not a move",
+        "--why: “” isn’t a move",
     ),
     (
         &["legal", "standard", "--why", "e4", "--notation"],
@@ -159,7 +159,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--options", r#"{"start":518}"#],
         "",
-        "--options: start: this rule set has no options",
+        "--options: There’s no option start. This rule set has no options.",
     ),
     (
         &["script", "standard", "--events", "absent"],

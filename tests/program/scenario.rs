@@ -155,7 +155,7 @@ async fn a_whole_position_is_typed_as_fen_or_json() {
     let form = panel.press_for_modal("FEN…").await.unwrap();
     let four_fields = "4k3/8/8/8/8/8/4P3/4K3  b - -";
     let panel = form.submit([("position", four_fields)]).await.unwrap();
-    let assumed = "Your FEN has no counters: I started at move 1";
+    let assumed = "This FEN has no counters, so it starts at move 1";
     assert!(panel.content.contains(assumed), "{}", panel.content);
     let full = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
     assert_eq!(fen(&ann, &panel).await, full);

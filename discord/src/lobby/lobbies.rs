@@ -17,7 +17,7 @@ use entente_game::{
     Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, capitalize, escape, say};
+use entente_presentation::text::{self, Naming, escape, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::{JoinCodeError, Rejected};
 use poise::serenity_prelude::{
@@ -230,8 +230,7 @@ fn parse_options(
     arguments: &NewGameArguments,
 ) -> Result<(ParsedOptions, Option<StartingPosition>), String> {
     let parse = |variant, line: &str| {
-        options_text::parse(variant, line)
-            .map_err(|fault| options_fault_text(frontend, variant, fault))
+        options_text::parse(variant, line).map_err(|fault| options_fault_text(frontend, fault))
     };
     let Some(starting_position) = &arguments.starting_position else {
         let variant = arguments.variant.unwrap_or_default();
@@ -351,38 +350,18 @@ pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &st
 }
 
 /// Explains what is wrong with an options line.
-pub(crate) fn options_fault_text(
-    frontend: &Frontend,
-    variant: Variant,
-    fault: OptionsFault,
-) -> String {
-    let game = capitalize(&frontend.text.variant_name(variant));
+pub(crate) fn options_fault_text(frontend: &Frontend, fault: OptionsFault) -> String {
     match fault {
         OptionsFault::Form(text) => {
             say!(frontend.text, "refusal-option-form", text = escape(&text))
         }
-        OptionsFault::Name { name, names } if names.is_empty() => {
-            say!(
-                frontend.text,
-                "refusal-no-options",
-                game,
-                name = escape(&name)
-            )
-        }
-        OptionsFault::Name { name, names } => say!(
-            frontend.text,
-            "refusal-no-such-option",
-            game,
-            name = escape(&name),
-            names = frontend.text.all_of(names)
-        ),
+        OptionsFault::Rules(fault) => text::option_fault(frontend.text, &fault, Naming::Escaped),
         OptionsFault::Value { option, examples } => say!(
             frontend.text,
             "refusal-option-value",
             option = escape(&option),
             examples = frontend.text.one_of(examples)
         ),
-        OptionsFault::Together => say!(frontend.text, "refusal-options-together"),
         OptionsFault::WithoutPacts(name) => {
             say!(frontend.text, "refusal-without-pacts", name)
         }

@@ -4,7 +4,7 @@
 //! types. Which options there are, and their values, is in the schemas of `rules` and `game`.
 
 use entente_game::{ComputerOptions, DiplomacyOptions};
-use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Variant};
+use entente_rules::{OptionFault, OptionKind, OptionSchema, OptionValue, Options, Variant};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -63,17 +63,25 @@ pub(crate) struct ParsedOptions {
 pub(crate) enum OptionsFault {
     /// A word is not of the form `name=value`.
     Form(String),
-    /// The rule set has no such option; `names` are those it has.
-    Name { name: String, names: Vec<String> },
     /// The option cannot have this value; `examples` are values that it can have.
     Value {
         option: String,
         examples: Vec<String>,
     },
-    /// Each option is possible, but not all of them together.
-    Together,
+    /// There is no such option, or not all of them go together.
+    Rules(OptionFault),
     /// An option that is only possible together with pacts.
     WithoutPacts(String),
+}
+
+impl From<OptionFault> for OptionsFault {
+    fn from(fault: OptionFault) -> Self {
+        Self::Rules(fault)
+    }
+}
+
+fn together(option: &'static str, with: &'static str) -> OptionsFault {
+    OptionFault::Together { option, with }.into()
 }
 
 /// Every option that a game of a rule set can have, as a list suggests them.
@@ -109,7 +117,7 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
     let mut values_for = |reader| named.remove(&reader).unwrap_or_default();
     let rules = values_for(Reader::Rules);
     let draw_start = !rules.contains_key("start");
-    let options = Options::from_object(variant, rules).map_err(|_| OptionsFault::Together)?;
+    let options = Options::from_object(variant, rules)?;
     let yellow = values_for(Reader::NeutralArmy).remove(YELLOW.name);
     let pacts = values_for(Reader::Pacts).remove(PACTS.name);
     let diplomacy = diplomacy(
@@ -135,12 +143,9 @@ fn parse_word(
     let form = || OptionsFault::Form(word.to_owned());
     let (name, typed) = word.split_once('=').ok_or_else(form)?;
     let named = options.iter().find(|(_, option)| option.name == name);
-    let (reader, option) = *named.ok_or_else(|| OptionsFault::Name {
+    let (reader, option) = *named.ok_or_else(|| OptionFault::Unknown {
         name: name.to_owned(),
-        names: options
-            .iter()
-            .map(|(_, option)| option.name.to_owned())
-            .collect(),
+        known: options.iter().map(|(_, option)| option.name).collect(),
     })?;
     let value = option
         .kind
@@ -180,7 +185,7 @@ fn diplomacy(
         serde_json::from_value(named.into()).expect("the schema has only values that can be read");
     // Letters reveal who was allied with whom, so they cannot be revealed without the alliances.
     if diplomacy_options.reveal_letters && !diplomacy_options.reveal_alliances {
-        return Err(OptionsFault::Together);
+        return Err(together("reveal_letters", "reveal_alliances"));
     }
     // With few armies, fewer can be allied than by default. A number that the user named is left to
     // the game to check.
@@ -346,17 +351,19 @@ mod tests {
         assert_eq!(lines("method=1 hi"), ["method=1 hints=no"]);
     }
 
+    fn unknown(name: &str, known: &[&'static str]) -> OptionsFault {
+        let (name, known) = (name.to_owned(), known.to_vec());
+        OptionFault::Unknown { name, known }.into()
+    }
+
     #[test]
     fn an_invalid_line_is_refused_with_the_valid_options() {
         let refused = |variant, line: &str| parse(variant, line).unwrap_err();
         assert_eq!(
             refused(Variant::Standard, "teams=yes"),
-            OptionsFault::Name {
-                name: "teams".into(),
-                names: vec!["hints".into(), "resign".into()]
-            }
+            unknown("teams", &["hints", "resign"])
         );
-        let names = [
+        let known = [
             "method",
             "setup",
             "scoring",
@@ -370,14 +377,10 @@ mod tests {
             "most_allied",
             "hints",
             "resign",
-        ]
-        .map(str::to_owned);
+        ];
         assert_eq!(
             refused(Variant::Chess4, "armies=3"),
-            OptionsFault::Name {
-                name: "armies".into(),
-                names: names.into()
-            }
+            unknown("armies", &known)
         );
         assert_eq!(
             refused(Variant::Chess4, "teams"),
@@ -401,11 +404,11 @@ mod tests {
         }
         assert_eq!(
             refused(Variant::Chess4, "teams=yes absent=white"),
-            OptionsFault::Together
+            together("absent", "teams")
         );
         assert!(matches!(
             refused(Variant::Chess4, "owners=ann"),
-            OptionsFault::Name { .. }
+            OptionsFault::Rules(OptionFault::Unknown { .. })
         ));
     }
 
@@ -426,7 +429,7 @@ mod tests {
         assert_eq!(diplomacy_options(Variant::Chess45, line), Some(all));
         assert_eq!(
             parse(Variant::Alliance, "reveal_letters=yes reveal_alliances=no").unwrap_err(),
-            OptionsFault::Together
+            together("reveal_letters", "reveal_alliances")
         );
         let three = diplomacy_options(Variant::Multiplayer, "armies=3 pacts=yes").unwrap();
         assert_eq!(three.most_allied, 2, "of three, three are no alliance");

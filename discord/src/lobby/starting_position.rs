@@ -2,7 +2,7 @@
 
 use crate::frontend::Frontend;
 use entente_presentation::scenario::{Scenario, ScenarioFault};
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_rules::{Position, Variant};
 
 /// A position as it was typed, and a sentence on what was assumed for it.
@@ -25,6 +25,7 @@ pub(crate) fn read_fen(
         Err(error) => Err(text::scenario_fault(
             frontend.text,
             &ScenarioFault::Fen(error),
+            Naming::Escaped,
         )),
     }
 }
@@ -36,7 +37,7 @@ pub(crate) fn read_json(
 ) -> Result<Scenario, String> {
     let read = Scenario::from_json(variant, json);
     read.map_err(|error| {
-        text::scenario_fault(frontend.text, &ScenarioFault::Unreadable(error.to_string()))
+        text::scenario_fault(frontend.text, &ScenarioFault::Json(error), Naming::Escaped)
     })
 }
 
@@ -70,7 +71,7 @@ pub(crate) fn starting_position(
     let (scenario, _) = read_position(frontend, chosen, text)?;
     scenario
         .check()
-        .map_err(|fault| text::scenario_fault(frontend.text, &fault))
+        .map_err(|fault| text::scenario_fault(frontend.text, &fault, Naming::Escaped))
 }
 
 fn is_json(text: &str) -> bool {

@@ -96,7 +96,7 @@ pub(crate) async fn load_file(
     file: &Attachment,
     access: LobbyAccess,
 ) -> Answer {
-    let unfit = |unfit| Answer::text(text::save_fault(frontend.text, &unfit));
+    let unfit = |unfit| Answer::text(text::save_fault(frontend.text, &unfit, Naming::Escaped));
     // Checked before the download, so that nobody can make the bot load huge files.
     if file.size as usize > save::MAX_BYTES {
         return unfit(save::SaveFault::TooLarge);

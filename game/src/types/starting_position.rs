@@ -22,12 +22,11 @@ pub struct StartingPosition {
 
 /// The reason for which no game can continue from a position or a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum StartingPositionError {
     /// The position cannot be read, or is none of the rule set.
-    #[error(transparent)]
     Position(#[from] JsonError),
     /// An event cannot be read.
-    #[error("event {number}: {cause}")]
     Unreadable {
         /// The number of the event, from 1.
         number: usize,
@@ -35,7 +34,6 @@ pub enum StartingPositionError {
         cause: EventError,
     },
     /// An event is not possible on the board before it.
-    #[error("event {number}: {cause}")]
     Impossible {
         /// The number of the event, from 1.
         number: usize,
@@ -43,13 +41,11 @@ pub enum StartingPositionError {
         cause: Code,
     },
     /// There are too many events.
-    #[error("it has more than {most} events")]
     TooLong {
         /// The maximum.
         most: usize,
     },
     /// The position is of another game than the one that is to continue.
-    #[error("it has another rule set or other options")]
     OtherOptions,
 }
 

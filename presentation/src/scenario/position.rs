@@ -23,7 +23,7 @@ pub struct Scenario {
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScenarioFault {
     /// The JSON cannot be read.
-    Unreadable(String),
+    Json(JsonError),
     /// The FEN cannot be read.
     Fen(FenError),
     /// The rules find these faults in it.
@@ -295,7 +295,7 @@ impl Scenario {
     /// The position, if a game can start from it.
     pub fn check(&self) -> Result<Position, ScenarioFault> {
         let setup = Setup::from_json(self.options.variant(), &self.to_json())
-            .map_err(|error| ScenarioFault::Unreadable(error.to_string()))?;
+            .map_err(ScenarioFault::Json)?;
         let position = setup
             .position()
             .map_err(|impossible| ScenarioFault::Faults(impossible.faults().to_vec()))?;

@@ -35,6 +35,18 @@ impl Arguments {
     }
 }
 
+/// A fact, such as an army or a square, that can be an argument of a message.
+pub trait Fact {
+    /// Adds it to the arguments, in the words of a language.
+    fn put(&self, name: &'static str, text: &Text, arguments: Arguments) -> Arguments;
+}
+
+impl<F: Fact> Fact for &F {
+    fn put(&self, name: &'static str, text: &Text, arguments: Arguments) -> Arguments {
+        F::put(self, name, text, arguments)
+    }
+}
+
 impl Text {
     /// The texts of a language.
     pub fn of(language: Language) -> &'static Self {
@@ -101,7 +113,8 @@ impl Text {
 }
 
 /// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`, or
-/// `name` alone for a variable of that name.
+/// `name` alone for a variable of that name. After a semicolon they are facts of the rules
+/// ([`Fact`](crate::text::Fact)), which are put into words first.
 #[macro_export]
 macro_rules! say {
     (@ $name:ident) => { $name };
@@ -113,5 +126,13 @@ macro_rules! say {
                 $(.with(stringify!($name), $crate::text::say!(@ $name $($value)?)))*,
         )
     };
+    ($text:expr, $key:literal; $($name:ident $(= $value:expr)?),+) => {{
+        let arguments = $crate::text::Arguments::new();
+        $(
+            let fact = &$crate::text::say!(@ $name $($value)?);
+            let arguments = $crate::text::Fact::put(fact, stringify!($name), $text, arguments);
+        )+
+        $text.say($key, &arguments)
+    }};
 }
 pub use say;

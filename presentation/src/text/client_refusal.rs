@@ -4,8 +4,8 @@
 
 use super::catalogue::{Text, say};
 use super::clock;
-use super::names::Naming;
-use super::refusal::{self, typed_text, was_aborted};
+use super::names::{Naming, typed_text};
+use super::refusal::{self, was_aborted};
 use entente_game::people::{BlockFault, PersonRefusal, VacationFault};
 use entente_game::{
     ConditionalMovesRefusal, DiplomacyRefusal, Refusal, SubstituteRefusal, TimeRefusal, View,

@@ -27,6 +27,14 @@ pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 
+/// What a user typed, in a chat without markup and mentions.
+pub(super) fn typed_text(text: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
+        Naming::Escaped | Naming::Mention => escape(text),
+    }
+}
+
 impl Text {
     /// A player's name. A computer among several players is named by its army (`Silver (🤖 3)`). One
     /// that has no army of its own is followed by those of its namesake.

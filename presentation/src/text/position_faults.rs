@@ -1,31 +1,36 @@
-//! Why a position that a user has set up cannot be played.
+//! Why a position that a user has set up cannot be played, or a game cannot have these options.
 //!
-//! Some faults are in state that no board shows, such as alliances. Their texts name the JSON key.
+//! The rules find the faults; here is the message of each. Some faults are in state that no board
+//! shows, such as alliances. Their texts begin with the JSON key.
 
 use super::catalogue::{Text, say};
 use super::escaping::escape;
+use super::names::{Naming, typed_text};
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
-    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, FenAssumption, FenError,
-    MultiplayerFault, Options, VariantFault,
+    AllianceFault, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption, FenError,
+    InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options, VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
 const MAX_FAULTS: usize = 8;
 
 /// Why a scenario cannot be played, one line per reason.
-pub fn scenario_fault(text: &Text, fault: &ScenarioFault) -> String {
-    match fault {
-        ScenarioFault::Unreadable(cause) => {
-            say!(text, "position-unreadable", cause = escape(cause))
+pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> String {
+    let cause = match fault {
+        ScenarioFault::Json(JsonError::InvalidPosition(invalid))
+        | ScenarioFault::Fen(FenError::InvalidPosition(invalid)) => {
+            return listed_faults(text, invalid.faults());
         }
-        ScenarioFault::Fen(error) => fen_fault(text, error),
-        ScenarioFault::Over => say!(text, "refusal-starting-position-over"),
-        ScenarioFault::Faults(faults) => position_faults(text, faults),
-    }
+        ScenarioFault::Json(error) => typed_text(&json_fault(text, error), naming),
+        ScenarioFault::Fen(error) => fen_fault(text, error, naming),
+        ScenarioFault::Over => return say!(text, "refusal-starting-position-over"),
+        ScenarioFault::Faults(faults) => return listed_faults(text, faults),
+    };
+    say!(text, "position-unreadable", cause)
 }
 
-fn position_faults(text: &Text, faults: &[Fault]) -> String {
+fn listed_faults(text: &Text, faults: &[Fault]) -> String {
     let mut lines: Vec<String> = faults
         .iter()
         .take(MAX_FAULTS)
@@ -38,27 +43,97 @@ fn position_faults(text: &Text, faults: &[Fault]) -> String {
     lines.join("\n")
 }
 
-/// What is wrong with a FEN.
-fn fen_fault(text: &Text, error: &FenError) -> String {
-    let cause = match error {
-        FenError::Fields(count) => say!(text, "fen-fields", count = *count),
-        FenError::Rows { expected, found } => {
-            say!(text, "fen-rows", expected = *expected, found = *found)
+/// Every fault of a position on one line, for the HTTP API and the command line.
+pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
+    let faults = invalid.faults().iter();
+    let sentences: Vec<String> = faults.map(|fault| position_fault(text, fault)).collect();
+    sentences.join(" ")
+}
+
+/// Why JSON is not a position. Only somebody who writes JSON sees what is wrong with its form, so
+/// that is in English.
+pub fn json_fault(text: &Text, error: &JsonError) -> String {
+    match error {
+        JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
+        JsonError::Options(fault) => {
+            format!("options: {}", option_fault(text, fault, Naming::Name))
         }
-        FenError::Row { row, width } => {
-            say!(text, "fen-row", row = escape(row), width = *width)
+        form => form.to_string(),
+    }
+}
+
+/// Why a rule set cannot have these options.
+pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
+    match fault {
+        OptionFault::Form(_) => fault.to_string(),
+        OptionFault::Unknown { name, known } => {
+            let name = typed_text(name, naming);
+            let names: Vec<String> = known.iter().map(ToString::to_string).collect();
+            if names.is_empty() {
+                say!(text, "refusal-no-options", name)
+            } else {
+                say!(
+                    text,
+                    "refusal-no-such-option",
+                    name,
+                    names = text.all_of(names)
+                )
+            }
         }
+        OptionFault::Value { name, value, kind } => {
+            let values = option_values(text, kind);
+            say!(
+                text,
+                "refusal-option-json-value",
+                name = *name,
+                value = value.clone(),
+                values
+            )
+        }
+        OptionFault::Together { option, with } => {
+            say!(
+                text,
+                "refusal-options-together",
+                option = *option,
+                with = *with
+            )
+        }
+    }
+}
+
+/// The values that an option can have in JSON: `1 or 2`, `a number from 0 to 100`.
+pub fn option_values(text: &Text, kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Flag => say!(text, "values-flag"),
+        OptionKind::Choice(values) => text.one_of(
+            values
+                .iter()
+                .map(|value| value.json().to_string())
+                .collect(),
+        ),
+        OptionKind::Number { least, most, .. } => {
+            say!(text, "values-number", least = *least, most = *most)
+        }
+        OptionKind::Owners => say!(text, "values-owners"),
+    }
+}
+
+/// Why a FEN is not a position: a clause, or sentences where it can be read.
+pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
+    let typed = |written: &str| typed_text(written, naming);
+    match error {
+        FenError::Fields(count) => say!(text, "fen-fields"; count),
+        FenError::Rows { expected, found } => say!(text, "fen-rows"; expected, found),
+        FenError::Row { row, width } => say!(text, "fen-row"; row = typed(row), width),
         FenError::Piece { letter, row } => {
-            let letter = escape(&letter.to_string());
-            say!(text, "fen-piece", letter, row = escape(row))
+            say!(text, "fen-piece"; letter = typed(&letter.to_string()), row = typed(row))
         }
-        FenError::Turn(written) => say!(text, "fen-turn", text = escape(written)),
-        FenError::Castling(written) => say!(text, "fen-castling", text = escape(written)),
-        FenError::EnPassant(written) => say!(text, "fen-en-passant", text = escape(written)),
-        FenError::Number { text: written, .. } => say!(text, "fen-number", text = escape(written)),
-        FenError::InvalidPosition(invalid) => return position_faults(text, invalid.faults()),
-    };
-    say!(text, "position-unreadable", cause)
+        FenError::Turn(written) => say!(text, "fen-turn", text = typed(written)),
+        FenError::Castling(written) => say!(text, "fen-castling", text = typed(written)),
+        FenError::EnPassant(written) => say!(text, "fen-en-passant", text = typed(written)),
+        FenError::Number { text: written, .. } => say!(text, "fen-number", text = typed(written)),
+        FenError::InvalidPosition(invalid) => position_faults(text, invalid),
+    }
 }
 
 /// What was assumed because a FEN does not say it.
@@ -90,162 +165,109 @@ pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String
 }
 
 /// One fault of a position.
-pub fn position_fault(text: &Text, fault: &Fault) -> String {
-    let army = |army: Army| text.army(army);
-    match *fault {
-        Fault::NoKing { army: of } => say!(text, "fault-no-king", army = army(of)),
-        Fault::ManyKings { army: of, count } => {
-            say!(text, "fault-many-kings", army = army(of), count)
+fn position_fault(text: &Text, fault: &Fault) -> String {
+    match fault {
+        Fault::NoKing { army } => say!(text, "fault-no-king"; army),
+        Fault::ManyKings { army, count } => say!(text, "fault-many-kings"; army, count),
+        Fault::NoQueen { army } => say!(text, "fault-no-queen"; army),
+        Fault::ManyQueens { army, count } => say!(text, "fault-many-queens"; army, count),
+        Fault::ForeignKind { army, kind, square } => {
+            say!(text, "fault-kind-not-in-army"; army, kind, square)
         }
-        Fault::NoQueen { army: of } => say!(text, "fault-no-queen", army = army(of)),
-        Fault::ManyQueens { army: of, count } => {
-            say!(text, "fault-many-queens", army = army(of), count)
+        Fault::PawnOnLastRow { army, square } => {
+            say!(text, "fault-pawn-on-last-rank"; army, square)
         }
-        Fault::ForeignKind {
-            army: of,
-            kind,
-            square,
-        } => {
-            let (kind, square) = (text.kind(kind), square.to_string());
-            say!(
-                text,
-                "fault-kind-not-in-army",
-                army = army(of),
-                kind,
-                square
-            )
+        Fault::PawnOnBackRow { army, square } => {
+            say!(text, "fault-pawn-behind-start"; army, square)
         }
-        Fault::PawnOnLastRow { army: of, square } => {
-            let name = square.to_string();
-            say!(
-                text,
-                "fault-pawn-on-last-rank",
-                army = army(of),
-                square = name
-            )
-        }
-        Fault::PawnOnBackRow { army: of, square } => {
-            let name = square.to_string();
-            say!(
-                text,
-                "fault-pawn-behind-start",
-                army = army(of),
-                square = name
-            )
-        }
-        Fault::WaitingInCheck { army: of } => {
-            say!(text, "fault-check-out-of-turn", army = army(of))
-        }
-        Fault::Castling { army: of, rook } => {
-            let name = rook.to_string();
-            say!(text, "fault-castling-right", army = army(of), rook = name)
-        }
-        Fault::EnPassant { target, pawn } => {
-            let (target, pawn) = (target.to_string(), pawn.to_string());
-            say!(text, "fault-en-passant", target, pawn)
-        }
-        Fault::UnknownArmy { army: of } => {
-            say!(text, "fault-army-not-in-game", army = army(of))
-        }
-        Fault::UnknownSquare { square } => {
-            say!(text, "fault-no-such-square", square = square.to_string())
-        }
-        Fault::UnknownKind { kind, square } => {
-            let (kind, square) = (text.kind(kind), square.to_string());
-            say!(text, "fault-kind-not-in-game", kind, square)
-        }
-        Fault::SwitchTaken { square, partner } => {
-            let (square, partner) = (square.to_string(), partner.to_string());
-            say!(text, "fault-switch", square, partner)
-        }
+        Fault::WaitingInCheck { army } => say!(text, "fault-check-out-of-turn"; army),
+        Fault::Castling { army, rook } => say!(text, "fault-castling-right"; army, rook),
+        Fault::EnPassant { target, pawn } => say!(text, "fault-en-passant"; target, pawn),
+        Fault::UnknownArmy { army } => say!(text, "fault-army-not-in-game"; army),
+        Fault::UnknownSquare { square } => say!(text, "fault-no-such-square"; square),
+        Fault::UnknownKind { kind, square } => say!(text, "fault-kind-not-in-game"; kind, square),
+        Fault::SwitchTaken { square, partner } => say!(text, "fault-switch"; square, partner),
         Fault::Counters => say!(text, "fault-counters"),
-        Fault::Variant(VariantFault::Alliance(ref fault)) => alliance_fault(text, fault),
-        Fault::Variant(VariantFault::Chess4(ref fault)) => chess4_fault(text, fault),
-        Fault::EnPassantRights(ref fault) => en_passant_fault(text, fault),
-        Fault::Variant(VariantFault::Multiplayer(ref fault)) => multiplayer_fault(text, fault),
+        Fault::EnPassantRights(fault) => en_passant_fault(text, fault),
+        Fault::Variant(VariantFault::Alliance(fault)) => alliance_fault(text, fault),
+        Fault::Variant(VariantFault::Chess4(fault)) => chess4_fault(text, fault),
+        Fault::Variant(VariantFault::Multiplayer(fault)) => multiplayer_fault(text, fault),
     }
 }
 
 fn alliance_fault(text: &Text, fault: &AllianceFault) -> String {
-    let army = |army: Army| text.army(army);
-    match *fault {
-        AllianceFault::UnknownArmy(of) => say!(text, "fault-army-not-in-game", army = army(of)),
-        AllianceFault::PiecesWithoutLeader(of) => {
-            say!(text, "fault-pieces-without-king", army = army(of))
+    match fault {
+        AllianceFault::UnknownArmy(army) => say!(text, "fault-army-not-in-game"; army),
+        AllianceFault::PiecesWithoutLeader(army) => say!(text, "fault-pieces-without-king"; army),
+        AllianceFault::ProtectorateWithKing(army) => say!(text, "fault-liege-with-king"; army),
+        AllianceFault::ProtectorateWithoutPieces(army) => {
+            say!(text, "fault-liege-without-pieces"; army)
         }
-        AllianceFault::NobodyIn => say!(text, "fault-no-army-in-game"),
-        AllianceFault::FirstMove(of) => fault_at(text, "first_move", army(of)),
-        AllianceFault::Status(of) => fault_at(text, "status", army(of)),
-        AllianceFault::ProtectorateWithKing(of) | AllianceFault::ProtectorateWithoutPieces(of) => {
-            fault_at(text, "liege", army(of))
+        AllianceFault::Liege { army, liege } => say!(text, "fault-liege"; army, liege),
+        AllianceFault::ChooserWithKing(army) => say!(text, "fault-pending-with-king"; army),
+        AllianceFault::ChooserIsProtectorate(army) => {
+            say!(text, "fault-pending-protectorate"; army)
         }
-        AllianceFault::Liege { army: of, .. } => fault_at(text, "liege", army(of)),
-        AllianceFault::ChooserWithKing(of) | AllianceFault::ChooserIsProtectorate(of) => {
-            fault_at(text, "pending", army(of))
-        }
-        AllianceFault::MissingFromAlliances(of)
-        | AllianceFault::TwoAlliances(of)
-        | AllianceFault::EliminatedInAlliance(of)
-        | AllianceFault::AllianceWithoutKing(of) => fault_at(text, "teams", army(of)),
+        AllianceFault::MissingFromAlliances(army) => say!(text, "fault-teams-missing"; army),
+        AllianceFault::TwoAlliances(army) => say!(text, "fault-teams-twice"; army),
+        AllianceFault::EliminatedInAlliance(army) => say!(text, "fault-teams-eliminated"; army),
         AllianceFault::AllianceSize => say!(text, "fault-alliance-size"),
-        AllianceFault::Proposal { from, .. } => fault_at(text, "proposals", army(from)),
+        AllianceFault::AllianceWithoutKing(army) => say!(text, "fault-teams-without-king"; army),
+        AllianceFault::Proposal { from, to } => say!(text, "fault-proposal"; from, to),
+        AllianceFault::FirstMove(army) => say!(text, "fault-first-move"; army),
+        AllianceFault::Status(army) => say!(text, "fault-status"; army),
+        AllianceFault::NobodyIn => say!(text, "fault-no-army-in-game"),
     }
 }
 
 fn chess4_fault(text: &Text, fault: &Chess4Fault) -> String {
-    let army = |army: Army| text.army(army);
-    match *fault {
-        Chess4Fault::UnknownArmy(of) => say!(text, "fault-army-not-in-game", army = army(of)),
-        Chess4Fault::NobodyIn => say!(text, "fault-no-army-in-game"),
-        Chess4Fault::ControlOfActive(of)
-        | Chess4Fault::TwoCaptives(of)
-        | Chess4Fault::Control { army: of, .. } => fault_at(text, "control", army(of)),
-        Chess4Fault::EliminatedBy(of) | Chess4Fault::OwnElimination(of) => {
-            fault_at(text, "eliminated_by", army(of))
-        }
-        Chess4Fault::NotMated(of) => say!(text, "fault-not-mated", army = army(of)),
-        Chess4Fault::Pending(of) => fault_at(text, "pending", army(of)),
-        Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
-            fault_at(text, "castling", army(of))
-        }
-        Chess4Fault::TakesNoPart(of) => fault_at(text, "status", army(of)),
+    match fault {
+        Chess4Fault::UnknownArmy(army) => say!(text, "fault-army-not-in-game"; army),
+        Chess4Fault::ControlOfActive(army) => say!(text, "fault-control-of-active"; army),
+        Chess4Fault::Control { army, by, why } => match why {
+            CommandFault::MethodOne => say!(text, "fault-control-method-one"; army, by),
+            CommandFault::NotMated => say!(text, "fault-control-not-mated"; army, by),
+            CommandFault::NotTheCaptor => say!(text, "fault-control-not-captor"; army, by),
+            CommandFault::CaptorEliminated => say!(text, "fault-control-eliminated"; army, by),
+        },
+        Chess4Fault::TwoCaptives(army) => say!(text, "fault-control-twice"; army),
+        Chess4Fault::EliminatedBy(army) => say!(text, "fault-eliminated-by"; army),
+        Chess4Fault::OwnElimination(army) => say!(text, "fault-eliminated-by-itself"; army),
         Chess4Fault::Scores { .. } => say!(text, "fault-scores"),
+        Chess4Fault::NobodyIn => say!(text, "fault-no-army-in-game"),
+        Chess4Fault::NotMated(army) => say!(text, "fault-not-mated"; army),
         Chess4Fault::LeftInOrder => say!(text, "fault-left-in-order"),
+        Chess4Fault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
+        Chess4Fault::TakesNoPart(army) => say!(text, "fault-status-of-absent"; army),
+        Chess4Fault::CapturedCastling(army) => say!(text, "fault-castling-captured"; army),
+        Chess4Fault::CastlingRooks(army) => say!(text, "fault-castlers"; army),
     }
 }
 
 fn en_passant_fault(text: &Text, fault: &EnPassantFault) -> String {
-    match *fault {
-        EnPassantFault::CrossedTwice(square) => {
-            say!(text, "fault-crossed-twice", square = square.to_string())
-        }
-        EnPassantFault::Right { army, .. } | EnPassantFault::NoStriker { army, .. } => {
-            fault_at(text, "en_passant", text.army(army))
+    match fault {
+        EnPassantFault::CrossedTwice(square) => say!(text, "fault-crossed-twice"; square),
+        EnPassantFault::Right { army, pawn } => say!(text, "fault-en-passant-right"; army, pawn),
+        EnPassantFault::NoStriker { army, target } => {
+            say!(text, "fault-en-passant-attack"; army, target)
         }
     }
 }
 
 fn multiplayer_fault(text: &Text, fault: &MultiplayerFault) -> String {
-    match *fault {
+    match fault {
         MultiplayerFault::Order => say!(text, "fault-order"),
-        MultiplayerFault::Direction(army) => fault_at(text, "pawns", text.army(army)),
-        MultiplayerFault::EliminatedWithKing(army) => {
-            say!(text, "fault-king-of-eliminated", army = text.army(army))
-        }
-        MultiplayerFault::Pending(army) => fault_at(text, "pending", text.army(army)),
+        MultiplayerFault::Direction(army) => say!(text, "fault-pawns"; army),
+        MultiplayerFault::EliminatedWithKing(army) => say!(text, "fault-king-of-eliminated"; army),
+        MultiplayerFault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
     }
-}
-
-/// That a JSON key says something impossible about an army.
-fn fault_at(text: &Text, key: &'static str, army: String) -> String {
-    say!(text, "fault-json-key", key, army)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use super::super::{Language, Text};
+    use super::super::{Language, Naming, Text};
     use crate::scenario::Scenario;
     use crate::text;
     use entente_rules::Variant;
@@ -285,11 +307,11 @@ mod tests {
             let descriptions = positions.map(|(variant, json)| {
                 let fault = match Scenario::from_json(variant, json) {
                     Ok(scenario) => scenario.check().unwrap_err(),
-                    Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
+                    Err(error) => crate::scenario::ScenarioFault::Json(error),
                 };
                 format!(
                     "{json}\n{}",
-                    text::scenario_fault(Text::of(language), &fault)
+                    text::scenario_fault(Text::of(language), &fault, Naming::Escaped)
                 )
             });
             let name = format!("faults_{}", language.tag());
@@ -316,7 +338,7 @@ mod tests {
                 let fault = crate::scenario::ScenarioFault::Fen(error);
                 format!(
                     "{fen}\n{}",
-                    text::scenario_fault(Text::of(language), &fault)
+                    text::scenario_fault(Text::of(language), &fault, Naming::Escaped)
                 )
             });
             let name = format!("fen_faults_{}", language.tag());

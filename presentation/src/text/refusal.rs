@@ -5,8 +5,7 @@
 //! [`super::illegal_move`]; a frontend words the failures of the program itself.
 
 use super::catalogue::{Text, say};
-use super::escaping::escape;
-use super::names::Naming;
+use super::names::{Naming, typed_text};
 use super::{clock, diplomacy, ending, illegal_move, position_faults, requests, settings};
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
@@ -15,7 +14,7 @@ use entente_game::{
     PlayerId, PossibleMove, Profile, Refusal, Seat, StartingPositionError, SubstituteRefusal,
     TimeRefusal, View,
 };
-use entente_rules::{Claim, JsonError};
+use entente_rules::{Claim, WhyNot};
 
 /// Which limit somebody has reached, and when they can go on.
 pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
@@ -86,20 +85,11 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Over(ending) => refused_as_over(text, view, ending, naming),
         Refusal::Stale { .. } => say!(text, "refusal-outdated-board"),
         Refusal::NotYourTurn { turn } => not_your_turn(text, view, *turn, naming),
-        Refusal::Illegal { text: typed, why } => {
-            let (typed, why) = (
-                typed_text(typed, naming),
-                illegal_move::why_illegal(text, why),
-            );
-            say!(text, "refusal-illegal", text = typed, why)
-        }
+        Refusal::Illegal { text: typed, why } => illegal(text, typed, why, naming),
         Refusal::Ambiguous {
             text: typed,
             readings,
-        } => {
-            let (typed, list) = (typed_text(typed, naming), readings_list(readings, naming));
-            say!(text, "refusal-ambiguous", text = typed, readings = list)
-        }
+        } => ambiguous(text, typed, readings_list(readings, naming), naming),
         Refusal::Betrays { mv, ally } => betrays(text, mv, *ally, view, naming),
         Refusal::Unreadable {
             text: typed,
@@ -113,7 +103,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::NoOffer => say!(text, "refusal-no-offer"),
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
-        Refusal::InvalidStartingPosition(fault) => invalid_starting_position(text, fault),
+        Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
@@ -126,6 +116,21 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
     }
+}
+
+/// Why a move is not legal, in a sentence.
+pub fn illegal(text: &Text, typed: &str, why: &WhyNot, naming: Naming) -> String {
+    let (typed, why) = (
+        typed_text(typed, naming),
+        illegal_move::why_illegal(text, why),
+    );
+    say!(text, "refusal-illegal", text = typed, why)
+}
+
+/// That a text fits several legal moves, which are listed.
+pub fn ambiguous(text: &Text, typed: &str, readings: String, naming: Naming) -> String {
+    let typed = typed_text(typed, naming);
+    say!(text, "refusal-ambiguous", text = typed, readings)
 }
 
 fn engine_cannot_play(text: &Text, engine: &EngineName) -> String {
@@ -154,23 +159,21 @@ fn betrays(
     say!(
         text,
         "refusal-betrays",
-        move = escape(&mv.notation),
+        move = typed_text(&mv.notation, naming),
         ally = text.ally_name(view, ally, naming)
     )
 }
 
-fn invalid_starting_position(text: &Text, fault: &StartingPositionError) -> String {
+/// Why no game can continue from a position or a saved game.
+pub fn starting_position_fault(
+    text: &Text,
+    fault: &StartingPositionError,
+    naming: Naming,
+) -> String {
     let cause = match fault {
-        StartingPositionError::Position(JsonError::InvalidPosition(invalid)) => {
-            let faults = invalid.faults().to_vec();
-            return position_faults::scenario_fault(text, &ScenarioFault::Faults(faults));
-        }
-        // Only somebody who writes JSON sees what is wrong with it.
         StartingPositionError::Position(error) => {
-            return position_faults::scenario_fault(
-                text,
-                &ScenarioFault::Unreadable(error.to_string()),
-            );
+            let fault = ScenarioFault::Json(error.clone());
+            return position_faults::scenario_fault(text, &fault, naming);
         }
         StartingPositionError::Unreadable { number, .. } => {
             say!(text, "starting-position-unreadable-event", number = *number)
@@ -242,7 +245,7 @@ pub(super) fn conditional_moves_refusal(
             say!(
                 text,
                 "refusal-conditional-moves-unknown-board",
-                text = super::escaping::escape(typed)
+                text = typed_text(typed, naming)
             )
         }
         ConditionalMovesRefusal::Move { number, refusal } => {
@@ -257,7 +260,7 @@ pub(super) fn conditional_moves_refusal(
         ConditionalMovesRefusal::Betrays { notation, ally } => say!(
             text,
             "refusal-conditional-moves-betrays",
-            move = super::escaping::escape(notation),
+            move = typed_text(notation, naming),
             ally = text.ally_name(view, *ally, naming)
         ),
         ConditionalMovesRefusal::GameEnds { number } => {
@@ -378,14 +381,6 @@ fn readings_list(readings: &[PossibleMove], naming: Naming) -> String {
         .iter()
         .map(|reading| format!("{mark}{}{mark}", reading.notation));
     marked.collect::<Vec<_>>().join(", ")
-}
-
-/// What a user typed, in a chat without markup and mentions.
-pub(super) fn typed_text(text: &str, naming: Naming) -> String {
-    match naming {
-        Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
-        Naming::Escaped | Naming::Mention => escape(text),
-    }
 }
 
 /// Whether the game had begun and was aborted.

@@ -64,12 +64,12 @@ pub enum OptionValue {
 
 /// Why options cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum OptionFault {
     /// The text is not a JSON object that has each key once.
     #[error("not an object of options: {0}")]
     Form(String),
     /// There is no option of this name.
-    #[error("{name}: {}", Known(known))]
     Unknown {
         /// The name.
         name: String,
@@ -77,7 +77,6 @@ pub enum OptionFault {
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
-    #[error("{name}: {value} is not {kind}")]
     Value {
         /// The name of the option.
         name: &'static str,
@@ -87,25 +86,12 @@ pub enum OptionFault {
         kind: OptionKind,
     },
     /// Each value is possible, but not both together.
-    #[error("this value of {option} does not go together with that of {with}")]
     Together {
         /// The name of an option.
         option: &'static str,
         /// The name of another.
         with: &'static str,
     },
-}
-
-/// The options that there are, in a refusal of another.
-struct Known<'a>(&'a [&'static str]);
-
-impl fmt::Display for Known<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            [] => out.write_str("this rule set has no options"),
-            known => write!(out, "there is no such option, only {}", known.join(", ")),
-        }
-    }
 }
 
 impl OptionSchema {
@@ -198,30 +184,6 @@ impl fmt::Display for OptionValue {
             OptionValue::Number(number) => number.fmt(out),
             OptionValue::Word(word) => out.write_str(word),
             OptionValue::Army(army) => out.write_str(army.word()),
-        }
-    }
-}
-
-/// The values in JSON, as a refusal lists them: `1 or 2`, `a number from 0 to 100`.
-impl fmt::Display for OptionKind {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionKind::Flag => out.write_str("true or false"),
-            OptionKind::Choice(values) => {
-                let words: Vec<String> = values
-                    .iter()
-                    .map(|value| value.json().to_string())
-                    .collect();
-                match words.split_last() {
-                    Some((last, [])) => out.write_str(last),
-                    Some((last, before)) => write!(out, "{} or {last}", before.join(", ")),
-                    None => Ok(()),
-                }
-            }
-            OptionKind::Number { least, most, .. } => {
-                write!(out, "a number from {least} to {most}")
-            }
-            OptionKind::Owners => out.write_str("a name for each seat"),
         }
     }
 }

@@ -1,10 +1,8 @@
-//! Why a setup is not a possible position: a fact and a sentence for each fault.
+//! Why a setup is not a possible position: a fact for each fault.
 //!
 //! What only one rule set can find wrong is a type of its own, in the folder of the rule set.
 
 use alloc::vec::Vec;
-
-use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::pieces::piece::{Army, PieceKind};
@@ -13,16 +11,14 @@ use crate::pieces::piece::{Army, PieceKind};
 pub(crate) type Checked<T, V> = Result<T, Vec<SetupFault<V>>>;
 
 /// Why a setup is not a possible position.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupFault<V> {
     /// An army that must have a king has none.
-    #[error("{army} has no king")]
     NoKing {
         /// The army.
         army: Army,
     },
     /// An army has more than one king.
-    #[error("{army} has {count} kings")]
     ManyKings {
         /// The army.
         army: Army,
@@ -30,13 +26,11 @@ pub enum SetupFault<V> {
         count: usize,
     },
     /// Yellow has lost its queen, which takes the place of a king in Chess 4.5.
-    #[error("{army} has no queen")]
     NoQueen {
         /// The army.
         army: Army,
     },
     /// An army has more than one queen where the queen takes the place of the king.
-    #[error("{army} has {count} queens")]
     ManyQueens {
         /// The army.
         army: Army,
@@ -44,7 +38,6 @@ pub enum SetupFault<V> {
         count: usize,
     },
     /// The variant has this kind of piece, but this army does not.
-    #[error("{army} has no {kind} in this variant, but one stands on {square}")]
     ForeignKind {
         /// The owner of the piece.
         army: Army,
@@ -54,7 +47,6 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// A pawn stands on a row where it would have been promoted.
-    #[error("a {army} pawn stands on its last rank, on {square}")]
     PawnOnLastRow {
         /// The owner of the pawn.
         army: Army,
@@ -62,7 +54,6 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// A pawn stands behind the row on which its army's pawns start.
-    #[error("a {army} pawn stands on its own back rank, on {square}")]
     PawnOnBackRow {
         /// The owner of the pawn.
         army: Army,
@@ -70,15 +61,11 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// The king of an army that is not to move could be captured.
-    #[error("{army} is in check but it is not {army}'s turn")]
     WaitingInCheck {
         /// The owner of the king.
         army: Army,
     },
     /// A castling right without king and rook on their starting squares.
-    #[error(
-        "{army} cannot castle with {rook}: king and rook are not both on their starting squares"
-    )]
     Castling {
         /// The army with the right.
         army: Army,
@@ -86,7 +73,6 @@ pub enum SetupFault<V> {
         rook: Square,
     },
     /// No pawn can just have crossed this square.
-    #[error("no pawn can just have crossed {target} in a double step to {pawn}")]
     EnPassant {
         /// The square that was given as crossed.
         target: Square,
@@ -94,19 +80,16 @@ pub enum SetupFault<V> {
         pawn: Square,
     },
     /// The army does not play in this variant.
-    #[error("{army} does not play in this variant")]
     UnknownArmy {
         /// The army.
         army: Army,
     },
     /// The square does not exist on this board.
-    #[error("there is no square {square} on this board")]
     UnknownSquare {
         /// The square.
         square: Square,
     },
     /// The variant has no such kind of piece.
-    #[error("there is no {kind} in this variant, but one stands on {square}")]
     UnknownKind {
         /// The kind.
         kind: PieceKind,
@@ -114,7 +97,6 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// Both squares of a switch are occupied.
-    #[error("{square} and {partner} overlap, and a piece stands on each")]
     SwitchTaken {
         /// One square of the switch.
         square: Square,
@@ -122,24 +104,19 @@ pub enum SetupFault<V> {
         partner: Square,
     },
     /// A fault in the en passant rights, in variants with more than two players.
-    #[error("{0}")]
     EnPassantRights(EnPassantFault),
     /// A fault in what only this variant has.
-    #[error("{0}")]
     Variant(V),
     /// A counter is out of bounds.
-    #[error("the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535")]
     Counters,
 }
 
 /// Why the en passant pawns of a setup are not possible.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EnPassantFault {
     /// Two pawns cannot have crossed the same square.
-    #[error("en_passant: {0} is listed twice")]
     CrossedTwice(Square),
     /// An army has an en passant right that it cannot have.
-    #[error("en_passant: {army} can have no right to the pawn on {pawn}")]
     Right {
         /// The army that was given the right.
         army: Army,
@@ -148,7 +125,6 @@ pub enum EnPassantFault {
     },
     /// The double step was the last move, and only armies that attack the crossed square get a
     /// right.
-    #[error("en_passant: no {army} pawn attacks {target}")]
     NoStriker {
         /// The army that was given the right.
         army: Army,

@@ -20,7 +20,7 @@ use crate::board::square::Square;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
 use crate::notation::fen_castling::{castling_field, read_castling, sort};
-use crate::notation::fen_letters::{FenAssumption, FenError, army_of, cased, is_dash};
+use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::any_position::Position;
 use crate::position::registry::Variant;
@@ -30,11 +30,11 @@ impl Position {
     /// Reads a FEN of standard chess.
     ///
     /// ```
-    /// use entente_rules::Position;
+    /// use entente_rules::{FenError, Position};
     /// let shredder = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w H - 0 1").unwrap();
     /// assert_eq!(shredder.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     /// let error = Position::from_fen("8/8/8/8/8/8/8/K6k x - - 0 1").unwrap_err();
-    /// assert_eq!(error.to_string(), "turn: \"x\" is neither w nor b");
+    /// assert_eq!(error, FenError::Turn("x".into()));
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         Position::from_fen_of(Variant::Standard, fen)
@@ -235,7 +235,7 @@ fn piece_of(letter: char, rules: &RuleSet) -> Option<Piece> {
 }
 
 fn letter_of(piece: Piece) -> char {
-    cased(piece.army, piece.kind.letter())
+    piece.cased_letter()
 }
 
 fn read_turn(field: &str) -> Result<Army, FenError> {

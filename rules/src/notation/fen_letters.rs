@@ -11,12 +11,11 @@ use crate::position::setup::InvalidPosition;
 
 /// Why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum FenError {
     /// The text does not have six fields, nor the first four or five of them.
-    #[error("a FEN has six fields, or four without the counters, this has {0}")]
     Fields(usize),
     /// The first field has the wrong number of rows.
-    #[error("pieces: the board has {expected} rows, this has {found}")]
     Rows {
         /// The number of rows of the board.
         expected: usize,
@@ -24,7 +23,6 @@ pub enum FenError {
         found: usize,
     },
     /// A row of the first field does not fill the width of the board.
-    #[error("pieces: {row:?} does not describe a row of {width} squares")]
     Row {
         /// The row as written.
         row: String,
@@ -32,7 +30,6 @@ pub enum FenError {
         width: usize,
     },
     /// A letter that is not a piece.
-    #[error("pieces: {letter:?} in {row:?} is not a piece")]
     Piece {
         /// The letter.
         letter: char,
@@ -40,16 +37,12 @@ pub enum FenError {
         row: String,
     },
     /// The second field is wrong.
-    #[error("turn: {0:?} is neither w nor b")]
     Turn(String),
     /// The third field is wrong.
-    #[error("castling: {0:?} is neither - nor some of KQkq, nor files of rooks as in HAha")]
     Castling(String),
     /// The fourth field is wrong.
-    #[error("en passant: {0:?} is neither - nor a square that a pawn may have crossed")]
     EnPassant(String),
     /// The fifth or sixth field is wrong.
-    #[error("{field}: {text:?} is not a number from 0 to 65535")]
     Number {
         /// The name of the field.
         field: &'static str,
@@ -57,24 +50,19 @@ pub enum FenError {
         text: String,
     },
     /// The FEN is well written, but the position is not possible.
-    #[error(transparent)]
     InvalidPosition(#[from] InvalidPosition),
 }
 
 /// What a FEN does not say, and what was taken for it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FenAssumption {
     /// Neither counter is written.
-    #[error("no counters: no moves without a capture or pawn move, and move 1, were assumed")]
     Counters,
     /// The moves without a capture or a pawn move are not written.
-    #[error("no halfmove counter: 0 was assumed")]
     Halfmoves,
     /// The number of the move is not written.
-    #[error("no move number: 1 was assumed")]
     Round,
     /// The number of the move is 0, with which no game begins.
-    #[error("move number 0: 1 was assumed")]
     RoundZero,
 }
 

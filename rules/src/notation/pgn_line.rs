@@ -28,7 +28,7 @@ impl Pgn {
     /// ```
     /// use entente_rules::Pgn;
     /// let error = Pgn::read("1. e4 e5\n2. Ke3").unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Ke3 is not legal: "));
+    /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Illegal"));
     /// ```
     pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
         Pgn::read_of(Variant::Standard, text)

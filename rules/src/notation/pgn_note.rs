@@ -4,7 +4,6 @@
 //! What makes a game unreadable is in `pgn_error`.
 
 use alloc::string::String;
-use core::fmt;
 
 use crate::notation::fen_letters::FenAssumption;
 use crate::notation::pgn_error::TextLocation;
@@ -55,27 +54,11 @@ impl PgnNote {
 
 impl PgnRemark {
     /// The name of the header that it is about.
-    pub(crate) fn header(&self) -> &str {
+    pub fn header(&self) -> &str {
         match self {
             PgnRemark::Fen(_) => "FEN",
             PgnRemark::Repeated { name, .. } => name,
             PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => "Result",
-        }
-    }
-}
-
-impl fmt::Display for PgnRemark {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "header {}: ", self.header())?;
-        match self {
-            PgnRemark::Fen(assumption) => write!(out, "{assumption}"),
-            PgnRemark::Repeated { dropped, .. } => {
-                write!(out, "it is given again; the value {dropped:?} was dropped")
-            }
-            PgnRemark::UnknownResult(value) => write!(out, "{value:?} is not a result"),
-            PgnRemark::Results { header, moves } => {
-                write!(out, "{header} was taken, though the moves end with {moves}")
-            }
         }
     }
 }

@@ -21,9 +21,9 @@ const MAX_LENGTH: usize = 24;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum MoveTextError {
     /// The text fits several legal moves.
-    #[error("{text} could be several moves")]
     Ambiguous {
         /// The text as written.
         text: String,
@@ -31,7 +31,6 @@ pub enum MoveTextError {
         moves: Vec<Move>,
     },
     /// A pawn reaches its last rank, and the text does not say what it becomes.
-    #[error("{text} does not say what the pawn becomes")]
     PromotionMissing {
         /// The text as written.
         text: String,
@@ -39,7 +38,6 @@ pub enum MoveTextError {
         moves: Vec<Move>,
     },
     /// The text can be read, but no such move is legal.
-    #[error("{text} is not legal: {why}.")]
     Illegal {
         /// The text as written.
         text: String,
@@ -47,7 +45,6 @@ pub enum MoveTextError {
         why: WhyNot,
     },
     /// The text cannot be read as a move at all.
-    #[error("{text:?} is not a move; expected {expected}")]
     Unreadable {
         /// The text as written.
         text: String,

@@ -31,8 +31,6 @@ struct KindData {
     kind: PieceKind,
     /// The same way twice for a kind that has only one.
     movers: [Mover; 2],
-    /// How it moves, as a clause.
-    rule: &'static str,
 }
 
 /// Every kind, in the order of their declaration.
@@ -40,56 +38,43 @@ const KINDS: [KindData; PieceKind::ALL.len()] = [
     KindData {
         kind: PieceKind::Pawn,
         movers: [Mover::Pawn; 2],
-        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures \
-               one square diagonally ahead",
     },
     KindData {
         kind: PieceKind::Knight,
         movers: [Mover::Leap; 2],
-        rule: "a knight jumps two squares in a straight line and one to the side",
     },
     KindData {
         kind: PieceKind::Bishop,
         movers: [Mover::Diagonal; 2],
-        rule: "a bishop moves diagonally",
     },
     KindData {
         kind: PieceKind::Rook,
         movers: [Mover::Straight; 2],
-        rule: "a rook moves along files and ranks",
     },
     KindData {
         kind: PieceKind::Queen,
         movers: [Mover::Straight, Mover::Diagonal],
-        rule: "a queen moves straight or diagonally",
     },
     KindData {
         kind: PieceKind::King,
         movers: [Mover::King; 2],
-        rule: "a king moves one square",
     },
     KindData {
         kind: PieceKind::Guard,
         movers: [Mover::Guard; 2],
-        rule: "a guard moves one square straight, or captures one square diagonally",
     },
     KindData {
         kind: PieceKind::Archbishop,
         movers: [Mover::Diagonal, Mover::Leap],
-        rule: "an archbishop moves like a bishop or a knight",
     },
     KindData {
         kind: PieceKind::Chancellor,
         movers: [Mover::Straight, Mover::Leap],
-        rule: "a chancellor moves like a rook or a knight",
     },
 ];
 
 /// How a kind of piece moves.
 pub(crate) trait Moving: Sized {
-    /// How the kind moves, as a clause: `a rook moves along files and ranks`.
-    fn rule(self) -> &'static str;
-
     /// The ways in which it moves: the same one twice if there is only one.
     fn movers(self) -> [Mover; 2];
 
@@ -101,10 +86,6 @@ pub(crate) trait Moving: Sized {
 }
 
 impl Moving for PieceKind {
-    fn rule(self) -> &'static str {
-        KINDS[self as usize].rule
-    }
-
     #[inline]
     fn movers(self) -> [Mover; 2] {
         MOVERS[self as usize]
@@ -165,6 +146,16 @@ pub struct Piece {
     pub army: Army,
     /// What it is.
     pub kind: PieceKind,
+}
+
+impl Piece {
+    /// The letter where only two armies play: a capital for White, a small one for Black.
+    pub fn cased_letter(self) -> char {
+        match self.army {
+            Army::White => self.kind.letter(),
+            _ => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
 }
 
 /// Writes the piece as in the JSON form of a position: `wK`.

@@ -5,9 +5,7 @@
 //! whether a game could have led there.
 
 use alloc::collections::BTreeMap;
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use thiserror::Error;
 
@@ -57,23 +55,13 @@ pub type Fault = SetupFault<VariantFault>;
 
 /// A setup that is not a possible position, with every reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("the position is not possible: {0:?}")]
 pub struct InvalidPosition(Vec<Fault>);
 
 impl InvalidPosition {
     /// Every fault; at least one.
     pub fn faults(&self) -> &[Fault] {
         &self.0
-    }
-}
-
-impl fmt::Display for InvalidPosition {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faults: Vec<String> = self
-            .0
-            .iter()
-            .map(alloc::string::ToString::to_string)
-            .collect();
-        write!(out, "invalid position: {}", faults.join("; "))
     }
 }
 

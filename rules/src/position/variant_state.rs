@@ -17,15 +17,13 @@ use crate::variants::multiplayer::setup::MultiplayerState;
 
 /// A fault in what only one variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum VariantFault {
     /// A fault in the alliances of Four Player Chess.
-    #[error("{0}")]
     Alliance(#[from] AllianceFault),
     /// A fault in the players of Chess4.
-    #[error("{0}")]
     Chess4(#[from] Chess4Fault),
     /// A fault in the players of the multi-player rules.
-    #[error("{0}")]
     Multiplayer(#[from] MultiplayerFault),
 }
 

@@ -106,7 +106,7 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
         "%%%" => Ply::Eliminated,
         token => position.read_coordinate(token).expect("two squares").into(),
     };
-    position.play(ply).expect_err("it is illegal").to_string()
+    super::fact(&position.play(ply).expect_err("it is illegal"))
 }
 
 /// A position with the four kings out of the way unless they are named.
@@ -140,7 +140,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Ply {
 /// The error for a text that means no ply.
 #[track_caller]
 pub(crate) fn refusal(position: &Position, text: &str) -> String {
-    position.read_ply(text).expect_err("refused").to_string()
+    super::refused(&position.read_ply(text).expect_err("refused"))
 }
 
 /// Shows every position of one random game of at most this many plies.

@@ -9,7 +9,12 @@ pub(crate) mod cases;
 pub(crate) mod chess4;
 pub(crate) mod multiplayer;
 
-use entente_rules::{Chess960Options, Move, Options, Position, StartNumber, Variant};
+use std::fmt;
+
+use entente_rules::{
+    Chess960Options, FenError, InvalidPosition, JsonError, Move, MoveTextError, Options, Position,
+    StartNumber, Variant,
+};
 
 /// The number in an environment variable such as `TEST_GAMES`, or the usual one.
 pub(crate) fn number(name: &str, usual: u64) -> u64 {
@@ -31,6 +36,41 @@ impl Dice {
 
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.roll(items.len())])
+    }
+}
+
+/// A fact as tests compare it: the kind and its arguments.
+pub(crate) fn fact(fact: &impl fmt::Debug) -> String {
+    format!("{fact:?}")
+}
+
+/// The reason for which a ply is not legal, or the fact that a text is no move.
+pub(crate) fn refused(error: &MoveTextError) -> String {
+    match error {
+        MoveTextError::Illegal { why, .. } => fact(why),
+        other => fact(other),
+    }
+}
+
+/// Every fault of a position.
+pub(crate) fn faults(impossible: &InvalidPosition) -> String {
+    let faults: Vec<String> = impossible.faults().iter().map(fact).collect();
+    faults.join("; ")
+}
+
+/// The fault of a FEN, or every fault of its position.
+pub(crate) fn fen_fault(error: &FenError) -> String {
+    match error {
+        FenError::InvalidPosition(impossible) => faults(impossible),
+        other => fact(other),
+    }
+}
+
+/// The sentence about the form of JSON, or every fault of its position.
+pub(crate) fn json_fault(error: &JsonError) -> String {
+    match error {
+        JsonError::InvalidPosition(impossible) => faults(impossible),
+        other => other.to_string(),
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn position_with(pieces: &str, keys: Value) -> Value {
 
 pub(crate) fn read(position: &Value) -> Result<Position, String> {
     let read = Position::from_json(Variant::Multiplayer, &position.to_string());
-    read.map_err(|error| error.to_string())
+    read.map_err(|error| super::json_fault(&error))
 }
 
 /// A game under test.
@@ -108,7 +108,7 @@ impl TestGame {
     pub(crate) fn why(&self, mv: &str) -> String {
         let position = self.0.position();
         let mv = position.read_coordinate(mv).expect("two squares");
-        position.play(mv).expect_err("it is illegal").to_string()
+        super::fact(&position.play(mv).expect_err("it is illegal"))
     }
 
     pub(crate) fn state(&self) -> Value {

@@ -3,6 +3,7 @@
 //! The tests cover castling and passing with another player's pieces, the choice of an army, who is
 //! credited with checks, and games that start from such a position.
 
+use crate::common::refused;
 use entente_rules::{Army, C4pgn, Options, Play, Ply, Position, Variant};
 
 /// A position of Method 2 in which Silver has captured Black's army.
@@ -132,25 +133,23 @@ fn the_choice_of_an_army_is_written_before_the_move() {
 
 #[test]
 fn a_choice_that_is_not_due_is_rejected() {
-    let refused = |words: &str, text: &str| {
+    let refusal = |words: &str, text: &str| {
         let error = played(&two_captured(), words)
             .read_turn(text)
             .expect_err("refused");
-        error.to_string()
+        refused(&error)
     };
-    assert_eq!(
-        refused("Kn10", "@w"),
-        "@w is not legal: White's army isn't up for choice now."
-    );
+    assert_eq!(refusal("Kn10", "@w"), "NoChoice { army: White }");
     for text in ["@x", "@", "@bg"] {
         assert_eq!(
-            refused("Kn10", text),
-            format!("{text:?} is not a move; expected @ and the letter of an army")
+            refusal("Kn10", text),
+            format!("Unreadable {{ text: {text:?}, expected: \"@ and the letter of an army\" }}")
         );
     }
-    assert!(refused("Kn10 k1j1", "@g").contains("Gold's army isn't up for choice now"));
-    assert!(
-        refused("Kn10 @g", "@b").contains("Black's army isn't up for choice now"),
+    assert_eq!(refusal("Kn10 k1j1", "@g"), "NoChoice { army: Gold }");
+    assert_eq!(
+        refusal("Kn10 @g", "@b"),
+        "NoChoice { army: Black }",
         "it is for ever"
     );
 }

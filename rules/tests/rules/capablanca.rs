@@ -1,5 +1,6 @@
 //! Capablanca chess rule by rule: setup, pieces, castling, promotion, ends, notation and files.
 
+use crate::common::{fact, refused};
 use entente_rules::{Options, Pgn, Play, Position, Reason, Square, Variant};
 
 fn position(fen: &str) -> Position {
@@ -139,22 +140,16 @@ fn a_reason_says_how_the_new_pieces_move() {
     let start = Position::start(Variant::Capablanca);
     let why = |from, to| {
         let why = start.why_not(square(from), square(to), None);
-        why.unwrap().to_string()
+        fact(&why.unwrap())
     };
-    assert_eq!(
-        why("c1", "c3"),
-        "your archbishop on c1 can't move to c3 (an archbishop moves like a bishop or a knight)"
-    );
-    assert_eq!(
-        why("h1", "f3"),
-        "your chancellor on h1 can't move to f3 (a chancellor moves like a rook or a knight)"
-    );
+    assert_eq!(why("c1", "c3"), "NotItsMove { piece: wA c1, to: c3 }");
+    assert_eq!(why("h1", "f3"), "NotItsMove { piece: wC h1, to: f3 }");
     assert_eq!(
         why("c1", "e3"),
-        "your pawn on d2 is in the way of your archbishop from c1 to e3"
+        "Blocked { piece: wA c1, to: e3, by: wP d2 }"
     );
-    let error = start.read_move("O-O").unwrap_err().to_string();
-    assert!(error.contains("can't castle kingside"), "{error}");
+    let error = refused(&start.read_move("O-O").unwrap_err());
+    assert!(error.starts_with("Castling { side: King"), "{error}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! moves, and draws by claim. The rules themselves are tested in
 //! `definitions/chess45`, against an independent model and with the numbered cases.
 
-use crate::common::{Dice, keys, random_move};
+use crate::common::{Dice, keys, random_move, refused};
 use entente_rules::{
     Army, Chess45Options, Claim, Event, Fault, GuardPlacement, Move, Options, Play, Position,
     Setup, Status, Variant,
@@ -108,23 +108,19 @@ fn all_faults_are_reported_at_once() {
         Fault::NoQueen { army: Army::Yellow },
         Fault::Counters,
     ] {
-        assert!(faults.contains(&fault), "{fault} is not among {impossible}");
+        assert!(
+            faults.contains(&fault),
+            "{fault:?} is not among {impossible}"
+        );
     }
-    assert!(
-        impossible
-            .to_string()
-            .contains("a red pawn stands on its last rank, on a5")
-    );
-    assert!(
-        impossible
-            .to_string()
-            .contains("a red pawn stands on its own back rank, on k5")
-    );
-    assert!(
-        impossible
-            .to_string()
-            .contains("white has no queen in this variant, but one stands on e5")
-    );
+    let facts = crate::common::faults(&impossible);
+    for fact in [
+        "PawnOnLastRow { army: Red, square: a5 }",
+        "PawnOnBackRow { army: Red, square: k5 }",
+        "ForeignKind { army: White, kind: Queen, square: e5 }",
+    ] {
+        assert!(facts.contains(fact), "{fact} is not among {facts}");
+    }
 }
 
 #[test]
@@ -252,40 +248,31 @@ fn every_illegal_pair_of_squares_has_a_reason() {
 fn why_a_move_is_not_legal() {
     let start = Position::start(Variant::Chess45);
     let refusal = |position: &Position, text: &str| {
-        position.read_move(text).expect_err("not legal").to_string()
+        refused(&position.read_move(text).expect_err("not legal"))
     };
     assert_eq!(
         refusal(&start, "d10d7"),
-        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead)."
+        "NotItsMove { piece: wP d10, to: d7 }"
     );
     let stuck = position_of('w', "b4wP f11wK f1bK");
     assert_eq!(
         refusal(&stuck, "b4b3"),
-        "b4b3 is not legal: your pawn on b4 is stuck and can only capture (b3 is in a corner, which isn't part of the board)."
+        "PawnBeforeCorner { piece: wP b4, square: b3 }"
     );
-    assert_eq!(
-        refusal(&stuck, "Kc11"),
-        "Kc11 is not legal: c11 is in a corner, which isn't part of the board."
-    );
+    assert_eq!(refusal(&stuck, "Kc11"), "Corner { square: c11 }");
     let guards = position_of('y', "f3yG f4wP g4wN f6yQ f11wK");
-    assert_eq!(
-        refusal(&guards, "f3f4"),
-        "f3f4 is not legal: your guard on f3 captures diagonally, not straight ahead."
-    );
+    assert_eq!(refusal(&guards, "f3f4"), "CaptureAhead { piece: yG f3 }");
     assert_eq!(
         refusal(&guards, "f3e4"),
-        "f3e4 is not legal: your guard on f3 moves diagonally only to capture, and there's nothing to capture on e4."
+        "NothingToCapture { piece: yG f3, to: e4 }"
     );
     let pawn = position_of('b', "e2bP f1bK f11wK");
     assert_eq!(
         refusal(&pawn, "e2e4q"),
-        "e2e4q is not legal: your pawn on e2 doesn't promote on e4."
+        "NoPromotion { piece: bP e2, to: e4 }"
     );
     let last = position_of('w', "e2wP f11wK k6rK");
-    assert_eq!(
-        refusal(&last, "e2e1q"),
-        "e2e1q is not legal: a pawn can't promote to a queen."
-    );
+    assert_eq!(refusal(&last, "e2e1q"), "NotAPromotion { kind: Queen }");
 }
 
 #[test]
@@ -297,11 +284,8 @@ fn the_options_change_the_reasons() {
     assert!(of("y").read_move("f3e4").is_err());
     assert!(of("b").read_move("e2e4").is_ok());
     assert_eq!(
-        of("b")
-            .read_move("e2e3")
-            .expect_err("not legal")
-            .to_string(),
-        "e2e3 is not legal: the knight on e3 is in the way of your pawn from e2 to e3."
+        refused(&of("b").read_move("e2e3").expect_err("not legal")),
+        "Blocked { piece: bP e2, to: e3, by: wN e3 }"
     );
 }
 

@@ -38,116 +38,114 @@ const ILLEGAL_PLIES: [(&str, &str, &str, &str); 17] = [
         "sKd1 sRl11 bKa7 gKk14 wKn4 wRe8",
         "",
         "l11n11 a7a6 k14j14 e8d8",
-        "your king would still be in check from the rook on n11",
+        "StillInCheck { by: [sR n11] }",
     ),
     // A5, A35
     (
         "wKn4 wNc8 sKd1 sRe8 bKa8 gKk14",
         "",
         "c8e9 e8a8",
-        "Black is still in the game, so Black's king can't be captured",
+        "Chess4(ActiveKing { piece: bK a8 })",
     ),
     // A6
     (
         "wKn7 wPb6 sKg1 bKa11 gKh14",
         "",
         "b6a6",
-        "your pawn on b6 reaches the last rank, so add what it becomes, as in a6=Q",
+        "PromotionMissing { piece: wP b6, to: a6 }",
     ),
     (
         "wKn7 wPe2 sKg1 bKa11 gKh14",
         "",
         "e2d2q",
-        "your pawn on e2 doesn't promote on d2",
+        "NoPromotion { piece: wP e2, to: d2 }",
     ),
     (
         "wKn7 wPl5 sKg1 bKa8 gKh14",
         "",
         "l5j5",
-        "your pawn on l5 has left its starting rank, so it moves only one square",
+        "NoDoubleStep { piece: wP l5 }",
     ),
     // A7
     (
         "sKd1 wKn4 wRn9 bKa7 gKk14",
         OUT,
         "n9n8",
-        "the rook on n9 belongs to White, who is out of the game, and can't move any more",
+        "Eliminated { piece: wR n9 }",
     ),
     // A10
     (
         "sKd1 sRm10 sNk4 wKn4 bKa7 gKk14",
         "",
         "k4l6 a7a8 k14j14 %%",
-        "White is stalemated and can't resign now, so the turn passes with %",
+        "Chess4(MayNotResign { army: White, mate: Stalemated })",
     ),
     (
         "sKd1 sRm10 sRl11 wKn4 bKa7 gKk14",
         "",
         "l11n11 a7a8 k14j14 %%",
-        "White is checkmated and can't resign now, so the turn passes with %",
+        "Chess4(MayNotResign { army: White, mate: Checkmated })",
     ),
     // A14
     (
         "sKg1 sPd2 bKa8 gKk13 gRe12 wKe2 wPe4",
         "",
         "d2d4 a8a7 k13k12 e4d3",
-        "capturing en passant would leave your king in check from the rook on e12",
+        "EnPassantUncovers { by: [gR e12] }",
     ),
     // A16
     (
         "sKg1 sPd2 sPk2 bKa5 bPb4 bNe10 gKh14 gPd13 wKn7 wPe4 wPe11",
         "",
         "d2d4 b4c4 d13d11 e4d3 k2k3 c4d4 d11e10",
-        "your pawn on d11 can still be captured en passant, \
-         so for now it may move straight ahead but not capture",
+        "Chess4(Frozen { piece: gP d11 })",
     ),
     (
         "sKg1 sPd2 bKf9 gKh14 gPd13 wKn7 wPe4 wPe11",
         "",
         "d2d4 f9f10 d13d11 e4d3 g1h1 f10e10",
-        "your king would be in check on e10 from the pawn on d11",
+        "KingIntoCheck { to: e10, by: [gP d11] }",
     ),
     // A28
     (
         "sKd1 wKn4 wNd9 bKa7 gKk14",
         SILVER_COMMANDS_WHITE,
         "d9e7",
-        "the knight on d9 moves only on White's turn, and it's Silver's turn",
+        "Chess4(OnItsOwnTurn { piece: wN d9, turn: Silver })",
     ),
     // A29
     (
         "wKn4 wRd5 sKd1 bKa7 bRd9 gKk14",
         SILVER_COMMANDS_WHITE,
         "d5e5",
-        "Silver commands this army, and Silver's own king would be \
-         in check from the rook on d9",
+        "Chess4(CommanderInCheck { commander: Silver, by: [bR d9] })",
     ),
     // A30
     (
         "wKn4 wRn9 sKd1 sBn6 sRe9 bKa7 gKk14",
         SILVER_COMMANDS_WHITE,
         "n9n6",
-        "the bishop on n6 is on your side",
+        "Chess4(SameSide { piece: sB n6 })",
     ),
     (
         "wKn4 sKd1 bKa7 gKk14",
         SILVER_COMMANDS_WHITE,
         "%%",
-        "a captured army can't resign",
+        "Chess4(CapturedArmy)",
     ),
     // A33
     (
         "wKn4 wRe7 sKd1 bKa7 bRe5 gKk14",
         TEAMS,
         "e7e5",
-        "the rook on e5 is on your side",
+        "Chess4(SameSide { piece: bR e5 })",
     ),
     // A38
     (
         "wKn4 sKd1 bKa7 gKk14",
         OUT,
         "%",
-        "White is out of the game and nobody moves this army, so its turn passes with %%%",
+        "Chess4(Inert { army: White })",
     ),
 ];
 
@@ -166,45 +164,37 @@ fn a31_castling_with_a_captured_king_has_one_too() {
             "wRn4 bRd9",
             "n4",
             "n7n5",
-            "kingside",
-            "the commander's own king would be in check from the rook on d9",
+            "King",
+            "CommanderInCheck { by: [bR d9] }",
         ),
         (
             "wRl4",
             "l4",
             "n7n5",
-            "kingside",
-            "the rook on l4 of the captured army isn't back on n4, its starting square",
+            "King",
+            "NotRegained { piece: wR l4, home: n4 }",
         ),
-        (
-            "wRl4",
-            "l4",
-            "n7n9",
-            "queenside",
-            "the king or that rook has already moved or been captured",
-        ),
+        ("wRl4", "l4", "n7n9", "Queen", "NoRight"),
         (
             "wRl4",
             "l4",
             "l4l6 d1e1 a8a7 k14j14 n7n5",
-            "kingside",
-            "the rook on l6 hasn't come nearer to its starting square \
-             with every move since its army was captured",
+            "King",
+            "Strayed { piece: wR l6 }",
         ),
         (
             "wRl4",
             "l4",
             "l4k4 d1e1 a8a7 k14j14 n7n5",
-            "kingside",
-            "the rook on k4 hasn't come nearer to its starting square \
-             with every move since its army was captured",
+            "King",
+            "Strayed { piece: wR k4 }",
         ),
     ] {
         let placed = format!("wKn7 sKd1 bKa8 gKk14 {placed}");
         let rooks = format!(r#""k": ["{rook}", true], "q": [null, false]"#);
         let castling = format!(r#", "castling": {{"w": {{"K": ["n7", true], {rooks}}}}}"#);
         let play = game(&placed, &[SILVER_COMMANDS_WHITE, &castling]);
-        let reason = format!("you can't castle {side} because {reason}");
+        let reason = format!("Castling {{ side: {side}, why: {reason} }}");
         assert_reason(play, plies, &reason);
     }
 }

@@ -6,8 +6,9 @@
 
 use std::fmt::Write;
 
+use crate::common::{fact, json_fault};
 use entente_rules::{
-    Courier, Event, Fault, JsonError, MoveTextError, Play, Position, Reason, Square, Variant,
+    Courier, Event, JsonError, MoveTextError, Play, Position, Reason, Square, Variant,
 };
 use proptest::prelude::*;
 
@@ -49,7 +50,7 @@ fn square(name: &str) -> Square {
 
 fn why(position: &Position, from: &str, to: &str) -> String {
     let why = position.why_not(square(from), square(to), None);
-    why.expect("a move that is not legal").to_string()
+    fact(&why.expect("a move that is not legal"))
 }
 
 #[test]
@@ -94,17 +95,17 @@ fn every_fault_of_a_position_is_reported_at_once() {
     let JsonError::InvalidPosition(impossible) = error else {
         panic!("{error}");
     };
-    let faults: Vec<String> = impossible.faults().iter().map(Fault::to_string).collect();
+    let faults: Vec<String> = impossible.faults().iter().map(fact).collect();
     assert_eq!(
         faults,
         [
-            "A4 and a4 overlap, and a piece stands on each",
-            "H5 and h5 overlap, and a piece stands on each",
-            "white has 2 kings",
-            "black has no king",
-            "a white pawn stands on its last rank, on b8",
-            "a black pawn stands on its last rank, on a1",
-            "white cannot castle with h1: king and rook are not both on their starting squares",
+            "SwitchTaken { square: A4, partner: a4 }",
+            "SwitchTaken { square: H5, partner: h5 }",
+            "ManyKings { army: White, count: 2 }",
+            "NoKing { army: Black }",
+            "PawnOnLastRow { army: White, square: b8 }",
+            "PawnOnLastRow { army: Black, square: a1 }",
+            "Castling { army: White, rook: h1 }",
         ]
     );
 }
@@ -114,7 +115,7 @@ fn every_fault_of_a_position_is_reported_at_once() {
 fn the_waiting_army_is_not_in_check_through_the_other_square_of_a_switch() {
     for pieces in ["wKe1 bKA4 wRb8", "wKe1 bKh5 wPg4", "wKc5 bKA4"] {
         let error = with('w', pieces, "").expect_err("black could be taken");
-        assert!(error.to_string().contains("black is in check"), "{error}");
+        assert_eq!(json_fault(&error), "WaitingInCheck { army: Black }");
     }
     assert!(with('b', "wKc5 bKA4", "").is_ok());
     assert!(with('w', "wKA4 bKc5", "").is_ok());
@@ -287,31 +288,31 @@ fn reasons_specific_to_switches() {
     let rook = at('w', "wKe1 bKe7 wRa8 bNa4 wPh2");
     assert_eq!(
         why(&rook, "a8", "a3"),
-        "the knight on a4 is in the way of your rook from a8 to a3 (the other square of the switch, A4, counts, too)"
+        "Chess66(BlockedInSwitch { piece: wR a8, to: a3, by: bN a4, square: A4 })"
     );
     assert_eq!(
         why(&rook, "a8", "a4"),
-        "your rook on a8 can't move to a4 (a rook moves straight, and c5 is straight above b4)"
+        "Chess66(NotItsMove { piece: wR a8, to: a4 })"
     );
     let own = at('w', "wKe1 bKe7 wRa8 wNa4");
     assert_eq!(
         why(&own, "a8", "A4"),
-        "your own knight on a4 is in the same switch as A4, and both squares of a switch count as taken"
+        "Chess66(OwnPieceInSwitch { piece: wN a4, to: A4 })"
     );
     assert_eq!(
         why(&own, "a4", "A4"),
-        "a4 and A4 are one switch, and no piece moves from one of its squares to the other"
+        "Chess66(WithinSwitch { piece: wN a4, to: A4 })"
     );
     let pawns = at('w', "wKe1 bKe8 wPa2 wPb3 bPa4 wNa3");
     assert_eq!(
         why(&at('w', "wKe1 bKe8 wPa2 bPa4"), "a2", "A4"),
-        "the pawn on a4 is in the way of your pawn from a2 to A4 (the other square of the switch, A4, counts, too)"
+        "Chess66(BlockedInSwitch { piece: wP a2, to: A4, by: bP a4, square: A4 })"
     );
     assert!(pawns.why_not(square("b3"), square("A4"), None).is_none());
     assert!(pawns.why_not(square("b3"), square("a4"), None).is_none());
     assert_eq!(
         why(&pawns, "a3", "a5"),
-        "your knight on a3 can't move to a5 (a knight jumps to where two steps of a king lead but no line of a rook or bishop does)"
+        "Chess66(NotItsMove { piece: wN a3, to: a5 })"
     );
 }
 
@@ -330,7 +331,7 @@ fn two_checks_through_a_switch_can_be_answered_at_once() {
     }
     assert_eq!(
         why(&position, "h1", "f2"),
-        "your king would still be in check from the rook on a8 and the rook on b8"
+        "StillInCheck { by: [bR a8, bR b8] }"
     );
 }
 
@@ -342,10 +343,7 @@ fn a_knight_check_through_the_other_square_is_not_blocked_on_a_line() {
     let read = |text| position.read_coordinate(text).expect("a move");
     assert!(!position.is_legal(read("a7b5")));
     assert!(position.is_legal(read("a6b6")));
-    assert_eq!(
-        why(&position, "a7", "b5"),
-        "your king would still be in check from the knight on b6"
-    );
+    assert_eq!(why(&position, "a7", "b5"), "StillInCheck { by: [wN b6] }");
 }
 
 /// A random game.
@@ -404,7 +402,7 @@ proptest! {
         let position = start();
         let _ = position.read_move(&text);
         if let Err(MoveTextError::Illegal { why, .. }) = position.read_courier(&text) {
-            prop_assert!(!why.to_string().is_empty());
+            prop_assert!(!fact(&why).is_empty());
         }
         let _ = Courier::read(&text, &Play::new(position));
     }

@@ -4,6 +4,7 @@
 //! its letters, typed moves, and everything that is the same as in standard chess. Each decision of
 //! the document has a test with its name.
 
+use crate::common::{fact, fen_fault, refused};
 use entente_rules::{
     Army, Claim, Event, Options, Pgn, PieceKind, Play, Position, Reason, StartNumber, Variant,
 };
@@ -37,7 +38,7 @@ fn after(fen: &str, text: &str) -> String {
 
 fn refusal(fen: &str, text: &str) -> String {
     let error = position(fen).read_move(text).expect_err("no move");
-    error.to_string()
+    refused(&error)
 }
 
 #[test]
@@ -61,11 +62,8 @@ fn decision_960_a_start_numbers_are_scharnagls_0_to_959() {
     for json in [r#"{"start": 960}"#, r#"{"start": -1}"#, r#"{"start": "0"}"#] {
         assert!(read(json).is_err(), "{json}");
     }
-    let refusal = read(r#"{"start": 960}"#).expect_err("no start").to_string();
-    assert!(
-        refusal.contains("start: 960 is not a number from 0 to 959"),
-        "{refusal}"
-    );
+    let fault = fact(&read(r#"{"start": 960}"#).expect_err("no start"));
+    assert!(fault.contains("least: 0, most: 959"), "{fault}");
     for start in StartNumber::all() {
         let json = format!(r#"{{"start":{start}}}"#);
         assert_eq!(read(&json).expect("options").to_json(), json);
@@ -147,7 +145,7 @@ fn the_king_may_not_be_attacked_once_the_rook_has_left_the_line() {
     assert_eq!(castles("4k3/8/8/8/8/8/8/nRK5 w Q - 0 1"), ["c1b1"]);
     assert_eq!(
         refusal(covered, "O-O-O"),
-        "O-O-O is not legal: you can't castle queenside because the king would pass or reach c1, which is attacked by the queen on a1."
+        "Castling { side: Queen, why: Attacked { square: c1, by: [bQ a1] } }"
     );
 }
 
@@ -214,25 +212,25 @@ fn why_not_castle() {
         (
             "4k3/8/8/8/8/8/8/RKN4R w KQ - 0 1",
             "b1a1",
-            "you can't castle queenside because the knight on c1 is in the way",
+            "Castling { side: Queen, why: Occupied { by: [wN c1] } }",
         ),
         (
             "3rk3/8/8/8/8/8/8/RK5R w KQ - 0 1",
             "b1g1",
-            "you can't castle kingside because the king would pass or reach d1, which is attacked by the rook on d8",
+            "Castling { side: King, why: Attacked { square: d1, by: [bR d8] } }",
         ),
         (
             "1r2k3/8/8/8/8/8/8/RK5R w KQ - 0 1",
             "O-O",
-            "you can't castle kingside because your king is in check from the rook on b8",
+            "Castling { side: King, why: InCheck { by: [bR b8] } }",
         ),
         (
             "4k3/8/8/8/8/8/8/RK5R w K - 0 1",
             "O-O-O",
-            "you can't castle queenside because the king or that rook has already moved or been captured",
+            "Castling { side: Queen, why: NoRight }",
         ),
     ] {
-        assert_eq!(refusal(fen, text), format!("{text} is not legal: {why}."));
+        assert_eq!(refusal(fen, text), why);
     }
 }
 
@@ -264,8 +262,8 @@ fn standard_chess_reads_files_too_where_they_mean_its_rooks() {
     assert_eq!(position(fen).fen(), written);
     let inner = Position::from_fen("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
     assert_eq!(
-        inner.expect_err("no castle").to_string(),
-        "invalid position: white cannot castle with g1: king and rook are not both on their starting squares"
+        fen_fault(&inner.expect_err("no castle")),
+        "Castling { army: White, rook: g1 }"
     );
 }
 
@@ -274,18 +272,16 @@ fn wrong_castling_fields_are_reported() {
     let refusal = |castling: &str| {
         let fen = format!("4k3/8/8/8/8/8/8/RK4R1 w {castling} - 0 1");
         let error = Position::from_fen_of(Variant::Chess960, &fen);
-        error.expect_err(castling).to_string()
+        fen_fault(&error.expect_err(castling))
     };
-    let form = "is neither - nor some of KQkq, nor files of rooks as in HAha";
     for castling in ["X", "GG", "KG", "--", "-K", "I", "K?"] {
-        assert_eq!(refusal(castling), format!("castling: {castling:?} {form}"));
+        assert_eq!(refusal(castling), format!("Castling({castling:?})"));
     }
     for (castling, rook) in [
-        ("C", "white cannot castle with c1"),
-        ("k", "black cannot castle with h8"),
+        ("C", "Castling { army: White, rook: c1 }"),
+        ("k", "Castling { army: Black, rook: h8 }"),
     ] {
-        let refusal = refusal(castling);
-        assert!(refusal.contains(rook), "{refusal}");
+        assert_eq!(refusal(castling), rook);
     }
 }
 

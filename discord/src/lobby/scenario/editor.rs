@@ -7,7 +7,7 @@ use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::menu::{menu_entries, values};
 use entente_presentation::picture;
 use entente_presentation::scenario::Scenario;
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Naming, say};
 use entente_rules::{Army, PieceKind, Square};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -31,7 +31,7 @@ pub(super) async fn editor(
     let checked = scenario.check();
     let state = match &checked {
         Ok(_) => say!(frontend.text, "scenario-playable"),
-        Err(fault) => text::scenario_fault(frontend.text, fault),
+        Err(fault) => text::scenario_fault(frontend.text, fault, Naming::Escaped),
     };
     let lines = [
         Some(scenario_heading(frontend, scenario)),

@@ -80,7 +80,7 @@ async fn initial_scenario(
         return Ok((scenario, None));
     }
     let parsed = options_text::parse(variant, &arguments.options)
-        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend, variant, fault)))?;
+        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend, fault)))?;
     let Some(pieces) = &arguments.pieces else {
         return Ok((Scenario::start(&parsed.options), None));
     };

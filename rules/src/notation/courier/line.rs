@@ -12,7 +12,6 @@ use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
 use crate::notation::text::clip;
 use crate::pieces::piece::{Army, Piece};
-use crate::query::courier_rule::letter;
 
 /// One operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,13 +77,13 @@ impl fmt::Display for Part {
                 label: Some(piece),
                 from,
                 to,
-            } => write!(out, "{} {from}-{to}", letter(piece)),
+            } => write!(out, "{} {from}-{to}", piece.cased_letter()),
             Part::Go {
                 label: None,
                 from,
                 to,
             } => write!(out, "{from}-{to}"),
-            Part::Put { piece, on } => write!(out, "{}-{on}", letter(piece)),
+            Part::Put { piece, on } => write!(out, "{}-{on}", piece.cased_letter()),
             Part::Clear { square } => write!(out, "{square}-"),
             Part::Remove { square } => write!(out, "-{square}"),
         }

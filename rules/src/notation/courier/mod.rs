@@ -35,7 +35,7 @@ use crate::position::play::Play;
 /// let games = Courier::read("P a2-A4\np h7-H5\nN b1-c3\n", &start).unwrap();
 /// assert_eq!(games[0].play().coordinates(), "a2A4 h7H5 b1c3");
 /// let error = Courier::read("P a2-A4\np h7 - h8", &start).unwrap_err();
-/// assert!(error.to_string().starts_with("line 2, column 1: move 1...: p h7 - h8 is not legal: "));
+/// assert!(error.to_string().starts_with("line 2, column 1: move 1...: Illegal"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Courier {

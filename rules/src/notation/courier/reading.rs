@@ -41,11 +41,7 @@ impl Position {
     /// use entente_rules::{Position, Variant};
     /// let start = Position::start(Variant::Chess66);
     /// assert_eq!(start.read_courier("P a2-A4").unwrap().to_string(), "a2A4");
-    /// let error = start.read_courier("p a2-a4").unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "p a2-a4 is not legal: the pawn on a2 has the letter P, not p."
-    /// );
+    /// assert!(start.read_courier("p a2-a4").is_err());
     /// ```
     pub fn read_courier(&self, line: &str) -> Result<Move, MoveTextError> {
         self.find_courier(line)

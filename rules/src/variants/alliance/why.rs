@@ -1,6 +1,6 @@
 //! The reasons why a move is not legal that only Four Player Chess has.
 //!
-//! The sentences are here, and the functions that `explain` asks. They are for the player to move;
+//! The facts are here, and the functions that `explain` asks. They are for the player to move;
 //! others only get what they may know (`knowledge`).
 
 use thiserror::Error;
@@ -11,36 +11,23 @@ use crate::pieces::placed::PlacedPiece;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
 
-/// The reasons of Four Player Chess. Displayed as a clause, like every
-/// [`WhyNot`](crate::WhyNot).
+/// The reasons of Four Player Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum AllianceRule {
     /// A player's first move must be a pawn's, if one can move.
-    #[error("only pawns may move on your first turn")]
     OnlyPawns,
     /// A protectorate may not capture a piece of its alliance.
-    #[error(
-        "a protectorate can't capture its own alliance's pieces, and the {piece} is {}'s",
-        piece.army.name()
-    )]
     Loyal {
         /// The piece on the target.
         piece: PlacedPiece,
     },
     /// The game's options forbid capturing pieces of allies.
-    #[error(
-        "the {piece} belongs to your ally {}, and in this game allies' pieces can't be captured",
-        piece.army.name()
-    )]
     Ally {
         /// The piece on the target.
         piece: PlacedPiece,
     },
     /// A player has lost their king and must choose what happens to their army.
-    #[error(
-        "{} has lost the king and must first choose what its army does",
-        army.name()
-    )]
     ChoiceDue {
         /// The player.
         army: Army,

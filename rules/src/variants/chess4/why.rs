@@ -1,7 +1,7 @@
 //! The reasons why a ply is not legal that only Chess4 has: who is in the game, who commands, and
 //! what may not be captured.
 //!
-//! The sentences are here, and the functions that `explain` asks.
+//! The facts are here, and the functions that `explain` asks.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::policy::Policy;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece};
-use crate::pieces::placed::{PlacedPiece, the};
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Status;
 use crate::variants::chess4::castling::CastlingPieces;
@@ -20,26 +20,17 @@ use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::mate::MateKind;
 use crate::variants::chess4::starting_position;
 
-/// The reasons of Chess4. Displayed as a clause, like every
-/// [`WhyNot`](crate::WhyNot).
+/// The reasons of Chess4.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum Chess4Rule {
     /// Nobody moves the army whose turn it is.
-    #[error(
-        "{} is out of the game and nobody moves this army, so its turn passes with %%%",
-        army.name()
-    )]
     Inert {
         /// The army.
         army: Army,
     },
     /// The piece belongs to an army that the player commands, or to their side, but that army has
     /// turns of its own.
-    #[error(
-        "the {piece} moves only on {}'s turn, and it's {}'s turn",
-        piece.army.name(),
-        turn.name()
-    )]
     OnItsOwnTurn {
         /// The piece.
         piece: PlacedPiece,
@@ -47,34 +38,21 @@ pub enum Chess4Rule {
         turn: Army,
     },
     /// Somebody keeps capturing en passant and may still capture this pawn, so it may not capture.
-    #[error(
-        "your {piece} can still be captured en passant, so for now it may move straight ahead but \
-         not capture"
-    )]
     Frozen {
         /// The pawn.
         piece: PlacedPiece,
     },
     /// The king of a player in the game cannot be captured.
-    #[error(
-        "{army} is still in the game, so {army}'s king can't be captured",
-        army = piece.army.name()
-    )]
     ActiveKing {
         /// The king.
         piece: PlacedPiece,
     },
     /// The piece is on the mover's side.
-    #[error("the {piece} is on your side")]
     SameSide {
         /// The piece on the target.
         piece: PlacedPiece,
     },
     /// A captured army must not leave its commander's king in check.
-    #[error(
-        "{name} commands this army, and {name}'s own king would be in check from {}",
-        the(by), name = commander.name()
-    )]
     CommanderInCheck {
         /// The commander.
         commander: Army,
@@ -82,13 +60,8 @@ pub enum Chess4Rule {
         by: Vec<PlacedPiece>,
     },
     /// The turn passes in another way.
-    #[error("this turn passes with {0}")]
     OtherPass(Ply),
     /// A mated or stalemated player cannot resign.
-    #[error(
-        "{} is {} and can't resign now, so the turn passes with %",
-        army.name(), mate.word()
-    )]
     MayNotResign {
         /// The player.
         army: Army,
@@ -96,13 +69,8 @@ pub enum Chess4Rule {
         mate: MateKind,
     },
     /// A commander cannot resign for a captured army.
-    #[error("a captured army can't resign")]
     CapturedArmy,
     /// The army is in the game, so its turn does not pass this way.
-    #[error(
-        "%%% is for an army that is out of the game and that nobody moves, unlike {}'s",
-        army.name()
-    )]
     NotEliminated {
         /// The army.
         army: Army,

@@ -4,12 +4,13 @@ use entente_rules::{Options, Position, Setup, Variant};
 use serde_json::{Value, json};
 
 use crate::alliance::{play, position_of, quiet, with};
+use crate::common::fact;
 
 fn faults(position: &Value) -> Vec<String> {
     let setup = Setup::from_json(Variant::Alliance, &position.to_string()).expect("a form");
     let impossible = setup.position().expect_err("the position is impossible");
     let faults = impossible.faults().iter();
-    faults.map(ToString::to_string).collect()
+    faults.map(fact).collect()
 }
 
 /// One position with faults in every key: the reader must not stop at the first.
@@ -30,19 +31,19 @@ fn every_fault_is_reported_at_once() {
     assert_eq!(
         faults(&position),
         [
-            "white has 2 kings",
-            "a white pawn stands on its last rank, on a8",
-            "a red pawn stands on its last rank, on h5",
-            "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
-            "teams: white is in two alliances",
-            "teams: an alliance has one to three members",
-            "teams: yellow is in two alliances",
-            "teams: red is out of the game, and in no alliance",
-            "proposals: yellow cannot have proposed to yellow: both must be in the game with a king",
-            "red has pieces on the board, but neither a king nor a liege",
-            "first_move: red is out of the game",
-            "pending: black has a king, so there is nothing to choose",
-            "status: contradicts the pieces and lieges of yellow",
+            "ManyKings { army: White, count: 2 }",
+            "PawnOnLastRow { army: White, square: a8 }",
+            "PawnOnLastRow { army: Red, square: h5 }",
+            "Counters",
+            "Variant(Alliance(TwoAlliances(White)))",
+            "Variant(Alliance(AllianceSize))",
+            "Variant(Alliance(TwoAlliances(Yellow)))",
+            "Variant(Alliance(EliminatedInAlliance(Red)))",
+            "Variant(Alliance(Proposal { from: Yellow, to: Yellow }))",
+            "Variant(Alliance(PiecesWithoutLeader(Red)))",
+            "Variant(Alliance(FirstMove(Red)))",
+            "Variant(Alliance(ChooserWithKing(Black)))",
+            "Variant(Alliance(Status(Yellow)))",
         ]
     );
 }
@@ -56,38 +57,38 @@ fn impossible_protectorates() {
             "wKc1 rKa6 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
-        ["liege: red has a king, so red cannot be a protectorate"]
+        ["Variant(Alliance(ProtectorateWithKing(Red)))"]
     );
     assert_eq!(
         with_faults(
             "wKc1 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
-        ["liege: red has no pieces, and a protectorate has at least one"]
+        ["Variant(Alliance(ProtectorateWithoutPieces(Red)))"]
     );
     assert_eq!(
         with_faults(
             "wKc1 rRa5 bKf8",
             json!({"teams": ["w", "rb"], "liege": {"r": "w"}})
         ),
-        ["liege: white cannot be red's liege, who has a king and is in the same alliance"]
+        ["Variant(Alliance(Liege { army: Red, liege: White }))"]
     );
     assert_eq!(
         with_faults(
             "wKc1 rRa5 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}, "pending": "r"})
         ),
-        ["pending: red is a protectorate, so there is nothing to choose"]
+        ["Variant(Alliance(ChooserIsProtectorate(Red)))"]
     );
     assert_eq!(
         with_faults("wKc1 rRa5 bKf8", json!({"pending": "r"})),
-        ["teams: nobody in red's alliance has a king"]
+        ["Variant(Alliance(AllianceWithoutKing(Red)))"]
     );
     assert_eq!(
         faults(&position_of("wRc1")),
         [
-            "nobody is in the game",
-            "white has pieces on the board, but neither a king nor a liege"
+            "Variant(Alliance(NobodyIn))",
+            "Variant(Alliance(PiecesWithoutLeader(White)))"
         ]
     );
 }
@@ -111,12 +112,12 @@ fn a_malformed_value_is_named() {
         read(json!({"status": {"w": "active"}})),
         "status: \"active\" is not king, protectorate or out"
     );
-    assert!(read(json!({"castling": {"w": ["a1"]}})).contains("castl"));
+    assert!(read(json!({"castling": {"w": ["a1"]}})).contains("Castling {"));
     let options = Options::from_json(Variant::Alliance, r#"{"loss_percent": 101}"#);
-    let error = options.expect_err("too much").to_string();
+    let fault = fact(&options.expect_err("too much"));
     assert!(
-        error.contains("loss_percent: 101 is not a number from 0 to 100"),
-        "{error}"
+        fault.starts_with(r#"Value { name: "loss_percent", value: "101""#),
+        "{fault}"
     );
 }
 

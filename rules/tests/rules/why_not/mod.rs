@@ -55,7 +55,7 @@ impl Checker {
                     promotion,
                 };
                 if let Some(why) = &why {
-                    assert!(explanation.is_true(why), "{why}: {}", description());
+                    assert!(explanation.is_true(why), "{}", description());
                     self.kinds.insert(discriminant(why));
                 }
             }

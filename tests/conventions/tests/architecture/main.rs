@@ -81,6 +81,46 @@ fn rules_engine_game_and_advisor_have_no_clock_no_file_and_no_random_numbers() {
     }
 }
 
+/// The files of the rules that hold nothing but facts, by the ends of their names.
+const FACTS: [&str; 7] = [
+    "why.rs",
+    "fault.rs",
+    "objection.rs",
+    "_rule.rs",
+    "code.rs",
+    "fen_letters.rs",
+    "notation/text.rs",
+];
+
+/// The sentences about them are in the catalogues, once in each language.
+#[test]
+fn facts_of_the_rules_have_no_sentences() {
+    let files = files_in(&root().join("rules/src"));
+    let is_of_facts = |file: &&PathBuf| {
+        FACTS
+            .iter()
+            .any(|end| file.to_str().unwrap().ends_with(end))
+    };
+    let mut facts = 0;
+    for file in files.iter().filter(is_of_facts) {
+        for shown in std::fs::read_to_string(file)
+            .unwrap()
+            .split("#[error(")
+            .skip(1)
+        {
+            let is_fact =
+                shown.starts_with("\"{self:?}\")") || shown.starts_with("\"{}\", self.name())");
+            assert!(
+                is_fact,
+                "{}: move this to the catalogues: {shown}",
+                file.display()
+            );
+            facts += 1;
+        }
+    }
+    assert!(facts >= 10, "only {facts} facts: the search is broken");
+}
+
 /// Rust files of every folder count, also those that the workspace does not compile.
 #[test]
 fn every_file_says_what_it_is_for_and_none_is_too_long() {
