@@ -6,9 +6,12 @@
 
 use super::KILLS;
 use crate::chance::Chance;
-use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, http_client, token, until};
+use crate::support::TIMEOUT;
+use crate::world::PLAYING;
+use crate::world::bots::{Bots, Program};
+use crate::world::people::Caller;
 use entente_sandbox::Sandbox;
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -19,14 +22,11 @@ const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
 /// How many letters each of them writes at most. The bot accepts no more within ten minutes.
 const LETTERS: usize = 10;
 
-/// Four people with tokens, the bot they play with, and what it has acknowledged.
+/// Four people with their programs, the bot they play with, and what it has acknowledged.
 struct Negotiators {
     sandbox: Sandbox,
-    folder: Folder,
-    settings: Settings,
-    process: Option<Process>,
-    client: reqwest::Client,
-    tokens: Vec<String>,
+    bots: Bots,
+    callers: Vec<Caller>,
     game: String,
     chance: Chance,
     /// How many commands there were. The number makes the idempotency key.
@@ -41,15 +41,17 @@ struct Negotiators {
 impl Negotiators {
     async fn new() -> Self {
         let sandbox = crate::support::sandbox().await;
-        let folder = Folder::new();
-        let settings = in_sandbox(&sandbox, &folder);
+        let mut bots = Bots::new(Program::Entente, &sandbox, None, 1).await;
+        bots.start(PLAYING, 0);
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
+        let mut callers = Vec::new();
+        for person in PEOPLE {
+            callers.push(Caller::of(&sandbox.user(person).in_dm()).await);
+        }
         let mut all = Self {
             sandbox,
-            folder,
-            settings,
-            process: None,
-            client: http_client(),
-            tokens: Vec::new(),
+            bots,
+            callers,
             game: String::new(),
             chance: Chance::from_environment("negotiations"),
             commands: 0,
@@ -57,11 +59,6 @@ impl Negotiators {
             proposals: BTreeSet::new(),
             letters: Vec::new(),
         };
-        all.restart().await;
-        for person in PEOPLE {
-            let token = token(&all.sandbox.user(person).in_dm()).await;
-            all.tokens.push(token);
-        }
         all.create_game().await;
         all
     }
@@ -70,55 +67,36 @@ impl Negotiators {
         let seat = |at: usize| json!({"name": PEOPLE[at], "seats": [ARMIES[at]]});
         let mut new_game = seat(0);
         new_game["variant"] = "alliance".into();
-        let made = self.send(0, "/games", new_game, None).await;
+        let made = self.send(0, "games", new_game, None).await;
         self.game = made["id"].as_str().unwrap().to_owned();
         for at in 1..4 {
-            let join = format!("/games/{}/join", self.game);
-            self.send(at, &join, seat(at), None).await;
+            self.command(at, "join", seat(at), None).await;
         }
-    }
-
-    /// Starts the bot, once a killed one is gone.
-    async fn restart(&mut self) {
-        if let Some(dead) = self.process.take() {
-            dead.wait_until_gone(&self.sandbox).await;
-        }
-        self.process = Some(Process::start(&self.folder.0, &self.settings));
-        self.sandbox.bot_ready(TIMEOUT).await.unwrap();
-    }
-
-    async fn address(&self) -> String {
-        let process = self.process.as_ref().unwrap();
-        until(|| process.api_if_known()).await
     }
 
     /// Sends a request with one key until it is answered. If `kill` is given, the bot is killed so
     /// long after the first attempt.
     async fn send(&mut self, by: usize, path: &str, body: Value, kill: Option<Duration>) -> Value {
         self.commands += 1;
+        let key = format!("command-{}", self.commands);
         let mut kill = kill;
         loop {
-            let address = self.address().await;
-            let request = self
-                .client
-                .post(format!("{address}{path}"))
-                .bearer_auth(&self.tokens[by])
-                .header("Idempotency-Key", format!("command-{}", self.commands));
-            let answer = successful_answer(request.json(&body));
-            let process = self.process.as_mut().unwrap();
-            let pause = kill.take();
-            let kill_later = async {
-                if let Some(pause) = pause {
-                    tokio::time::sleep(pause).await;
-                    process.kill();
+            let api = self.bots.api(PLAYING).await;
+            let (asked, body) = ((Method::POST, path), Some(body.clone()));
+            let answer = self.callers[by].send(&api, asked, body, Some(&key));
+            let answer = match kill.take() {
+                None => answer.await,
+                Some(pause) => {
+                    let killed = async {
+                        tokio::time::sleep(pause).await;
+                        self.bots.kill_and_start(PLAYING, &self.sandbox).await;
+                    };
+                    self.kills += 1;
+                    tokio::join!(answer, killed).0
                 }
             };
-            let (answer, ()) = tokio::join!(answer, kill_later);
-            if pause.is_some() {
-                self.kills += 1;
-                self.restart().await;
-            }
-            if let Some(answer) = answer {
+            if let Some((status, answer)) = answer {
+                assert!((200..300).contains(&status), "{status}: {answer}");
                 return answer;
             }
         }
@@ -157,14 +135,19 @@ impl Negotiators {
     }
 
     async fn command(&mut self, by: usize, rest: &str, body: Value, kill: Option<Duration>) {
-        let path = format!("/games/{}/{rest}", self.game);
+        let path = format!("games/{}/{rest}", self.game);
         self.send(by, &path, body, kill).await;
     }
 
     async fn get(&self, by: usize, rest: &str) -> Value {
-        let path = format!("{}/games/{}/{rest}", self.address().await, self.game);
-        let request = self.client.get(path).bearer_auth(&self.tokens[by]);
-        successful_answer(request).await.unwrap()
+        let (path, api) = (
+            format!("games/{}/{rest}", self.game),
+            self.bots.api(PLAYING).await,
+        );
+        let answer = self.callers[by].send(&api, (Method::GET, &path), None, None);
+        let (status, answer) = answer.await.expect("the bot answers");
+        assert_eq!(status, 200, "{answer}");
+        answer
     }
 
     /// Checks that each player sees exactly what was acknowledged.
@@ -196,19 +179,6 @@ impl Negotiators {
             assert_eq!(seats("received"), received.map(|(from, _)| *from).collect());
         }
     }
-}
-
-/// The body of the answer to a request, which must be a success. `None` if no answer came.
-async fn successful_answer(request: reqwest::RequestBuilder) -> Option<Value> {
-    let response = request.send().await.ok()?;
-    let status = response.status();
-    let text = response.text().await.ok()?;
-    // A server that is just being killed may still say that it cannot answer.
-    if status.is_server_error() {
-        return None;
-    }
-    assert!(status.is_success(), "{status}: {text}");
-    Some(serde_json::from_str(&text).unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread")]
