@@ -1,16 +1,15 @@
 //! The bot is killed with SIGKILL at chosen and at random moments while six people play short games
 //! in the simulated world, and started again each time: with games in a folder, and in PostgreSQL.
 //! In the end every confirmed command is in its game, none is there twice, and every board has
-//! arrived once and in order, with the right picture and buttons.
+//! arrived once and in order, with the right picture and buttons. Four of them negotiate, too: every
+//! letter and every proposal is there once.
 //!
 //! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed_at_any_moment --
 //! --nocapture` does more, and `TEST_SEED=…` repeats a run.
-mod negotiations;
-
 use crate::chance::{Chance, number};
 use crate::world::End;
 use crate::world::game::Home;
-use crate::world::habits::SHORT_GAMES;
+use crate::world::habits::{NEGOTIATIONS, SHORT_GAMES};
 use crate::world::posts::Cue;
 use crate::world::simulation::{Moment, PlannedKill, Simulation};
 use crate::world::time_model::MINUTE;
@@ -103,5 +102,37 @@ async fn kill_at_any_moment(database: Option<TestDatabase>) {
     }
     let (games, tally) = (simulation.games.len(), simulation.tally);
     println!("{:?}, {games} games, {tally:?}", simulation.world.events);
+    simulation.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_during_negotiations_the_bot_loses_and_doubles_nothing() {
+    let chance = Chance::from_environment("negotiations");
+    let mut simulation = Simulation::open(chance, 4, &NEGOTIATIONS, None).await;
+    simulation.start_game(None).await;
+    for kill in 0..KILLS / 2 {
+        for _ in 0..2 {
+            simulation.negotiate(0).await;
+        }
+        let pause = Duration::from_micros(simulation.chance.below(5000) as u64);
+        simulation.planned_kill = Some(PlannedKill {
+            // Every third kill comes when the command has been answered. The others come at about
+            // the time when it is written to disk.
+            moment: match kill % 3 {
+                0 => Moment::Seen(Cue::Answer, 0),
+                _ => Moment::Asked(pause),
+            },
+            is_over_http: true,
+            offline: DOWNTIME,
+        });
+        simulation.negotiate(0).await;
+        simulation.check_correspondence(0).await;
+    }
+    let (events, tally) = (&simulation.world.events, simulation.tally);
+    let known = &simulation.games[0].correspondence;
+    println!("{events:?}, {tally:?}, {known:?}");
+    assert_eq!(events.kills, KILLS / 2);
+    simulation.world.wait_until_idle().await;
+    simulation.read_posts();
     simulation.end().await;
 }

@@ -55,6 +55,12 @@ impl Simulation {
             }
         }
         self.act_in(&due).await;
+        for game in due {
+            let own = &self.games[game];
+            if own.variant == "alliance" && !own.is_over && self.does(self.habits.writes) {
+                self.write_letter(game).await;
+            }
+        }
     }
 
     fn is_due(&self, game: usize) -> bool {

@@ -2,6 +2,7 @@
 //! it had, and which messages everybody must have got. It is compared with what the bot shows of
 //! the game. The bot may act by itself, for example when time runs out, but only where the model
 //! allows it.
+use super::letters::Correspondence;
 use super::people::Person;
 use super::time_model::{Bounds, DAY, SECOND, Stretch, deadline};
 use entente_rules::{Position, Variant};
@@ -142,6 +143,8 @@ pub(crate) struct Game {
     /// conditional moves, no vacations, and no time ran out.
     pub(crate) is_plain: bool,
     pub(crate) is_over: bool,
+    /// The letters and proposals of Four Player Chess.
+    pub(crate) correspondence: Correspondence,
     /// Whether messages have changed since the last comparison.
     pub(crate) is_changed: bool,
     pub(crate) timeouts: usize,
@@ -183,6 +186,7 @@ impl Game {
             posted: BTreeMap::new(),
             edits: 0,
             is_plain: true,
+            correspondence: Correspondence::default(),
             is_over: false,
             is_changed: true,
             timeouts: 0,

@@ -24,6 +24,7 @@ pub(crate) struct Habits {
     pub(crate) takes_back: usize,
     pub(crate) pauses: usize,
     pub(crate) adds_lines: usize,
+    pub(crate) writes: usize,
 }
 
 /// Games of every rule set, in which all happens that can happen to a daily game.
@@ -37,6 +38,7 @@ pub(crate) const DAILY_GAMES: Habits = Habits {
     takes_back: 25,
     pauses: 40,
     adds_lines: 6,
+    writes: 2,
 };
 
 /// Short games of chess, in each of which only moves, draws and resignations happen.
@@ -50,6 +52,14 @@ pub(crate) const SHORT_GAMES: Habits = Habits {
     takes_back: 0,
     pauses: 0,
     adds_lines: 0,
+    writes: 0,
+};
+
+/// A long game of Four Player Chess.
+pub(crate) const NEGOTIATIONS: Habits = Habits {
+    variants: &["alliance"],
+    clocks: &[per_move("7d", 7 * DAY, TimeoutRule::RandomMove)],
+    ..SHORT_GAMES
 };
 
 /// The clocks of the games. Usual ones are in the list more often.

@@ -10,7 +10,9 @@
 //! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time, and a
 //!    board pings nobody who need not move (`checks`);
 //! 4. each board, reminder and daily summary comes once, in order, and when it is due (`checks`);
-//! 5. at the end the outbox is empty, every log verifies, the store can be exported, and every
+//! 5. letters and proposals are there once, for the two whom they concern and for nobody else
+//!    (`letters`);
+//! 6. at the end the outbox is empty, every log verifies, the store can be exported, and every
 //!    message shows the right board and has the right buttons (`last_checks`).
 //!
 //! This file has the place: the sandbox, the bot in it, and the clock of both. `bots` owns the
@@ -24,6 +26,7 @@ mod clocked;
 pub(crate) mod game;
 pub(crate) mod habits;
 mod last_checks;
+pub(crate) mod letters;
 mod moves;
 pub(crate) mod people;
 pub(crate) mod posts;
