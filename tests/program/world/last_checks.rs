@@ -174,7 +174,7 @@ fn check_buttons(message: &Message, is_last: bool, is_over: bool) {
 }
 
 /// The messages of the bot in this channel that everybody can see.
-fn public_messages(channel: &UserInChannel) -> Vec<Message> {
+pub(crate) fn public_messages(channel: &UserInChannel) -> Vec<Message> {
     let by_bot = |message: &Message| message.author.bot && !message.ephemeral;
     // A thread begins with a message by Discord, which shows the message it was opened from.
     let is_own = |message: &Message| by_bot(message) && message.json["type"] != THREAD_STARTER;

@@ -25,7 +25,7 @@ mod checks;
 mod clocked;
 pub(crate) mod game;
 pub(crate) mod habits;
-mod last_checks;
+pub(crate) mod last_checks;
 pub(crate) mod letters;
 mod moves;
 pub(crate) mod people;
