@@ -223,7 +223,7 @@ impl Game {
         self.position = self.position.take().map(|position| {
             let mut legal = position.legal_moves();
             legal.retain(|mv| position.coordinate(mv) == coordinate);
-            position.play(&legal[0]).unwrap()
+            position.play(legal[0]).unwrap()
         });
         self.moves.push(coordinate);
     }

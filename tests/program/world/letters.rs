@@ -80,6 +80,7 @@ impl Simulation {
     async fn send_privately(&mut self, game: usize, by: usize, rest: &str, body: Value) -> bool {
         let path = format!("games/{}/{rest}", self.games[game].id);
         let (person, key) = (self.games[game].seats[by], self.new_key());
+        let kills = self.world.events.kills;
         loop {
             let asked = self.request(person, Method::POST, &path, Some(body.clone()), Some(&key));
             match self.run_with_planned_kill(Outcome::Edit, asked).await {
@@ -88,6 +89,8 @@ impl Simulation {
                     return true;
                 }
                 Some((409 | 422, _)) => return false,
+                // One that is just being killed may still say that it cannot answer.
+                Some((500.., _)) if self.world.events.kills > kills => self.tally.lost += 1,
                 Some(answer) => self.fail(game, &format!("{rest} by {by}: {answer:?}")),
                 None => self.tally.lost += 1,
             }

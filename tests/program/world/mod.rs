@@ -7,8 +7,8 @@
 //!    once (`actions`, `game`);
 //! 2. nobody loses on time too early or too late: `docs/players/clocks.md` says what a clock does
 //!    not count, and how exactly that is known (`time_model`, `checks`);
-//! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time, and a
-//!    board pings nobody who need not move (`checks`);
+//! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time
+//!    (`checks`);
 //! 4. each board, reminder and daily summary comes once, in order, and when it is due (`checks`);
 //! 5. letters and proposals are there once, for the two whom they concern and for nobody else
 //!    (`letters`);

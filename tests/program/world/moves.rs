@@ -84,9 +84,10 @@ impl Simulation {
             },
             way,
             key: self.new_key(),
-            answer: match is_chess && !turn.is_picking() {
-                true => format!("You played **{}**.", text(&mv["notation"])),
-                false => "You played".to_owned(),
+            answer: if is_chess && !turn.is_picking() {
+                format!("You played **{}**.", text(&mv["notation"]))
+            } else {
+                "You played".to_owned()
             },
             legal: legal.iter().map(|mv| text(&mv["coordinate"])).collect(),
         }

@@ -69,7 +69,7 @@ impl Caller {
     }
 
     /// Sends a request to this API, with an idempotency key if there is one. `None` if no answer
-    /// comes, or one that only says that the bot is ending.
+    /// comes.
     pub(crate) fn send(
         &self,
         api: &str,
@@ -87,13 +87,9 @@ impl Caller {
         }
         async move {
             let answer = request.send().await.ok()?;
-            let status = answer.status();
+            let status = answer.status().as_u16();
             let text = answer.text().await.ok()?;
-            let answer = (
-                status.as_u16(),
-                serde_json::from_str(&text).unwrap_or_default(),
-            );
-            (!status.is_server_error()).then_some(answer)
+            Some((status, serde_json::from_str(&text).unwrap_or_default()))
         }
     }
 }
