@@ -1,8 +1,8 @@
 //! The bot is killed with SIGKILL at chosen and at random moments while six people play short games
 //! in the simulated world, and started again each time: with games in a folder, and in PostgreSQL.
 //! In the end every confirmed command is in its game, none is there twice, and every board has
-//! arrived once and in order, with the right picture and buttons. Four of them negotiate, too: every
-//! letter and every proposal is there once.
+//! arrived once and in order, with the right picture and buttons. Four of them negotiate, too:
+//! every letter and every proposal is there once.
 //!
 //! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed_at_any_moment --
 //! --nocapture` does more, and `TEST_SEED=…` repeats a run.
