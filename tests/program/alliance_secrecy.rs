@@ -6,7 +6,7 @@ use crate::analysis::finished;
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
-use crate::support::{TestServer, boards, game_of, http_client, quiet_boards, token, until};
+use crate::support::{TestServer, boards, game_of, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
@@ -251,13 +251,9 @@ impl Game {
             analysis.content
         );
         transcript.message("/show analysis", &channel, &analysis);
-        let client = http_client();
-        for part in ["analysis", "analysis.png"] {
-            let request = client
-                .get(format!("{}/games/{}/{part}", self.server.api, self.id))
-                .bearer_auth(&self.tokens[name]);
-            transcript.response(&format!("http {part}"), request).await;
-        }
+        let paths = ["analysis", "analysis.png"].map(|part| format!("games/{}/{part}", self.id));
+        let api = &self.server.api;
+        transcript.resources(api, &self.tokens[name], &paths).await;
         transcript.seen
     }
 
@@ -267,12 +263,7 @@ impl Game {
             ("thread", self.in_thread(name)),
             ("direct messages", self.server.direct(name)),
         ] {
-            // A board and the answer to the move come in either order, so they are sorted apart.
-            let messages = channel.messages().into_iter();
-            let (own, public): (Vec<_>, Vec<_>) = messages.partition(|message| message.ephemeral);
-            for message in public.iter().chain(&own) {
-                transcript.message(what, &channel, message);
-            }
+            transcript.messages(what, &channel);
         }
     }
 
@@ -297,10 +288,7 @@ impl Game {
         }
         lines.push("/ally leave".into());
         for line in lines {
-            match channel.slash(&line).await {
-                Ok(answer) => transcript.message(&line, &channel, &answer),
-                Err(error) => transcript.text(&line, &error.to_string()),
-            }
+            transcript.command(&channel, &line).await;
         }
         let Some(board) = boards(&channel).pop() else {
             return;
@@ -312,8 +300,7 @@ impl Game {
     }
 
     async fn ask_for_suggestions(&self, name: &str, transcript: &mut Transcript) {
-        let channel = self.in_thread(name);
-        for line in [
+        let lines = [
             "/move move:",
             "/board game:",
             "/ally propose player:",
@@ -321,14 +308,11 @@ impl Game {
             "/ally withdraw player:",
             "/ally leave player:",
             "/whisper player:",
-        ] {
-            let choices = channel.autocomplete(line).await.unwrap();
-            transcript.text(&format!("suggestions {line}"), &format!("{choices:?}"));
-        }
+        ];
+        transcript.suggestions(&self.in_thread(name), &lines).await;
     }
 
     async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
-        let client = http_client();
         let game = format!("games/{}", self.id);
         let parts = [
             "",
@@ -345,12 +329,9 @@ impl Game {
             "/analysis.png",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
-        for path in ["me/games".into()].iter().chain(&paths) {
-            let request = client
-                .get(format!("{}/{path}", self.server.api))
-                .bearer_auth(&self.tokens[name]);
-            transcript.response(&format!("http {path}"), request).await;
-        }
+        let paths = [&["me/games".into()][..], &paths].concat();
+        let api = &self.server.api;
+        transcript.resources(api, &self.tokens[name], &paths).await;
     }
 }
 

@@ -52,9 +52,4 @@ impl Chance {
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
-
-    /// A second, independent generator.
-    pub(crate) fn split(&mut self) -> Self {
-        Self(self.next())
-    }
 }

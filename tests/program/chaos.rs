@@ -2,12 +2,16 @@
 //! events that arrive twice. Everything is answered, and only to its sender. What is refused
 //! changes nothing, what is accepted is done once, and nothing panics.
 use crate::chance::Chance;
-use crate::process::{Process, in_sandbox};
-use crate::support::{Folder, TIMEOUT, http_client, sandbox, token, until_or};
+use crate::support::{TIMEOUT, sandbox, until_or};
+use crate::world::PLAYING;
+use crate::world::bots::{Bots, Program};
+use crate::world::last_checks::public_messages;
+use crate::world::people::Caller;
 use entente_game::GameId;
 use entente_sandbox::{Error, Fault, Message, Sandbox, UserInChannel};
 use entente_service::{Clock, Service};
 use entente_store::Store;
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -136,10 +140,9 @@ impl Game {
 
 struct Chaos {
     sandbox: Sandbox,
+    bots: Bots,
     chance: Chance,
-    client: reqwest::Client,
-    api: String,
-    tokens: BTreeMap<&'static str, String>,
+    callers: BTreeMap<&'static str, Caller>,
     games: BTreeMap<String, Game>,
     /// The game that the present action is about, unless it names a wrong one.
     focus: Option<String>,
@@ -147,17 +150,20 @@ struct Chaos {
 }
 
 impl Chaos {
-    async fn new(sandbox: Sandbox, api: String, chance: Chance) -> Self {
-        let mut tokens = BTreeMap::new();
+    async fn new(chance: Chance) -> Self {
+        let sandbox = sandbox().await;
+        let mut bots = Bots::new(Program::Entente, &sandbox, None, 1).await;
+        bots.start(PLAYING, 0);
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
+        let mut callers = BTreeMap::new();
         for name in PEOPLE {
-            tokens.insert(name, token(&sandbox.user(name).in_dm()).await);
+            callers.insert(name, Caller::of(&sandbox.user(name).in_dm()).await);
         }
         Self {
             sandbox,
+            bots,
             chance,
-            client: http_client(),
-            api,
-            tokens,
+            callers,
             games: BTreeMap::new(),
             focus: None,
             tally: BTreeMap::new(),
@@ -271,11 +277,11 @@ impl Chaos {
     }
 
     async fn get(&self, name: &str, path: &str) -> Value {
-        let url = format!("{}/{path}", self.api);
-        let request = self.client.get(url).bearer_auth(&self.tokens[name]);
-        let answer = request.send().await.unwrap();
-        assert_eq!(answer.status(), 200, "{path}");
-        answer.json().await.unwrap()
+        let api = self.bots.api(PLAYING).await;
+        let asked = self.callers[name].send(&api, (Method::GET, path), None, None);
+        let (status, answer) = asked.await.expect("the bot answers");
+        assert_eq!(status, 200, "{path}");
+        answer
     }
 
     /// Chooses a game and a person, mostly one who plays in it.
@@ -500,22 +506,14 @@ impl Chaos {
         let copies = std::iter::once(channel.clone())
             .chain(in_threads)
             .chain(direct);
-        let messages = copies.flat_map(|channel| channel.messages());
-        messages
-            .filter(|message| {
-                message.author.bot && !message.ephemeral && message.json["type"] != 21
-            })
-            .count()
+        copies.flat_map(|copy| public_messages(&copy)).count()
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn random_input_is_answered_and_changes_only_what_it_may() {
     let chance = Chance::from_environment("chaos");
-    let (sandbox, folder) = (sandbox().await, Folder::new());
-    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(TIMEOUT).await.unwrap();
-    let mut chaos = Chaos::new(sandbox, process.api().await, chance).await;
+    let mut chaos = Chaos::new(chance).await;
     for _ in 0..ACTIONS {
         chaos.act().await;
     }
@@ -531,12 +529,10 @@ async fn random_input_is_answered_and_changes_only_what_it_may() {
         format!("{expected} messages for everybody; there are {found}")
     })
     .await;
-    let ended = process.stop().await;
+    let ended = chaos.bots.stop(PLAYING).await;
     assert_eq!(chaos.public_messages(), expected);
-    for alarm in ["panicked", "ERROR"] {
-        assert!(!ended.stderr.contains(alarm), "{}", ended.stderr);
-    }
-    let store = Store::open(&folder.path("games")).unwrap();
+    assert!(!ended.stderr.contains("ERROR"), "{}", ended.stderr);
+    let store = Store::open(chaos.bots.store()).unwrap();
     let service = Service::open(store, Clock::machine()).await.unwrap();
     for (id, game) in &chaos.games {
         let view = service.spectate(&GameId::parse(id).unwrap()).await.unwrap();

@@ -4,9 +4,12 @@
 //! The default is four kills. `TEST_KILLS=200 cargo test --test program killed_thoughts --
 //! --nocapture` does more, and `TEST_SEED=…` repeats the moves and moments of a run.
 use crate::chance::{Chance, number};
-use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, http_client, token};
+use crate::support::TIMEOUT;
+use crate::world::PLAYING;
+use crate::world::bots::{Bots, Program};
+use crate::world::people::Caller;
 use entente_sandbox::Sandbox;
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -26,14 +29,11 @@ const GAMES: [(&str, usize, u8); 5] = [
     ("multiplayer", 3, 4),
 ];
 
-/// The program, and Ann, who plays over HTTP.
+/// The bot, and Ann, who plays over HTTP.
 struct Server {
     sandbox: Sandbox,
-    folder: Folder,
-    settings: Settings,
-    process: Process,
-    token: String,
-    client: reqwest::Client,
+    bots: Bots,
+    ann: Caller,
     chance: Chance,
 }
 
@@ -49,19 +49,14 @@ impl Server {
         let chance = Chance::from_environment("killed_thoughts");
         let builder = Sandbox::builder().people(["ann", "bob"]).bot("Entente");
         let sandbox = builder.channel("chess").start().await.unwrap();
-        let folder = Folder::new();
-        let settings = in_sandbox(&sandbox, &folder);
-        let process = Process::start(&folder.0, &settings);
+        let mut bots = Bots::new(Program::Entente, &sandbox, None, 1).await;
+        bots.start(PLAYING, 0);
         sandbox.bot_ready(TIMEOUT).await.unwrap();
-        let ann = sandbox.user("ann").in_channel("chess").unwrap();
-        let token = token(&ann).await;
+        let ann = Caller::of(&sandbox.user("ann").in_dm()).await;
         Self {
             sandbox,
-            folder,
-            settings,
-            process,
-            token,
-            client: http_client(),
+            bots,
+            ann,
             chance,
         }
     }
@@ -69,32 +64,20 @@ impl Server {
     async fn kill(&mut self) {
         let pause = self.chance.below(LATEST_KILL) as u64;
         tokio::time::sleep(Duration::from_millis(pause)).await;
-        self.process.kill();
-        // The store is locked until the process has ended.
-        while !self.process.has_exited() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        let next = Process::start(&self.folder.0, &self.settings);
-        let killed = std::mem::replace(&mut self.process, next);
-        let output = killed.wait_for_exit().await;
-        assert_eq!(output.status.code(), None, "it ended by itself: {output:?}");
-        assert!(!output.stderr.contains("panicked"), "{}", output.stderr);
+        self.bots.kill_and_start(PLAYING, &self.sandbox).await;
     }
 
     /// Sends a request, and returns its answer.
     async fn send(&mut self, path: &str, body: Option<Value>) -> Value {
-        let url = format!("{}/{path}", self.process.api().await);
-        let request = match body {
-            Some(body) => self.client.post(url).json(&body),
-            None => self.client.get(url),
-        };
+        let api = self.bots.api(PLAYING).await;
         let key = format!("key-{}", self.chance.next());
-        let request = request.bearer_auth(&self.token);
-        let request = request.header("Idempotency-Key", key);
-        let answer = request.send().await.unwrap();
-        let status = answer.status();
-        let answer: Value = answer.json().await.unwrap();
-        assert!(status.is_success(), "{path}: {answer}");
+        let method = match body {
+            Some(_) => Method::POST,
+            None => Method::GET,
+        };
+        let asked = self.ann.send(&api, (method, path), body, Some(&key));
+        let (status, answer) = asked.await.expect("the bot answers");
+        assert!((200..300).contains(&status), "{path}: {answer}");
         answer
     }
 
@@ -186,6 +169,6 @@ async fn killed_while_they_think_computers_owe_no_move_and_make_none_twice() {
     }
     let begun = ended + games.len();
     println!("{kills} kills: {begun} games, {moves} moves of Ann, each answered by everybody");
-    server.process.stop().await;
+    server.bots.stop(PLAYING).await;
     server.sandbox.shutdown().await;
 }

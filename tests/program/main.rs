@@ -2,8 +2,8 @@
 //! over HTTP, and through kills and restarts.
 //!
 //! The rules, the game and the texts have tests of their own. `support` starts the bot in a
-//! sandbox, `process` runs it as a process that can be killed, and `request_checks` watches all
-//! requests that it sends.
+//! sandbox, `process` runs it as a process that can be killed, `request_checks` watches all
+//! requests that it sends, and `world` is the simulated world of the long tests.
 #![allow(clippy::unwrap_used)]
 
 mod agreeing;
@@ -62,4 +62,5 @@ mod transcript;
 mod typed;
 mod user_install;
 mod variants;
+mod world;
 mod year;

@@ -1,20 +1,23 @@
 //! The `entente` binary as a process of its own, so that a test can kill it and read what it
-//! prints.
+//! prints. `world/bots.rs` owns several of them.
 //!
 //! All settings come from the environment and all ports are chosen freely, so that tests can run at
 //! the same time.
+use crate::request_checks::mark_change;
 use crate::support::{Folder, TIMEOUT, until};
 use entente_sandbox::Sandbox;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncRead, AsyncReadExt};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdin, Command};
 use tokio::task::JoinHandle;
 
 /// A running `entente`. It is killed when this is dropped.
 pub(crate) struct Process {
     child: Child,
+    /// What a test writes to it, if it reads anything.
+    pub(crate) stdin: Option<ChildStdin>,
     stdout: Pipe,
     stderr: Pipe,
 }
@@ -79,6 +82,7 @@ impl Process {
         let mut bash = Command::new("bash");
         let script = format!("{line}; exec \"$@\"");
         bash.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_entente")]);
+        bash.stdin(Stdio::null());
         Self::spawn(bash, folder, settings)
     }
 
@@ -86,11 +90,12 @@ impl Process {
     /// `config.toml` outside of `folder` has any effect.
     pub(crate) fn call(folder: &Path, arguments: &[&str], settings: &Settings) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
-        command.args(arguments);
+        command.args(arguments).stdin(Stdio::null());
         Self::spawn(command, folder, settings)
     }
 
-    fn spawn(mut command: Command, folder: &Path, settings: &Settings) -> Self {
+    /// Starts a command with these settings, as it is.
+    pub(crate) fn spawn(mut command: Command, folder: &Path, settings: &Settings) -> Self {
         for (name, _) in std::env::vars_os() {
             if name.to_string_lossy().starts_with("ENTENTE_") {
                 command.env_remove(name);
@@ -102,7 +107,6 @@ impl Process {
         }
         let mut child = command
             .current_dir(folder)
-            .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .kill_on_drop(true)
@@ -110,6 +114,7 @@ impl Process {
             .unwrap();
         let (stdout, stderr) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
         Self {
+            stdin: child.stdin.take(),
             child,
             stdout: Pipe::read(stdout),
             stderr: Pipe::read(stderr),
@@ -130,6 +135,18 @@ impl Process {
         line.map(|line| line.trim().to_owned())
     }
 
+    /// The rest of the last complete line on standard output that starts so.
+    pub(crate) fn last_line(&self, start: &str) -> Option<String> {
+        let text = self.stdout.text.lock().unwrap();
+        let mut lines = text[..text.rfind('\n')?].rsplit('\n');
+        lines.find_map(|line| line.strip_prefix(start).map(str::to_owned))
+    }
+
+    /// The number of the process, for a signal that is sent without it.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id().expect("it has not ended")
+    }
+
     /// The address of its HTTP API, if it has printed it already.
     pub(crate) fn api_if_known(&self) -> Option<String> {
         let line = self.line("HTTP API")?;
@@ -139,7 +156,7 @@ impl Process {
 
     /// Sends a signal by its name, such as `TERM`.
     pub(crate) fn signal(&self, name: &str) {
-        let id = self.child.id().expect("it has not ended").to_string();
+        let id = self.id().to_string();
         let sent = std::process::Command::new("kill")
             .args(["-s", name, &id])
             .status()
@@ -215,6 +232,7 @@ impl Pipe {
             while let Ok(count @ 1..) = pipe.read(&mut bytes).await {
                 let chunk = String::from_utf8_lossy(&bytes[..count]);
                 output.lock().unwrap().push_str(&chunk);
+                mark_change();
             }
         });
         Self { text, reading }

@@ -6,17 +6,19 @@
 //! each of them once and in order. `TEST_DISTURBANCES=100 cargo test --test program
 //! three_processes -- --nocapture` disturbs them more often, and `TEST_SEED=…` repeats a run.
 use crate::chance::{Chance, number};
-use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, boards, posted_after, token, until, wait_for_discord};
+use crate::process::Process;
+use crate::support::{TIMEOUT, boards, fetch_text, posted_after, token, until};
+use crate::world::bots::{Bots, Program};
 use entente_rules::{Position, Variant};
-use entente_sandbox::{Sandbox, UserInChannel};
+use entente_sandbox::{Sandbox, Thread, UserInChannel};
 use entente_store::testing::TestDatabase;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Mutex, watch};
+use tokio::sync::RwLock;
+
+const PROCESSES: usize = 3;
 
 /// How often a process is disturbed, if `TEST_DISTURBANCES` says nothing.
 const DISTURBANCES: usize = 8;
@@ -26,37 +28,6 @@ const PAIRS: [[&str; 2]; 3] = [["ann", "bob"], ["cleo", "dan"], ["bob", "cleo"]]
 
 /// How long a client waits for one process before it asks another one.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// The way of a process to the database, which can be cut.
-struct Cable {
-    port: u16,
-    is_cut: watch::Sender<bool>,
-}
-
-impl Cable {
-    async fn to(server: String) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let is_cut = watch::Sender::new(false);
-        let cut = is_cut.subscribe();
-        tokio::spawn(async move {
-            while let Ok((mut client, _)) = listener.accept().await {
-                let (server, mut cut) = (server.clone(), cut.clone());
-                tokio::spawn(async move {
-                    if *cut.borrow() {
-                        return;
-                    }
-                    let mut server = TcpStream::connect(server).await.unwrap();
-                    tokio::select! {
-                        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => {}
-                        _ = cut.wait_for(|cut| *cut) => {}
-                    }
-                });
-            }
-        });
-        Self { port, is_cut }
-    }
-}
 
 /// What happens to a process.
 #[derive(Debug, Clone, Copy)]
@@ -69,18 +40,16 @@ enum Disturbance {
     End,
 }
 
-/// One of the processes. There is none while it is started again.
-struct Seat {
-    cable: Cable,
-    settings: Settings,
-    process: Mutex<Option<Process>>,
-}
+const DISTURBED_BY: [Disturbance; 4] = [
+    Disturbance::Kill,
+    Disturbance::Pause,
+    Disturbance::Cut,
+    Disturbance::End,
+];
 
 struct Club {
     sandbox: Sandbox,
-    database: TestDatabase,
-    seats: Vec<Seat>,
-    folder: Folder,
+    bots: RwLock<Bots>,
     is_over: AtomicBool,
 }
 
@@ -89,26 +58,15 @@ impl Club {
     async fn open() -> Option<Arc<Self>> {
         let database = TestDatabase::create()?;
         let sandbox = crate::support::sandbox().await;
-        let folder = Folder::new();
-        let mut seats = Vec::new();
-        for _ in 0..3 {
-            let cable = Cable::to(database.server()).await;
-            let mut settings = in_sandbox(&sandbox, &folder);
-            settings.push(("store.url", database.url_at("127.0.0.1", cable.port)));
-            let process = Process::start(&folder.0, &settings);
-            process.api().await;
-            seats.push(Seat {
-                cable,
-                settings,
-                process: Mutex::new(Some(process)),
-            });
+        let mut bots = Bots::new(Program::Entente, &sandbox, Some(database), PROCESSES).await;
+        for number in 0..PROCESSES {
+            bots.start(number, 0);
+            bots.api(number).await;
         }
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         Some(Arc::new(Self {
             sandbox,
-            database,
-            seats,
-            folder,
+            bots: RwLock::new(bots),
             is_over: AtomicBool::new(false),
         }))
     }
@@ -125,8 +83,7 @@ impl Club {
         white.slash(&challenge).await.unwrap();
         let posted = posted_after(&black, None, "Accept").await;
         posted.press("Accept").await.unwrap();
-        let is_new =
-            |thread: &entente_sandbox::Thread| known.iter().all(|known| known.id != thread.id);
+        let is_new = |thread: &Thread| known.iter().all(|known| known.id != thread.id);
         let thread = until(|| white.threads().into_iter().find(is_new)).await;
         let thread = white.user().in_channel_id(thread.id).unwrap();
         until(|| (boards(&thread).len() == 1).then_some(())).await;
@@ -148,14 +105,8 @@ impl Club {
             .build()
             .unwrap();
         loop {
-            let seat = &self.seats[chance.below(self.seats.len())];
-            let api = seat
-                .process
-                .lock()
-                .await
-                .as_ref()
-                .and_then(Process::api_if_known);
-            let Some(api) = api else {
+            let number = chance.below(PROCESSES);
+            let Some(api) = self.api_if_known(number).await else {
                 tokio::task::yield_now().await;
                 continue;
             };
@@ -178,80 +129,72 @@ impl Club {
         }
     }
 
-    /// Starts a process again that has ended, and waits until it answers.
-    async fn restart(&self, seat: &Seat) {
-        let process = Process::start(&self.folder.0, &seat.settings);
-        process.api().await;
-        *seat.process.lock().await = Some(process);
+    /// The address of a process, if it runs and has said it.
+    async fn api_if_known(&self, number: usize) -> Option<String> {
+        let bots = self.bots.read().await;
+        let running = bots.is_running(number).then(|| bots.process(number));
+        running.and_then(Process::api_if_known)
     }
 
-    fn epoch(&self) -> i64 {
-        self.database.query("select epoch from entente.lease")
+    async fn epoch(&self) -> i64 {
+        self.bots.read().await.epoch()
     }
 
     /// Waits until another process has taken the lease of this epoch. It ends by itself: a process
     /// that still runs must have stopped to deliver before the next one begins.
     async fn wait_for_takeover(&self, epoch: i64) {
-        until(|| (self.epoch() > epoch).then_some(())).await;
+        let bots = self.bots.read().await;
+        until(|| (bots.epoch() > epoch).then_some(())).await;
     }
 
-    /// Ends the lease of a process that has ended.
-    fn expire_lease(&self, epoch: i64) {
-        self.database.execute(&format!(
-            "update entente.lease set until = now() - interval '1 s' where epoch = {epoch}"
-        ));
-    }
-
-    async fn disturb(&self, number: usize, chance: &mut Chance) {
-        let kinds = [
-            Disturbance::Kill,
-            Disturbance::Pause,
-            Disturbance::Cut,
-            Disturbance::End,
-        ];
-        let (seat, kind) = (&self.seats[chance.below(3)], kinds[number % kinds.len()]);
-        let epoch = self.epoch();
-        let mut process = seat.process.lock().await.take().expect("one at a time");
-        let delivers = !process.stderr().contains("waits to take over")
-            || process.stderr().contains("taking over");
+    async fn disturb(&self, number: usize, kind: Disturbance) {
+        let epoch = self.epoch().await;
+        let log = self.bots.read().await.process(number).stderr();
+        let delivers = !log.contains("waits to take over") || log.contains("taking over");
         match kind {
             Disturbance::Kill => {
-                process.kill();
-                until(|| process.has_exited().then_some(())).await;
-            }
-            Disturbance::Pause => {
-                process.signal("STOP");
+                self.bots.write().await.kill(number).await;
                 if delivers {
+                    // It has ended, so it need not be waited for.
+                    self.bots.read().await.expire_lease();
                     self.wait_for_takeover(epoch).await;
                 }
-                process.signal("CONT");
-            }
-            Disturbance::Cut => {
-                seat.cable.is_cut.send_replace(true);
-                if delivers {
-                    self.wait_for_takeover(epoch).await;
-                }
-                seat.cable.is_cut.send_replace(false);
             }
             Disturbance::End => {
-                process.stop().await;
-                return self.restart(seat).await;
+                self.bots.write().await.stop(number).await;
+            }
+            Disturbance::Pause => {
+                self.bots.read().await.pause(number);
+                if delivers {
+                    self.wait_for_takeover(epoch).await;
+                }
+                self.bots.read().await.resume(number);
+            }
+            Disturbance::Cut => {
+                self.bots.read().await.cut_off(number);
+                if delivers {
+                    self.wait_for_takeover(epoch).await;
+                }
+                self.bots.read().await.reconnect(number);
             }
         }
-        let survives = matches!(kind, Disturbance::Pause | Disturbance::Cut) && !delivers;
-        if survives {
-            *seat.process.lock().await = Some(process);
-            return;
-        }
-        let ended = process.wait_for_exit().await;
-        if matches!(kind, Disturbance::Pause | Disturbance::Cut) {
+        let mut bots = self.bots.write().await;
+        if bots.is_running(number) {
+            if !delivers {
+                return;
+            }
+            let ended = bots.ended(number).await;
             assert_eq!(ended.status.code(), Some(1), "{kind:?}: {ended:?}");
         }
-        if delivers {
-            self.expire_lease(epoch);
-            self.wait_for_takeover(epoch).await;
-        }
-        self.restart(seat).await;
+        bots.start(number, 0);
+        bots.api(number).await;
+    }
+
+    /// Whether a process is connected to Discord.
+    async fn is_connected(&self, number: usize) -> bool {
+        let api = self.bots.read().await.api(number).await;
+        let ready = fetch_text(&api.replace("/api/v1", "/readyz")).await;
+        ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
     }
 }
 
@@ -346,32 +289,24 @@ async fn three_processes_lose_nothing_and_do_nothing_twice_however_they_are_dist
         };
         games.spawn(game.play());
     }
-    for number in 0..number("TEST_DISTURBANCES", DISTURBANCES) {
-        club.disturb(number, &mut chance).await;
+    for turn in 0..number("TEST_DISTURBANCES", DISTURBANCES) {
+        let kind = DISTURBED_BY[turn % DISTURBED_BY.len()];
+        club.disturb(chance.below(PROCESSES), kind).await;
     }
     club.is_over.store(true, Ordering::Relaxed);
     let mut played = Vec::new();
     while let Some(game) = games.join_next().await {
         played.push(game.unwrap());
     }
-    // Somebody is connected to Discord, and sends what is left.
-    let mut connected = None;
-    while connected.is_none() {
-        for seat in &club.seats {
-            let api = seat.process.lock().await.as_ref().unwrap().api().await;
-            let ready = api.replace("/api/v1", "/readyz");
-            let text = crate::support::fetch_text(&ready).await.unwrap();
-            if text.contains("\"discord\":\"connected\"") {
-                connected = Some(api);
-            }
-        }
-        tokio::task::yield_now().await;
+    // One of them is connected to Discord, and sends what is left.
+    let mut number = 0;
+    while !club.is_connected(number % PROCESSES).await {
+        number += 1;
     }
-    wait_for_discord(&connected.unwrap(), true).await;
     for game in &mut played {
         game.check().await;
     }
     let moves: usize = played.iter().map(|game| game.moves.len()).sum();
-    println!("{moves} moves, {} takeovers", club.epoch());
+    println!("{moves} moves, {} takeovers", club.epoch().await);
     assert_eq!(club.sandbox.violations(), []);
 }

@@ -8,10 +8,16 @@ use serde_json::Value;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// Marks every change in any sandbox of this process.
+/// Marks every change in any sandbox of this process, and in the output of those that it starts.
 static CHANGES: LazyLock<watch::Sender<()>> = LazyLock::new(watch::Sender::default);
 
-/// Watches for changes in any sandbox of this process.
+/// Marks that something has changed that a test may wait for.
+pub(crate) fn mark_change() {
+    CHANGES.send_replace(());
+}
+
+/// Watches for changes in any sandbox of this process, and in the output of any process that it
+/// has started.
 pub(crate) fn sandbox_changes() -> watch::Receiver<()> {
     CHANGES.subscribe()
 }
@@ -66,7 +72,7 @@ impl Observer for RequestChecks {
     }
 
     fn on_change(&self) {
-        CHANGES.send_replace(());
+        mark_change();
     }
 
     fn on_shutdown(&self) {

@@ -272,15 +272,7 @@ impl<'a> Game<'a> {
             self.channel(name),
             self.server.direct(name),
         ] {
-            // A board and the answer to its move can come in either order, so they are compared
-            // apart.
-            let (own, public): (Vec<_>, Vec<_>) = channel
-                .messages()
-                .into_iter()
-                .partition(|message| message.ephemeral);
-            for message in public.iter().chain(&own) {
-                transcript.message("a message", &channel, message);
-            }
+            transcript.messages("a message", &channel);
             transcript.text("threads", &format!("{:?}", channel.threads()));
         }
     }
@@ -290,10 +282,7 @@ impl<'a> Game<'a> {
         let game = format!("game:{}", self.id);
         for line in ["board", "moves", "pgn", "notes", "turns", "move Ke9"] {
             for line in [format!("/{line}"), format!("/{line} {game}")] {
-                match channel.slash(&line).await {
-                    Ok(answer) => transcript.message(&line, &channel, &answer),
-                    Err(error) => transcript.text(&line, &error.to_string()),
-                }
+                transcript.command(&channel, &line).await;
             }
         }
         let Some(board) = boards(&channel).pop() else {
@@ -319,21 +308,17 @@ impl<'a> Game<'a> {
     }
 
     async fn ask_for_suggestions(&self, name: &str, transcript: &mut Transcript) {
-        let channel = self.channel(name);
-        for line in [
+        let lines = [
             "/move move:",
             "/move game:",
             "/show notes game:",
             "/board game:",
             "/move move:N",
-        ] {
-            let choices = channel.autocomplete(line).await.unwrap();
-            transcript.text(line, &format!("{choices:?}"));
-        }
+        ];
+        transcript.suggestions(&self.channel(name), &lines).await;
     }
 
     async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
-        let client = http_client();
         let game = format!("games/{}", self.id);
         let parts = [
             "",
@@ -344,15 +329,12 @@ impl<'a> Game<'a> {
             "/board.png?size=256",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
-        for path in ["me".into(), "me/games".into()].iter().chain(&paths) {
-            let request = client.get(format!("{}/{path}", self.server.api));
-            transcript
-                .response(path, request.bearer_auth(&self.tokens[name]))
-                .await;
-        }
+        let paths = [&["me".into(), "me/games".into()][..], &paths].concat();
+        let api = &self.server.api;
+        transcript.resources(api, &self.tokens[name], &paths).await;
         let moves = format!("{}/{game}/moves", self.server.api);
         for (header, value) in [("If-Match", "\"99\""), ("Idempotency-Key", "key")] {
-            let request = client
+            let request = http_client()
                 .post(&moves)
                 .bearer_auth(&self.tokens[name])
                 .header(header, value)

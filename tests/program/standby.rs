@@ -1,20 +1,20 @@
 //! Two processes with one database: one plays on Discord, the other one only answers, and takes
 //! over. What the first one acknowledged is there, nothing comes twice, and a process that was
 //! taken over writes nothing.
-
-use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, boards, posted_after, until, wait_for_discord};
+use crate::support::{TIMEOUT, boards, posted_after, until, wait_for_discord};
+use crate::world::bots::{Bots, Program};
 use entente_sandbox::{Sandbox, UserInChannel};
 use entente_store::testing::TestDatabase;
 use std::time::Instant;
 
-/// Two processes in one sandbox, of which the first one plays.
+/// The two processes: the first one plays.
+const FIRST: usize = 0;
+const SECOND: usize = 1;
+
+/// Two processes in one sandbox.
 struct Pair {
     sandbox: Sandbox,
-    database: TestDatabase,
-    first: Process,
-    second: Process,
-    _folder: Folder,
+    bots: Bots,
 }
 
 impl Pair {
@@ -22,20 +22,33 @@ impl Pair {
     async fn start() -> Option<Self> {
         let database = TestDatabase::create()?;
         let sandbox = crate::support::sandbox().await;
-        let folder = Folder::new();
-        let mut settings: Settings = in_sandbox(&sandbox, &folder);
-        settings.push(("store.url", database.url()));
-        let first = Process::start(&folder.0, &settings);
+        let mut bots = Bots::new(Program::Entente, &sandbox, Some(database), 2).await;
+        bots.start(FIRST, 0);
         sandbox.bot_ready(TIMEOUT).await.unwrap();
-        let second = Process::start(&folder.0, &settings);
-        log_line(&second, "waits to take over").await;
-        Some(Self {
-            sandbox,
-            database,
-            first,
-            second,
-            _folder: folder,
-        })
+        bots.start(SECOND, 0);
+        bots.logged(SECOND, "waits to take over").await;
+        Some(Self { sandbox, bots })
+    }
+
+    /// Waits until the second process plays, because the lease of the first one has ended.
+    async fn taken_over(&self) {
+        self.bots.logged(SECOND, "taking over").await;
+        wait_for_discord(&self.bots.api(SECOND).await, true).await;
+    }
+
+    /// The first process learns that it was replaced, and ends. No board comes twice.
+    async fn first_has_ended(&mut self, thread: &UserInChannel) {
+        let before = boards(thread).len();
+        let ended = self.bots.ended(FIRST).await;
+        assert_eq!(ended.status.code(), Some(1), "{ended:?}");
+        let last = ended.stderr.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with("entente: store.url: another process has taken over the database "),
+            "{}",
+            ended.stderr
+        );
+        assert_eq!(boards(thread).len(), before, "no board comes twice");
+        assert_eq!(self.bots.epoch(), 2);
     }
 
     fn channel(&self, name: &str) -> UserInChannel {
@@ -55,10 +68,6 @@ impl Pair {
     }
 }
 
-async fn log_line(process: &Process, words: &str) {
-    until(|| process.stderr().contains(words).then_some(())).await;
-}
-
 /// Ann moves, and the board comes once.
 async fn move_and_look(thread: &UserInChannel, mv: &str) {
     let before = boards(thread).len();
@@ -72,11 +81,11 @@ async fn a_process_that_waits_takes_over_when_the_other_one_is_killed() {
         return;
     };
     let thread = pair.begin_game().await;
-    pair.first.kill();
+    pair.bots.kill(FIRST).await;
     let killed = Instant::now();
-    log_line(&pair.second, "taking over").await;
+    pair.bots.logged(SECOND, "taking over").await;
     let taken_over = killed.elapsed();
-    wait_for_discord(&pair.second.api().await, true).await;
+    wait_for_discord(&pair.bots.api(SECOND).await, true).await;
     println!(
         "taken over after {taken_over:?}, plays after {:?}",
         killed.elapsed()
@@ -92,41 +101,36 @@ async fn a_process_that_waits_takes_over_when_the_other_one_is_killed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_ends_is_replaced_at_once() {
-    let Some(pair) = Pair::start().await else {
+    let Some(mut pair) = Pair::start().await else {
         return;
     };
     let thread = pair.begin_game().await;
-    let ended = pair.first.stop().await;
-    assert_eq!(ended.status.code(), Some(0), "{ended:?}");
-    wait_for_discord(&pair.second.api().await, true).await;
+    pair.bots.stop(FIRST).await;
+    wait_for_discord(&pair.bots.api(SECOND).await, true).await;
     move_and_look(&thread, "e4").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_was_paused_and_replaced_ends_and_writes_nothing() {
-    let Some(pair) = Pair::start().await else {
+    let Some(mut pair) = Pair::start().await else {
         return;
     };
     let thread = pair.begin_game().await;
-    pair.first.signal("STOP");
-    until(|| {
-        // As if the pause were longer than its lease.
-        let expire = "update entente.lease set until = now() - interval '1 s' where epoch = 1";
-        pair.database.execute(expire);
-        pair.second.stderr().contains("taking over").then_some(())
-    })
-    .await;
-    wait_for_discord(&pair.second.api().await, true).await;
+    pair.bots.pause(FIRST);
+    pair.taken_over().await;
     move_and_look(&thread, "e4").await;
-    pair.first.signal("CONT");
-    let ended = pair.first.wait_for_exit().await;
-    assert_eq!(ended.status.code(), Some(1), "{ended:?}");
-    let last = ended.stderr.lines().last().unwrap_or_default();
-    assert!(
-        last.starts_with("entente: store.url: another process has taken over the database "),
-        "{}",
-        ended.stderr
-    );
-    assert_eq!(boards(&thread).len(), 2, "no board comes twice");
-    assert_eq!(pair.database.query("select epoch from entente.lease"), 2);
+    pair.bots.resume(FIRST);
+    pair.first_has_ended(&thread).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_was_cut_off_and_replaced_ends_and_writes_nothing() {
+    let Some(mut pair) = Pair::start().await else {
+        return;
+    };
+    let thread = pair.begin_game().await;
+    pair.bots.cut_off(FIRST);
+    pair.taken_over().await;
+    pair.bots.reconnect(FIRST);
+    pair.first_has_ended(&thread).await;
 }

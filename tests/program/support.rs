@@ -286,10 +286,19 @@ pub(crate) async fn until<T>(check: impl FnMut() -> Option<T>) -> T {
 /// Calls `check` after every change in a sandbox until it returns something. After the timeout it
 /// fails with `expected`, which says what did not happen and can show what is there instead.
 pub(crate) async fn until_or<T>(
+    check: impl FnMut() -> Option<T>,
+    expected: impl Fn() -> String,
+) -> T {
+    until_within(TIMEOUT, check, expected).await
+}
+
+/// The same with a timeout of its own.
+pub(crate) async fn until_within<T>(
+    timeout: Duration,
     mut check: impl FnMut() -> Option<T>,
     expected: impl Fn() -> String,
 ) -> T {
-    let deadline = tokio::time::Instant::now() + TIMEOUT;
+    let deadline = tokio::time::Instant::now() + timeout;
     let mut changes = sandbox_changes();
     loop {
         // Marked as seen before the look: a change after it ends the wait at once.
@@ -298,7 +307,7 @@ pub(crate) async fn until_or<T>(
             return found;
         }
         let late = tokio::time::Instant::now() >= deadline;
-        assert!(!late, "waited {TIMEOUT:?} for {}", expected());
+        assert!(!late, "waited {timeout:?} for {}", expected());
         let _ = tokio::time::timeout(LOOK_INTERVAL, changes.changed()).await;
     }
 }

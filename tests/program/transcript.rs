@@ -1,7 +1,7 @@
 //! A transcript of everything that a person gets to see of a game, so that two games can be
 //! compared byte for byte. What is random in every game (IDs, marks, times) is replaced by names,
 //! numbered in the order in which they are first seen.
-use crate::support::TestServer;
+use crate::support::{TestServer, http_client};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -108,6 +108,41 @@ impl Transcript {
                 let masked = self.masked(what);
                 self.seen.push((masked, picture.into_bytes()));
             }
+        }
+    }
+
+    /// All messages in a channel. A board and the answer to the move come in either order, so they
+    /// are apart.
+    pub(crate) fn messages(&mut self, what: &str, channel: &UserInChannel) {
+        let messages = channel.messages().into_iter();
+        let (own, public): (Vec<_>, Vec<_>) = messages.partition(|message| message.ephemeral);
+        for message in public.iter().chain(&own) {
+            self.message(what, channel, message);
+        }
+    }
+
+    /// The answer to a command, or why there is none.
+    pub(crate) async fn command(&mut self, channel: &UserInChannel, line: &str) {
+        match channel.slash(line).await {
+            Ok(answer) => self.message(line, channel, &answer),
+            Err(error) => self.text(line, &error.to_string()),
+        }
+    }
+
+    /// What is suggested to somebody who has typed each of these lines.
+    pub(crate) async fn suggestions(&mut self, channel: &UserInChannel, lines: &[&str]) {
+        for line in lines {
+            let choices = channel.autocomplete(line).await.unwrap();
+            self.text(&format!("suggestions {line}"), &format!("{choices:?}"));
+        }
+    }
+
+    /// What this API answers at each of these paths.
+    pub(crate) async fn resources(&mut self, api: &str, token: &str, paths: &[String]) {
+        for path in paths {
+            let request = http_client().get(format!("{api}/{path}"));
+            let request = request.bearer_auth(token);
+            self.response(&format!("http {path}"), request).await;
         }
     }
 

@@ -1,33 +1,18 @@
-//! The simulated year: people play daily games while the bot is stopped, killed and offline, and
-//! Discord fails now and then. The test sets the bot's clock and Discord's, so a year takes
-//! minutes. A model that shares no code with the bot says what must hold:
-//!
-//! 1. every confirmed command is in its game once, at the end and after each restart; a command
-//!    without an answer is there at most once;
-//! 2. nobody loses on time too early or too late: `docs/players/clocks.md` says what a clock does
-//!    not count, and how exactly that is known;
-//! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time;
-//! 4. each board, reminder and daily summary comes once, in order, and when it is due;
-//! 5. at the end every log verifies, and the store can be exported.
+//! The simulated year: people play daily games in the simulated world while the bot is stopped,
+//! killed and offline, and Discord fails now and then. The test sets the bot's clock and Discord's,
+//! so a year takes minutes. `world` says what must hold.
 //!
 //! The default is twenty games in 21 days. For a year, run
 //! `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program year -- --nocapture`.
 //! `TEST_SEED=…` gives other people with other habits. The moments of the kills differ in each run.
-mod bot_process;
-mod checks;
-mod game;
-mod people;
-mod player_actions;
-mod simulation;
-mod time_model;
-mod world;
-
-use crate::chance::Chance;
-use crate::process::Process;
-use simulation::{PlannedKill, Simulation};
+use crate::chance::{Chance, number};
+use crate::world::habits::DAILY_GAMES;
+use crate::world::people::NAMES;
+use crate::world::posts::Cue;
+use crate::world::simulation::{Moment, PlannedKill, Simulation};
+use crate::world::time_model::{DAY, HOUR, MINUTE, SECOND};
+use crate::world::{BEGINNING, End};
 use std::time::{Duration, Instant};
-use time_model::{DAY, HOUR, MINUTE, SECOND};
-use world::{BEGINNING, End};
 
 /// The default number of games and of days. `TEST_GAMES` and `TEST_DAYS` change them.
 const GAMES: usize = 20;
@@ -83,8 +68,16 @@ impl Simulation {
                 // Killed during or just after the next command.
                 self.world.wait_until_idle().await;
                 let after = Duration::from_micros(self.chance.below(12_000) as u64);
-                let offline = outage(&mut self.chance);
-                self.planned_kill = Some(PlannedKill { after, offline });
+                let moment = match self.chance.below(6) {
+                    0 => Moment::Seen(Cue::Answer, self.chance.below(3)),
+                    1 => Moment::Seen(Cue::Board, self.chance.below(3)),
+                    _ => Moment::Asked(after),
+                };
+                self.planned_kill = Some(PlannedKill {
+                    moment,
+                    is_over_http: false,
+                    offline: outage(&mut self.chance),
+                });
             }
             _ => self.world.wait_until_idle().await,
         }
@@ -117,7 +110,7 @@ impl Simulation {
         self.check_time().await;
         self.check_missing_digests();
         while self.games.len() < started {
-            self.start_game().await;
+            self.start_game(None).await;
         }
         if self.chance.once_in(30) {
             self.change_vacation().await;
@@ -171,14 +164,15 @@ impl Simulation {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_year_of_daily_games_keeps_every_promise() {
-    let given = |name: &str| std::env::var(name).ok();
-    let games = given("TEST_GAMES").map_or(GAMES, |games| games.parse().unwrap());
-    let days = given("TEST_DAYS").map_or(DAYS, |days| days.parse().unwrap());
-    let seed = given("TEST_SEED").map_or(SEED, |seed| seed.parse().unwrap());
+    let (games, days) = (
+        number("TEST_GAMES", GAMES),
+        number("TEST_DAYS", DAYS as usize) as u64,
+    );
+    let seed = number("TEST_SEED", SEED as usize) as u64;
     println!("a year: TEST_SEED={seed}");
-    let chance = Chance::seeded(seed);
     let (started, mut months_printed) = (Instant::now(), 0);
-    let mut simulation = Simulation::open(chance).await;
+    let mut simulation =
+        Simulation::open(Chance::seeded(seed), NAMES.len(), &DAILY_GAMES, None).await;
     let mut has_faults = false;
     while simulation.world.now < BEGINNING + days * DAY {
         let passed = simulation.world.now - BEGINNING;
@@ -198,23 +192,9 @@ async fn a_year_of_daily_games_keeps_every_promise() {
             simulation.print_progress(started);
         }
     }
-    simulation.world.clear_faults();
-    simulation.world.wait_until_idle().await;
-    simulation.check_finished_games().await;
-    simulation.check_channels();
     simulation.print_progress(started);
     if (games, days) == (GAMES, DAYS) {
         println!("shortened: TEST_GAMES=1000 TEST_DAYS=365 for the whole year");
     }
-    let (folder, _) = simulation.world.close().await;
-    let settings = vec![("store.folder", folder.path("games").display().to_string())];
-    for arguments in [
-        &["store", "verify"][..],
-        &["store", "export", "all.entente"],
-    ] {
-        let ended = Process::call(&folder.0, arguments, &settings)
-            .wait_for_exit()
-            .await;
-        assert_eq!(ended.status.code(), Some(0), "{arguments:?}: {ended:?}");
-    }
+    simulation.end().await;
 }

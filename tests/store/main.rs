@@ -6,6 +6,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod backups;
+#[path = "../program/chance.rs"]
+#[allow(dead_code, reason = "the tests of the program use more of it")]
+mod chance;
 mod damage;
 mod driver;
 mod full;

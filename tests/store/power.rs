@@ -5,6 +5,7 @@
 //! with writes torn at any sector and file names lost. The store has to open from what is left,
 //! with everything that was acknowledged by then.
 
+use crate::chance::{Chance, number};
 use crate::driver::{self, Acknowledged, Folder};
 use entente_service::{Clock, Service};
 use entente_store::Store;
@@ -385,18 +386,6 @@ enum Cut {
     LosesSome,
 }
 
-/// The random numbers of SplitMix64.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-}
-
 const CALLS: &str = "openat,write,pwrite64,ftruncate,fsync,fdatasync,rename,unlink";
 
 /// Lets a child play in a folder, and records what it does to the disk.
@@ -454,7 +443,7 @@ fn scratch_folder() -> PathBuf {
 
 /// After how many lines of the child there is a power cut.
 fn lines_per_cut() -> usize {
-    std::env::var("TEST_CUTS").map_or(7, |lines| lines.parse().unwrap())
+    number("TEST_CUTS", 7)
 }
 
 #[tokio::test]
@@ -462,7 +451,7 @@ async fn a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged() {
     let folder = Folder::new(&std::env::temp_dir());
     let root = folder.path("games");
     std::fs::create_dir_all(&root).unwrap();
-    let (mut acknowledged, mut chance, mut cuts) = (Acknowledged::new(), Chance(1), 0);
+    let (mut acknowledged, mut chance, mut cuts) = (Acknowledged::new(), Chance::seeded(1), 0);
     for round in 0..3 {
         let before = Disk::of_folder(&root);
         let trace = trace_child(&root, round, 6);
@@ -522,7 +511,7 @@ async fn without_the_committers_sync_a_power_cut_loses_acknowledged_moves() {
         committer_syncs: false,
     };
     let (mut acknowledged, mut lost) = (Acknowledged::new(), 0);
-    let mut chance = Chance(1);
+    let mut chance = Chance::seeded(1);
     while let Some(line) = replay.replay_to_next_line() {
         driver::record_line(&mut acknowledged, line);
         let disk = replay.cut(Cut::LosesAll, &mut chance);

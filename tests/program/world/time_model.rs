@@ -6,10 +6,10 @@
 //! outage is known within ten seconds.
 
 /// Milliseconds.
-pub(super) const SECOND: u64 = 1000;
-pub(super) const MINUTE: u64 = 60 * SECOND;
-pub(super) const HOUR: u64 = 60 * MINUTE;
-pub(super) const DAY: u64 = 24 * HOUR;
+pub(crate) const SECOND: u64 = 1000;
+pub(crate) const MINUTE: u64 = 60 * SECOND;
+pub(crate) const HOUR: u64 = 60 * MINUTE;
+pub(crate) const DAY: u64 = 24 * HOUR;
 
 /// How late the bot may notice the start or the end of a vacation. It checks its clock every
 /// second.
@@ -17,23 +17,23 @@ const VACATION_DELAY: u64 = 2 * SECOND;
 
 /// A span of time that a clock does not count, with how exactly its ends are known.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Stretch {
+pub(crate) struct Stretch {
     /// The latest possible start.
-    pub(super) from: u64,
+    pub(crate) from: u64,
     /// The earliest possible start.
-    pub(super) early: u64,
+    pub(crate) early: u64,
     /// The earliest possible end.
-    pub(super) until: u64,
+    pub(crate) until: u64,
     /// The latest possible end.
-    pub(super) late: u64,
+    pub(crate) late: u64,
     /// Whether the bot was offline. An outage shorter than a hundredth of the clock's time is not
     /// given back.
-    pub(super) is_outage: bool,
+    pub(crate) is_outage: bool,
 }
 
 impl Stretch {
     /// The bot was offline.
-    pub(super) fn outage(last_heartbeat: u64, from: u64, until: u64) -> Self {
+    pub(crate) fn outage(last_heartbeat: u64, from: u64, until: u64) -> Self {
         Self {
             from,
             early: last_heartbeat,
@@ -44,7 +44,7 @@ impl Stretch {
     }
 
     /// A player was on vacation.
-    pub(super) fn vacation(from: u64, until: u64) -> Self {
+    pub(crate) fn vacation(from: u64, until: u64) -> Self {
         Self {
             from: from + VACATION_DELAY,
             early: from,
@@ -55,7 +55,7 @@ impl Stretch {
     }
 
     /// The game was paused, at least until `until` and at most until `late`.
-    pub(super) fn pause(from: u64, until: u64, late: u64) -> Self {
+    pub(crate) fn pause(from: u64, until: u64, late: u64) -> Self {
         Self {
             from,
             early: from,
@@ -68,13 +68,13 @@ impl Stretch {
 
 /// A span or a moment, known within bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) least: u64,
-    pub(super) most: u64,
+pub(crate) struct Bounds {
+    pub(crate) least: u64,
+    pub(crate) most: u64,
 }
 
 impl Bounds {
-    pub(super) fn exactly(value: u64) -> Self {
+    pub(crate) fn exactly(value: u64) -> Self {
         Self {
             least: value,
             most: value,
@@ -82,7 +82,7 @@ impl Bounds {
     }
 
     /// Whether the bounds are less than a minute apart.
-    pub(super) fn is_exact(self) -> bool {
+    pub(crate) fn is_exact(self) -> bool {
         self.most - self.least <= MINUTE
     }
 }
@@ -90,7 +90,7 @@ impl Bounds {
 /// The deadline of a turn that began at `begun` and has `allowed` time.
 ///
 /// The clock does not run in `stretches`. Outages shorter than `min_outage` count as usual.
-pub(super) fn deadline(
+pub(crate) fn deadline(
     begun: u64,
     allowed: Bounds,
     stretches: &[Stretch],

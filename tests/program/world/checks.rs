@@ -1,12 +1,12 @@
 //! What must hold whatever happens, according to the test's own model: for every message when it
 //! comes, for every turn whenever the bot is idle, and for the store at the end.
-use super::game::{BoardText, Game, Home};
+use super::BEGINNING;
+use super::game::{Expected, Game, Home, Posted};
 use super::people::Reminders;
+use super::posts::Post;
 use super::simulation::Simulation;
 use super::time_model::{Bounds, SECOND};
-use super::world::{BEGINNING, Post};
-use reqwest::Method;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// How the two reminders begin: at half and at a tenth of the time.
 const REMINDERS: [&str; 2] = ["⏳ It’s your turn in ", "⌛ It’s your turn in "];
@@ -16,21 +16,18 @@ const NOTICE: &str = "Time settings";
 
 /// Part of the message after an outage that gave time back to a clock. There is at most one for
 /// each outage.
-const CREDITED: &str = "nobody could move for a while";
-
-/// The type of the message with which Discord starts a thread.
-const THREAD_STARTER: u64 = 21;
+pub(super) const CREDITED: &str = "nobody could move for a while";
 
 /// The key of messages in the server, next to the numbers of people for their DMs.
-const SERVER: usize = usize::MAX;
+pub(super) const SERVER: usize = usize::MAX;
 
 /// How late the bot may act on time while it runs. It checks its clock every second.
 const PROMPT: u64 = 2 * SECOND;
 
 impl Simulation {
     /// Reads the new messages and checks each by itself.
-    pub(super) fn read_posts(&mut self) {
-        for post in self.world.take_posts() {
+    pub(crate) fn read_posts(&mut self) {
+        for post in self.world.observer.take_posts() {
             self.tally.messages += 1;
             self.tally.silent += usize::from(post.is_silent());
             self.check_sound(&post);
@@ -96,9 +93,11 @@ impl Simulation {
         }
         self.boards.insert(post.id, game);
         let address = self.directs.get(&post.channel).copied().unwrap_or(SERVER);
-        let board = BoardText {
+        let board = Posted {
             at: post.at,
             words: post.content().to_owned(),
+            channel: post.channel,
+            id: post.id,
         };
         let posted = &mut self.games[game].posted;
         posted.entry(address).or_default().push(board);
@@ -106,7 +105,7 @@ impl Simulation {
     }
 
     /// Gives a new game the boards that came before its name was known.
-    pub(super) fn assign_unclaimed_boards(&mut self, game: usize) {
+    pub(crate) fn assign_unclaimed_boards(&mut self, game: usize) {
         let id = self.games[game].id.clone();
         let is_of = |post: &Post| post.board().is_some_and(|(of, _)| of == id);
         let (own, others) = std::mem::take(&mut self.unclaimed)
@@ -201,7 +200,7 @@ impl Simulation {
     /// Summaries that were due while the bot was offline are not checked, because the test does not
     /// know here who was to move when the bot came back. A player whose time is over at the same
     /// moment gets no summary of that game, so the games are compared before.
-    pub(super) fn check_missing_digests(&mut self) {
+    pub(crate) fn check_missing_digests(&mut self) {
         let after = std::mem::replace(&mut self.digests_checked_until, self.world.now);
         let last_outage = self.world.outages.last();
         if last_outage.is_some_and(|outage| outage.until > after) {
@@ -224,7 +223,7 @@ impl Simulation {
 
     /// When the bot is idle, no turn is past its deadline, no pause is past its end, and no
     /// reminder is missing.
-    pub(super) async fn check_time(&mut self) {
+    pub(crate) async fn check_time(&mut self) {
         let now = self.world.now;
         for game in 0..self.games.len() {
             let own = &self.games[game];
@@ -290,7 +289,7 @@ impl Simulation {
     }
 
     /// Every changed game has posted each message once in each of its channels, in order.
-    pub(super) fn check_boards(&mut self) {
+    pub(crate) fn check_boards(&mut self) {
         for game in 0..self.games.len() {
             if !std::mem::take(&mut self.games[game].is_changed) {
                 continue;
@@ -315,51 +314,6 @@ impl Simulation {
         }
         assert!(self.unclaimed.is_empty(), "{:?}", self.unclaimed);
     }
-
-    /// Compares every game once more, and verifies those that are over.
-    pub(super) async fn check_finished_games(&mut self) {
-        for game in 0..self.games.len() {
-            if self.games[game].moves.is_empty() && self.games[game].is_over {
-                continue;
-            }
-            self.check_game(game, None).await;
-            if !self.games[game].is_over {
-                continue;
-            }
-            let path = format!("games/{}/export", self.games[game].id);
-            let viewer = self.games[game].seats[0];
-            let export = self.request(viewer, Method::GET, &path, None, None).await;
-            let (status, export) = export.expect("the bot answers");
-            assert_eq!(status, 200, "{export}");
-            let verified = entente_game::verify(&export.to_string());
-            if let Err(fault) = verified {
-                self.fail(game, &format!("its export does not verify: {fault}"));
-            }
-        }
-    }
-
-    /// The messages in Discord are exactly those that were sent.
-    pub(super) fn check_channels(&self) {
-        let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
-        let channel = self.world.sandbox.user("ann").in_channel("chess").unwrap();
-        let user = self.world.sandbox.user("ann");
-        let threads = channel.threads();
-        let in_threads = threads
-            .iter()
-            .map(|thread| user.in_channel_id(thread.id).unwrap());
-        let directs = self
-            .people
-            .iter()
-            .map(|person| self.world.sandbox.user(person.name).in_dm());
-        for source in in_threads.chain(directs).chain([channel.clone()]) {
-            let own = source.messages().into_iter().filter(|message| {
-                message.author.bot && !message.ephemeral && message.json["type"] != THREAD_STARTER
-            });
-            own.for_each(|message| *counts.entry(message.id.0).or_default() += 1);
-        }
-        assert_eq!(counts.len(), self.tally.messages);
-        assert!(counts.values().all(|count| *count == 1));
-    }
 }
 
 /// Which of the two reminders a message is, if it is one.
@@ -371,23 +325,24 @@ fn reminder_part(post: &Post) -> Option<usize> {
 
 /// Compares the posted messages with the expected ones, in order. Besides them there may be
 /// messages about time given back, at most one for each outage.
-fn compare(expected: &[BoardText], posted: &[BoardText], outages: usize) -> Result<(), String> {
-    let (credits, boards): (Vec<&BoardText>, Vec<&BoardText>) = posted
+fn compare(expected: &[Expected], posted: &[Posted], outages: usize) -> Result<(), String> {
+    let (credits, boards): (Vec<&Posted>, Vec<&Posted>) = posted
         .iter()
         .partition(|posted| posted.words.contains(CREDITED));
-    let list = |all: &mut dyn Iterator<Item = &BoardText>| -> Vec<String> {
-        let line = |board: &BoardText| {
-            let words = board.words.lines().find(|line| !line.is_empty());
-            format!("{}: {}", board.at, words.unwrap_or_default())
-        };
-        all.map(line).collect()
+    let line = |at: u64, words: &str| {
+        let words = words.lines().find(|line| !line.is_empty());
+        format!("{at}: {}", words.unwrap_or_default())
     };
-    let (all, due) = (list(&mut posted.iter()), list(&mut expected.iter()));
-    let differs = || Err(format!("{all:#?} was posted instead of {due:#?}"));
+    let differs = || {
+        let all = posted.iter().map(|posted| line(posted.at, &posted.words));
+        let due = expected.iter().map(|due| line(due.at, &due.words));
+        let (all, due) = (all.collect::<Vec<_>>(), due.collect::<Vec<_>>());
+        Err(format!("{all:#?} was posted instead of {due:#?}"))
+    };
     if boards.len() != expected.len() || credits.len() > outages {
         return differs();
     }
-    let fits = |(board, expected): (&&BoardText, &BoardText)| {
+    let fits = |(board, expected): (&&Posted, &Expected)| {
         board.words.contains(&expected.words) && board.at + PROMPT >= expected.at
     };
     if boards.iter().zip(expected).all(fits) {
@@ -399,15 +354,23 @@ fn compare(expected: &[BoardText], posted: &[BoardText], outages: usize) -> Resu
 
 #[test]
 fn an_extra_missing_or_misplaced_board_is_found() {
-    let all = |words: &[&str]| -> Vec<BoardText> {
-        let board = |words: &&str| BoardText {
+    let expected = ["e4", "e5"].map(|words| Expected {
+        at: 0,
+        words: words.to_owned(),
+        edited: None,
+        position: None,
+        has_picture: true,
+    });
+    let is_accepted = |posted: &[&str]| {
+        let board = |words: &&str| Posted {
             at: 0,
             words: (*words).to_owned(),
+            channel: 1,
+            id: 1,
         };
-        words.iter().map(board).collect()
+        let posted: Vec<Posted> = posted.iter().map(board).collect();
+        compare(&expected, &posted, 1).is_ok()
     };
-    let expected = all(&["e4", "e5"]);
-    let is_accepted = |posted: &[&str]| compare(&expected, &all(posted), 1).is_ok();
     assert!(is_accepted(&["1. e4", "1. e5"]));
     assert!(is_accepted(&["1. e4", CREDITED, "1. e5"]));
     for posted in [

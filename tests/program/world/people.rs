@@ -1,11 +1,16 @@
-//! The simulated players: their time zones, quiet hours and reminders, and how soon they answer.
+//! The simulated players: their time zones, quiet hours and reminders, how soon they answer, and
+//! the programs with which they use the HTTP API.
 use super::time_model::{DAY, HOUR, MINUTE, Stretch};
 use crate::chance::Chance;
+use crate::support::{http_client, token};
 use chrono::{DateTime, Timelike};
 use chrono_tz::Tz;
+use entente_sandbox::UserInChannel;
+use reqwest::Method;
+use serde_json::Value;
 
 /// The names of all players.
-pub(super) const NAMES: [&str; 12] = [
+pub(crate) const NAMES: [&str; 12] = [
     "ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ivo", "jo", "kim", "lea",
 ];
 
@@ -28,25 +33,79 @@ const ZONES: [&str; 12] = [
 
 /// Which reminders of their time a player wants.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Reminders {
+pub(crate) enum Reminders {
     Both,
     Last,
     Off,
 }
 
+/// How a person makes a move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Way {
+    /// Over the HTTP API.
+    Api,
+    /// With `/move`.
+    Typed,
+    /// With `/move`, from the suggestions.
+    Suggested,
+    /// With the menus under a board.
+    Menus,
+}
+
+/// The program of a person, which calls the HTTP API with their token.
+#[derive(Clone)]
+pub(crate) struct Caller {
+    client: reqwest::Client,
+    token: String,
+}
+
+impl Caller {
+    /// The program of the person whose direct messages these are.
+    pub(crate) async fn of(direct: &UserInChannel) -> Self {
+        Self {
+            client: http_client(),
+            token: token(direct).await,
+        }
+    }
+
+    /// Sends a request to this API, with an idempotency key if there is one. `None` if no answer
+    /// comes.
+    pub(crate) fn send(
+        &self,
+        api: &str,
+        (method, path): (Method, &str),
+        body: Option<Value>,
+        key: Option<&str>,
+    ) -> impl Future<Output = Option<(u16, Value)>> + use<> {
+        let mut request = self.client.request(method, format!("{api}/{path}"));
+        request = request.bearer_auth(&self.token);
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        async move {
+            let answer = request.send().await.ok()?;
+            let status = answer.status().as_u16();
+            let text = answer.text().await.ok()?;
+            Some((status, serde_json::from_str(&text).unwrap_or_default()))
+        }
+    }
+}
+
 /// A simulated player.
-pub(super) struct Person {
-    pub(super) name: &'static str,
+pub(crate) struct Person {
+    pub(crate) name: &'static str,
     /// The Discord ID.
-    pub(super) id: u64,
-    /// For the HTTP API.
-    pub(super) token: String,
-    pub(super) zone: Tz,
+    pub(crate) id: u64,
+    pub(crate) caller: Caller,
+    pub(crate) zone: Tz,
     /// The quiet hours, from and until a minute of the day.
-    pub(super) quiet: Option<(u32, u32)>,
-    pub(super) reminders: Reminders,
+    pub(crate) quiet: Option<(u32, u32)>,
+    pub(crate) reminders: Reminders,
     /// The minute of the day at which the daily summary comes.
-    pub(super) digest: Option<u32>,
+    pub(crate) digest: Option<u32>,
     /// The usual time to an answer.
     usual_delay: u64,
     /// Never answers again, once in so many turns.
@@ -54,13 +113,13 @@ pub(super) struct Person {
     /// How many moves in a hundred are made over the HTTP API.
     api_moves_percent: usize,
     /// All vacations so far.
-    pub(super) vacations: Vec<Stretch>,
+    pub(crate) vacations: Vec<Stretch>,
     /// When the last daily summary came.
-    pub(super) last_digest: u64,
+    pub(crate) last_digest: u64,
 }
 
 impl Person {
-    pub(super) fn new(number: usize, id: u64, token: String, chance: &mut Chance) -> Self {
+    pub(crate) fn new(number: usize, id: u64, caller: Caller, chance: &mut Chance) -> Self {
         let of_day = |chance: &mut Chance| chance.below(24 * 60) as u32;
         let quiet = (of_day(chance), 6 * 60 + chance.below(240) as u32);
         let quiet_hours = (quiet.0, (quiet.0 + quiet.1) % (24 * 60));
@@ -68,7 +127,7 @@ impl Person {
         Self {
             name: NAMES[number],
             id,
-            token,
+            caller,
             zone: ZONES[number].parse().unwrap(),
             quiet: (number % 4 != 3).then_some(quiet_hours),
             reminders: [Reminders::Both, Reminders::Last, Reminders::Off]
@@ -83,7 +142,7 @@ impl Person {
     }
 
     /// The settings that this player makes over the API, with the API's names.
-    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn settings(&self) -> Vec<(&'static str, String)> {
         let of_day = |minute: u32| format!("{:02}:{:02}", minute / 60, minute % 60);
         let reminders = match self.reminders {
             Reminders::Both => "both",
@@ -105,7 +164,7 @@ impl Person {
     }
 
     /// How long the player takes for a turn of `allowed` time, or `None` if they never answer.
-    pub(super) fn delay(&self, allowed: u64, chance: &mut Chance) -> Option<u64> {
+    pub(crate) fn delay(&self, allowed: u64, chance: &mut Chance) -> Option<u64> {
         if chance.once_in(self.never_answers_once_in) {
             return None;
         }
@@ -120,8 +179,23 @@ impl Person {
         }
     }
 
-    pub(super) fn moves_by_api(&self, chance: &mut Chance) -> bool {
-        chance.below(100) < self.api_moves_percent
+    /// How this player makes a move. `api_moves_percent` is for a test in which all have the same
+    /// habit. In `all_ways` the move can be made by suggestions and menus, too.
+    pub(crate) fn way(
+        &self,
+        api_moves_percent: Option<usize>,
+        all_ways: bool,
+        chance: &mut Chance,
+    ) -> Way {
+        let percent = api_moves_percent.unwrap_or(self.api_moves_percent);
+        if chance.below(100) < percent {
+            return Way::Api;
+        }
+        match chance.below(5) {
+            2 if all_ways => Way::Suggested,
+            3 | 4 if all_ways => Way::Menus,
+            _ => Way::Typed,
+        }
     }
 
     /// The time of day in the player's time zone.
@@ -131,7 +205,7 @@ impl Person {
     }
 
     /// Whether this moment is in the player's quiet hours.
-    pub(super) fn is_quiet(&self, time: u64) -> bool {
+    pub(crate) fn is_quiet(&self, time: u64) -> bool {
         let local = self.local(time);
         let minute = local.hour() * 60 + local.minute();
         match self.quiet {
@@ -142,7 +216,7 @@ impl Person {
     }
 
     /// Whether the player is on vacation, or `None` where that is not known to the second.
-    pub(super) fn is_away(&self, time: u64) -> Option<bool> {
+    pub(crate) fn is_away(&self, time: u64) -> Option<bool> {
         let within = |stretch: &Stretch| (stretch.early..=stretch.late).contains(&time);
         let surely = |stretch: &Stretch| (stretch.from..stretch.until).contains(&time);
         if self.vacations.iter().any(surely) {
@@ -156,7 +230,7 @@ impl Person {
 
     /// How often the daily summary was due after `after` and up to `until`. `None` if summer time
     /// began or ended meanwhile, because then the count is not certain.
-    pub(super) fn digests_due(&self, after: u64, until: u64) -> Option<u32> {
+    pub(crate) fn digests_due(&self, after: u64, until: u64) -> Option<u32> {
         let digest = self.digest?;
         let before = self.local(after).naive_local();
         let mut due = 0;
@@ -174,20 +248,24 @@ impl Person {
     }
 
     /// The present vacation.
-    pub(super) fn vacation(&mut self, now: u64) -> Option<&mut Stretch> {
+    pub(crate) fn vacation(&mut self, now: u64) -> Option<&mut Stretch> {
         let last = self.vacations.last_mut();
         last.filter(|vacation| now < vacation.until)
     }
 }
 
 /// A random length of a vacation, in days.
-pub(super) fn vacation_days(chance: &mut Chance) -> u64 {
+pub(crate) fn vacation_days(chance: &mut Chance) -> u64 {
     1 + chance.below(7) as u64
 }
 
 #[test]
 fn quiet_hours_follow_the_clocks_of_a_zone() {
-    let mut person = Person::new(1, 1, String::new(), &mut Chance::seeded(1));
+    let caller = Caller {
+        client: http_client(),
+        token: String::new(),
+    };
+    let mut person = Person::new(1, 1, caller, &mut Chance::seeded(1));
     person.quiet = Some((22 * 60, 7 * 60));
     // Summer time began in New York on 14 March 2027. Before it 11:30 UTC was 06:30 there, and from
     // then on it is 07:30.

@@ -2,28 +2,30 @@
 //! it had, and which messages everybody must have got. It is compared with what the bot shows of
 //! the game. The bot may act by itself, for example when time runs out, but only where the model
 //! allows it.
+use super::letters::Correspondence;
 use super::people::Person;
 use super::time_model::{Bounds, DAY, SECOND, Stretch, deadline};
+use entente_rules::{Position, Variant};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Where a game is played.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Home {
+pub(crate) enum Home {
     Channel,
     Direct,
 }
 
 /// How much time the players have, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Pace {
+pub(crate) enum Pace {
     PerMove(u64),
     PerGame { base: u64, increment: u64 },
 }
 
 /// What happens when a player runs out of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum TimeoutRule {
+pub(crate) enum TimeoutRule {
     Lose,
     RandomMove,
     NextPicks,
@@ -31,10 +33,10 @@ pub(super) enum TimeoutRule {
 
 /// A clock as people write it, and what it means.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Clock {
-    pub(super) written: &'static str,
-    pub(super) pace: Pace,
-    pub(super) on_timeout: TimeoutRule,
+pub(crate) struct Clock {
+    pub(crate) written: &'static str,
+    pub(crate) pace: Pace,
+    pub(crate) on_timeout: TimeoutRule,
 }
 
 impl Clock {
@@ -56,81 +58,107 @@ impl Clock {
 
 /// The present turn. Its time runs unless the game is paused.
 #[derive(Debug, Clone)]
-pub(super) struct Turn {
-    pub(super) seat: usize,
+pub(crate) struct Turn {
+    pub(crate) seat: usize,
     /// The seat that is to act: the one to move, or the one who picks the move for it.
-    pub(super) actor: usize,
-    pub(super) begun: u64,
-    pub(super) allowed: Bounds,
+    pub(crate) actor: usize,
+    pub(crate) begun: u64,
+    pub(crate) allowed: Bounds,
     /// The pauses since it began.
     pauses: Vec<Stretch>,
     /// When the player will act, or `None` if that is not decided yet.
-    pub(super) answer: Option<u64>,
+    pub(crate) answer: Option<u64>,
     /// Which reminders of this turn have come: at half and at a tenth of the time.
-    pub(super) reminded: [bool; 2],
+    pub(crate) reminded: [bool; 2],
 }
 
 impl Turn {
-    pub(super) fn is_picking(&self) -> bool {
+    pub(crate) fn is_picking(&self) -> bool {
         self.seat != self.actor
     }
 }
 
 /// A move that somebody has tried to make, perhaps without getting an answer.
 #[derive(Debug, Clone)]
-pub(super) struct Tried {
-    pub(super) seat: usize,
-    pub(super) coordinate: String,
+pub(crate) struct Tried {
+    pub(crate) seat: usize,
+    pub(crate) coordinate: String,
     /// The move as a person types it.
-    pub(super) typed: String,
-    pub(super) at: u64,
+    pub(crate) typed: String,
+    pub(crate) at: u64,
 }
 
-/// A message with a board: when it is due, and words that it contains.
+/// A message about a game that everybody must get.
 #[derive(Debug, Clone)]
-pub(super) struct BoardText {
-    pub(super) at: u64,
-    pub(super) words: String,
+pub(crate) struct Expected {
+    /// When it is due.
+    pub(crate) at: u64,
+    /// Words that it contains when it comes.
+    pub(crate) words: String,
+    /// Words that it contains in the end, if it was edited.
+    pub(crate) edited: Option<String>,
+    /// The position that its picture shows, if the model knows it.
+    pub(crate) position: Option<Position>,
+    /// Whether it has a picture for sure.
+    pub(crate) has_picture: bool,
 }
 
-pub(super) struct Game {
-    pub(super) id: String,
-    pub(super) variant: &'static str,
-    pub(super) home: Home,
-    pub(super) clock: Clock,
+/// A message about a game that has come.
+#[derive(Debug, Clone)]
+pub(crate) struct Posted {
+    pub(crate) at: u64,
+    pub(crate) words: String,
+    pub(crate) channel: u64,
+    pub(crate) id: u64,
+}
+
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) variant: &'static str,
+    pub(crate) home: Home,
+    pub(crate) clock: Clock,
     /// The person of each seat.
-    pub(super) seats: Vec<usize>,
-    pub(super) moves: Vec<String>,
-    pub(super) turn: Option<Turn>,
+    pub(crate) seats: Vec<usize>,
+    pub(crate) moves: Vec<String>,
+    /// The present position of a game of chess.
+    position: Option<Position>,
+    pub(crate) turn: Option<Turn>,
     /// The start and the latest end of the pause.
-    pub(super) pause: Option<(u64, u64)>,
+    pub(crate) pause: Option<(u64, u64)>,
     /// How much time each seat has left for the whole game.
     left: Vec<Bounds>,
     /// The conditional move of each seat, and the ply at which it is played or dropped.
-    pub(super) conditional: Vec<Option<(String, usize)>>,
+    pub(crate) conditional: Vec<Option<(String, usize)>>,
     /// Whether the last move was made by its player, and not by the clock or a conditional line.
-    pub(super) is_last_by_player: bool,
+    pub(crate) is_last_by_player: bool,
     /// How many turns in a row have ended by time.
     timeouts_in_a_row: usize,
     /// The messages that must have been posted.
-    pub(super) expected: Vec<BoardText>,
+    pub(crate) expected: Vec<Expected>,
     /// The messages that were posted, by the server's channel or the person of the DMs.
-    pub(super) posted: BTreeMap<usize, Vec<BoardText>>,
-    pub(super) is_over: bool,
+    pub(crate) posted: BTreeMap<usize, Vec<Posted>>,
+    /// How many messages were edited because something happened that has no message of its own.
+    pub(crate) edits: usize,
+    /// Whether each of its events has one message or edits one: there were no requests, no
+    /// conditional moves, no vacations, and no time ran out.
+    pub(crate) is_plain: bool,
+    pub(crate) is_over: bool,
+    /// The letters and proposals of Four Player Chess.
+    pub(crate) correspondence: Correspondence,
     /// Whether messages have changed since the last comparison.
-    pub(super) is_changed: bool,
-    pub(super) timeouts: usize,
+    pub(crate) is_changed: bool,
+    pub(crate) timeouts: usize,
 }
 
 /// What the model of a game needs to know of the simulation.
-pub(super) struct Context<'a> {
-    pub(super) people: &'a [Person],
-    pub(super) outages: &'a [Stretch],
-    pub(super) now: u64,
+pub(crate) struct Context<'a> {
+    pub(crate) people: &'a [Person],
+    pub(crate) outages: &'a [Stretch],
+    pub(crate) now: u64,
 }
 
 impl Game {
-    pub(super) fn new(
+    pub(crate) fn new(
         id: String,
         variant: &'static str,
         home: Home,
@@ -149,12 +177,16 @@ impl Game {
             conditional: vec![None; seats.len()],
             seats,
             moves: Vec::new(),
+            position: (variant == "standard").then(|| Position::start(Variant::Standard)),
             turn: None,
             pause: None,
             is_last_by_player: false,
             timeouts_in_a_row: 0,
             expected: Vec::new(),
             posted: BTreeMap::new(),
+            edits: 0,
+            is_plain: true,
+            correspondence: Correspondence::default(),
             is_over: false,
             is_changed: true,
             timeouts: 0,
@@ -162,19 +194,47 @@ impl Game {
     }
 
     /// Everybody must get a message with these words.
-    pub(super) fn expect_message(&mut self, at: u64, words: impl Into<String>) {
-        let words = words.into();
-        self.expected.push(BoardText { at, words });
+    pub(crate) fn expect_message(&mut self, at: u64, words: impl Into<String>) {
+        self.expected.push(Expected {
+            at,
+            words: words.into(),
+            edited: None,
+            position: self.position.clone(),
+            has_picture: true,
+        });
         self.is_changed = true;
     }
 
+    /// Everybody must get a message with these words, which need not show the board.
+    pub(crate) fn expect_question(&mut self, at: u64, words: &str) {
+        self.expect_message(at, words);
+        let question = self.expected.last_mut().expect("it was just added");
+        question.has_picture = false;
+    }
+
+    /// The message that came last is edited and contains these words then.
+    pub(crate) fn expect_edit(&mut self, words: &str) {
+        let last = self.expected.last_mut().expect("a message has come");
+        last.edited = Some(words.to_owned());
+        self.edits += 1;
+    }
+
+    fn add_move(&mut self, coordinate: String) {
+        self.position = self.position.take().map(|position| {
+            let mut legal = position.legal_moves();
+            legal.retain(|mv| position.coordinate(mv) == coordinate);
+            position.play(legal[0]).unwrap()
+        });
+        self.moves.push(coordinate);
+    }
+
     /// The person who is to act now.
-    pub(super) fn actor(&self) -> Option<usize> {
+    pub(crate) fn actor(&self) -> Option<usize> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
         Some(self.seats[turn.actor])
     }
 
-    pub(super) fn deadline(&self, context: &Context<'_>) -> Option<Bounds> {
+    pub(crate) fn deadline(&self, context: &Context<'_>) -> Option<Bounds> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
         Some(self.deadline_of(turn, context))
     }
@@ -217,7 +277,7 @@ impl Game {
     }
 
     /// How much time the present turn has.
-    pub(super) fn allowed(&self) -> u64 {
+    pub(crate) fn allowed(&self) -> u64 {
         self.turn.as_ref().map_or(0, |turn| turn.allowed.least)
     }
 
@@ -241,8 +301,15 @@ impl Game {
     }
 
     /// Takes the game back to so many plies and starts the turn again.
-    pub(super) fn take_back(&mut self, plies: usize, at: u64) {
-        self.moves.truncate(plies);
+    pub(crate) fn take_back(&mut self, plies: usize, at: u64) {
+        let kept = self.moves.drain(..).take(plies).collect::<Vec<_>>();
+        let has_position = self.position.take().is_some();
+        self.position = has_position.then(|| Position::start(Variant::Standard));
+        kept.into_iter().for_each(|mv| self.add_move(mv));
+        // The message about it came last.
+        if let Some(last) = self.expected.last_mut() {
+            last.position = self.position.clone();
+        }
         self.conditional.iter_mut().for_each(|line| *line = None);
         self.timeouts_in_a_row = 0;
         let seat = plies % self.seats.len();
@@ -250,7 +317,7 @@ impl Game {
     }
 
     /// Starts a pause that ends at `until` at the latest.
-    pub(super) fn start_pause(&mut self, at: u64, until: u64) {
+    pub(crate) fn start_pause(&mut self, at: u64, until: u64) {
         self.pause = Some((at, until));
         self.timeouts_in_a_row = 0;
     }
@@ -265,7 +332,7 @@ impl Game {
 
     /// Ends a pause that is over. The clocks have run again from its end, or from some moment
     /// since.
-    pub(super) fn end_pause(&mut self, now: u64) {
+    pub(crate) fn end_pause(&mut self, now: u64) {
         if let Some((_, until)) = self.pause.filter(|(_, until)| *until <= now) {
             self.end_pause_at(until, now);
             self.expect_message(until, "The clocks are running again");
@@ -287,6 +354,7 @@ impl Game {
             ));
         }
         self.timeouts += 1;
+        self.is_plain = false;
         Ok(())
     }
 
@@ -294,7 +362,7 @@ impl Game {
     ///
     /// Only the tried move and what time may have brought about can be new. Returns whether the
     /// tried move is there.
-    pub(super) fn update_from(
+    pub(crate) fn update_from(
         &mut self,
         game: &Value,
         moves: &[Value],
@@ -342,6 +410,8 @@ impl Game {
         let seat = mv["seat"].as_u64().unwrap() as usize;
         let words = in_heading(&text(&mv["notation"]));
         let is_tried = |tried: &&Tried| tried.coordinate == coordinate && tried.at == at;
+        let ply = self.moves.len();
+        self.add_move(coordinate.clone());
         let mut done = false;
         match mv["origin"].as_str().unwrap() {
             "mover" | "picker" => {
@@ -363,8 +433,7 @@ impl Game {
                 self.expect_message(at, "random move: ");
             }
             "conditional" => {
-                let ply = self.moves.len();
-                if self.conditional[seat].take() != Some((coordinate.clone(), ply)) {
+                if self.conditional[seat].take() != Some((coordinate, ply)) {
                     return Err(format!("nobody has this conditional move: {mv}"));
                 }
                 self.timeouts_in_a_row = 0;
@@ -376,6 +445,7 @@ impl Game {
                 // It is shown in the message of the move that it answers.
                 if let Some(last) = self.expected.last_mut() {
                     last.words = words;
+                    last.position = self.position.clone();
                 }
             }
             // Forced passes are shown with the move before them.
@@ -383,7 +453,6 @@ impl Game {
             origin => return Err(format!("a move by {origin}: {mv}")),
         }
         self.is_last_by_player = mv["origin"] == "mover";
-        self.moves.push(coordinate);
         Ok(done)
     }
 
@@ -489,12 +558,12 @@ impl Game {
     }
 }
 
-pub(super) fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
 /// A moment, read from JSON.
-pub(super) fn time(value: &Value) -> u64 {
+pub(crate) fn time(value: &Value) -> u64 {
     let time = chrono::DateTime::parse_from_rfc3339(value.as_str().unwrap_or_default());
     time.unwrap_or_else(|_| panic!("{value} is a time"))
         .timestamp_millis() as u64
