@@ -2,15 +2,15 @@
 //! with sixty-four, and the same change by `pgbench`, on one machine in one run.
 //!
 //! `DATABASE_URL=postgres://postgres@127.0.0.1/postgres cargo bench -p entente --bench database`.
-//! A batch is that of a move: a record, its part of the index, and a delivery. Each writer commits
-//! the next one when the last one is durable. `pgbench` writes one batch in a transaction, as a
-//! program without a group commit would.
+//! A batch is that of a move: a record, its part of the index, and a delivery, guarded by the
+//! version of its game. Each writer commits the next one when the last one is durable. `pgbench`
+//! writes one batch in a transaction, as a program without a group commit would.
 
 mod common;
 
 use common::Outcome;
 use entente_store::testing::TestDatabase;
-use entente_store::{Batch, Key, Keyspace, Location, MayBlock, Store};
+use entente_store::{Batch, Key, Keyspace, Location, MayBlock, Store, StoreError, Version};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -78,8 +78,12 @@ async fn commits(location: &Location, writers: usize) -> Outcome<f64> {
         let store = Arc::clone(&store);
         tokio::spawn(async move {
             let mut number = 0;
+            let mut version = read_version(&store, format!("game {writer} of {writers}")).await?;
             while begun.elapsed() < SPAN {
-                store.commit(batch(writer, number)).await?;
+                let mut batch = batch(writer, number);
+                batch.guard(&version);
+                store.commit(batch).await?;
+                version = version.next();
                 number += 1;
             }
             Ok::<_, entente_store::StoreError>(number)
@@ -91,6 +95,12 @@ async fn commits(location: &Location, writers: usize) -> Outcome<f64> {
         total += task.await??;
     }
     Ok(total as f64 / begun.elapsed().as_secs_f64())
+}
+
+async fn read_version(store: &Arc<Store>, game: String) -> Result<Version, StoreError> {
+    let store = Arc::clone(store);
+    let read = entente_store::run_blocking(move || store.version(&game)).await;
+    read.unwrap_or_else(|| Err(StoreError::stopped("the bench has ended")))
 }
 
 /// The same change by `pgbench`, in a table of the same kind.

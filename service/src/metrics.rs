@@ -104,6 +104,8 @@ struct Metrics {
     open_games: Gauge,
     gateway_connected: Gauge,
     rate_limits: Counter,
+    delivers: Gauge,
+    overtaken: Counter,
 }
 
 static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
@@ -163,6 +165,16 @@ impl Metrics {
             rate_limits: name.metric(
                 "discord_rate_limits",
                 "Requests that had to wait for Discord's rate limits",
+                Counter::default(),
+            ),
+            delivers: name.metric(
+                "delivers",
+                "1 in the process that sends messages and handles deadlines, else 0",
+                Gauge::default(),
+            ),
+            overtaken: name.metric(
+                "overtaken",
+                "Commands that were decided anew, because another process had changed the game",
                 Counter::default(),
             ),
             registry,
@@ -277,6 +289,16 @@ pub fn count_rate_limit() {
     METRICS.rate_limits.inc();
 }
 
+/// Records that this process delivers.
+pub fn set_delivers() {
+    METRICS.delivers.set(1);
+}
+
+/// Counts a command that was decided anew because another process had changed the game.
+pub fn count_overtaken() {
+    METRICS.overtaken.inc();
+}
+
 /// All metrics with their present values, in Prometheus's text format.
 pub fn encode() -> String {
     let mut encoded = String::new();
@@ -333,6 +355,8 @@ mod tests {
             "entente_open_games gauge",
             "entente_gateway_connected gauge",
             "entente_discord_rate_limits counter",
+            "entente_delivers gauge",
+            "entente_overtaken counter",
         ];
         assert_eq!(kinds, expected);
         let labels: BTreeSet<_> = encoded

@@ -12,6 +12,7 @@ use crate::computers::waiting_games;
 use crate::error::ServiceError;
 use crate::handling::Upkeep;
 use crate::limits::lobbies::{OpenLobby, open_lobbies};
+use crate::metrics;
 use crate::worker::handle::{Inner, Service};
 use entente_game::GameId;
 use entente_store::{News, StoreError};
@@ -41,6 +42,7 @@ impl Service {
     /// known to have delivered.
     pub(crate) async fn deliver(&self) -> Result<(), ServiceError> {
         self.inner.delivers.send_replace(true);
+        metrics::set_delivers();
         self.read(|inner| {
             inner.outages.take_over(&inner.store)?;
             inner.outbox.deliver(&inner.store)?;

@@ -123,6 +123,7 @@ impl Worker {
             if attempts == MAX_ATTEMPTS || !decided.as_ref().is_err_and(Rejected::is_overtaken) {
                 return decided;
             }
+            metrics::count_overtaken();
             self.close(id);
         }
     }
