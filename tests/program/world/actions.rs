@@ -124,6 +124,8 @@ impl Simulation {
     /// A player resigns: with buttons, if there is time for it, or over the API.
     pub(crate) async fn resign(&mut self, game: usize) {
         let person = self.games[game].actor().expect("somebody is to move");
+        // Before the request: if the bot is killed after it was done, it is done no second time.
+        let now = self.world.now;
         if self.has_hours_left(game) && self.chance.once_in(2) {
             let is_over = |game: &Value| game["phase"] == "over";
             self.press_until_done(game, person, RESIGN, is_over).await;
@@ -134,7 +136,6 @@ impl Simulation {
         }
         let path = format!("games/{}", self.games[game].id);
         let score = text(&self.get(person, &path).await["result"]["score"]);
-        let now = self.world.now;
         self.games[game].turn = None;
         self.games[game].expect_message(now, score);
         self.check_game(game, None).await;
