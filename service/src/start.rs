@@ -93,6 +93,7 @@ impl Service {
                 limits,
                 delivers: watch::Sender::new(false),
                 erased: watch::Sender::new(()),
+                erasing: Default::default(),
                 numbering: Default::default(),
                 welcoming: Default::default(),
             }),

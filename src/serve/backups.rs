@@ -35,6 +35,11 @@ pub(super) fn start(service: &Service, config: &StoreConfig) -> io::Result<JoinH
                 () = tokio::time::sleep(pause) => {}
                 _ = asked.recv() => {}
             }
+            // Another process with the same database makes them.
+            if !service.delivers() {
+                pause = RETRY_DELAY.min(every);
+                continue;
+            }
             pause = match make(&service, &config).await {
                 Ok(()) => every,
                 Err(error) => {

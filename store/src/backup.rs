@@ -1,8 +1,9 @@
 //! Backups: copies a store into an archive while it is in use.
 //!
-//! What is written while the backup reads the rest is collected, and put at the end of the archive.
-//! So the backup is the store at one moment, the one when the collecting ended: it contains every
-//! batch that was acknowledged before, completely.
+//! What is written to a folder while the backup reads the rest is collected, and put at the end of
+//! the archive. So the backup is the store at one moment, the one when the collecting ended: it
+//! contains every batch that was acknowledged before, completely. Of a database it is the moment
+//! when the reading begins, since the server shows one moment for as long as it takes.
 
 use super::Store;
 use super::archive::{ArchiveError, Writer};
@@ -17,10 +18,18 @@ impl Store {
     /// while.
     pub fn back_up(&self, file: &Path, now: u64) -> Result<u64, ArchiveError> {
         let _only_one = self.backing_up();
+        let mut archive = Writer::create(file, now)?;
+        // What other processes write meanwhile nobody would collect here.
+        if let Some(snapshot) = self.database().snapshot()? {
+            for pair in snapshot {
+                let (key, value) = pair?;
+                archive.push(&(key, Some(value)))?;
+            }
+            return archive.finish();
+        }
         // Before the first read, so that nothing is missed. What is both read and collected does no
         // harm: the later change of a key counts.
         let changes = self.committer.listen()?;
-        let mut archive = Writer::create(file, now)?;
         for pair in self.pages().all() {
             let (key, value) = pair?;
             archive.push(&(key, Some(value)))?;

@@ -21,28 +21,27 @@ pub(crate) type Pair = (Vec<u8>, Vec<u8>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
     pub(crate) part: String,
-    /// How many guarded batches have changed the part. Always 0 where no other process can.
-    pub(crate) number: u64,
+    /// How many guarded batches have changed the part; `None` where no other process can.
+    pub(crate) number: Option<u64>,
 }
 
 impl Version {
-    /// The version of a part that nobody has changed.
-    pub fn first(part: &str) -> Self {
+    /// The version of a part that no other process can change: always the same.
+    pub fn of_one_process(part: &str) -> Self {
         Self {
             part: part.to_owned(),
-            number: 0,
+            number: None,
         }
     }
 
-    /// Whether nobody has changed the part, as far as is known. Where no other process can, it
-    /// stays like this.
-    pub fn is_first(&self) -> bool {
-        self.number == 0
+    /// Whether another process may have changed the part already.
+    pub fn may_be_of_another(&self) -> bool {
+        self.number.is_some_and(|number| number > 0)
     }
 
     /// The version after a batch that was guarded with this one.
     pub fn next(self) -> Self {
-        let number = self.number + 1;
+        let number = self.number.map(|number| number + 1);
         Self { number, ..self }
     }
 }

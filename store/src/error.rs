@@ -4,6 +4,7 @@ use super::location::Location;
 use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use tokio_postgres::error::{DbError, SqlState};
 
 /// A failure of the store.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -205,6 +206,11 @@ impl StoreError {
     /// An error of the library of the database.
     pub(super) fn of_database(address: &impl Display, cause: &tokio_postgres::Error) -> Self {
         match cause.as_db_error() {
+            // A server that starts, stops, or has no connection left. It will answer again.
+            Some(refused) if is_of_connection(cause) || has_no_room(refused) => Self::Unreachable {
+                database: address.to_string(),
+                cause: refused.message().to_owned(),
+            },
             // What the server says, such as a missing right.
             Some(refused) => Self::unusable(address, refused.message().to_owned()),
             None => Self::Unreachable {
@@ -267,4 +273,18 @@ impl StoreError {
             other => Self::Database(other),
         }
     }
+}
+
+/// Whether an error of a database is that of the connection, so that nobody knows what the server
+/// did.
+pub(super) fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
+    // Class 08 is broken connections, 57P a server that is being shut down.
+    let is_of_class =
+        |code: &SqlState| code.code().starts_with("08") || code.code().starts_with("57P");
+    cause.code().is_none_or(is_of_class)
+}
+
+/// Whether a server has no connection or memory left.
+fn has_no_room(refused: &DbError) -> bool {
+    refused.code().code().starts_with("53")
 }

@@ -226,3 +226,20 @@ fn the_parts_of_keys_are_kept_apart() {
             .starts_with(Key::new(Keyspace::CurrentGames).text("1").as_bytes())
     );
 }
+
+#[tokio::test]
+async fn a_part_of_a_folder_has_one_version_because_no_other_process_can_change_it() {
+    let _may_block = MayBlock::here();
+    let folder = &places("versions")[0];
+    let store = Store::open(&folder.location).unwrap();
+    let before = store.version("game").unwrap();
+    assert_eq!(before, Version::of_one_process("game"));
+    for number in 0..3 {
+        let mut batch = Batch::default();
+        batch.guard(&before);
+        batch.put(key(1), number.to_string());
+        store.commit(batch).await.unwrap();
+    }
+    // What was read once need not be read again.
+    assert_eq!(before.clone().next(), store.version("game").unwrap());
+}

@@ -220,9 +220,9 @@ impl Game {
             let path = format!("games/{}/moves", self.id);
             let body = json!({ "move": san });
             let club = Arc::clone(&self.club);
-            let game = club.ask(&token, &mut self.chance, &path, Some(body)).await;
+            let made = club.ask(&token, &mut self.chance, &path, Some(body)).await;
             self.moves.push(san);
-            if game["phase"] == "over" {
+            if made["game"]["phase"] == "over" {
                 break;
             }
             position = position.play(mv).unwrap();

@@ -3,7 +3,7 @@
 //! They take the same way as a game: the worker to which the log belongs decides, and the change is
 //! durable before it is answered.
 
-use crate::access::secret::random_chance;
+use crate::access::secret::{keyed, random_chance};
 use crate::calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log};
@@ -19,7 +19,7 @@ use entente_game::people::{
     ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
-use entente_store::{Batch, Key, Keyspace, StoreError};
+use entente_store::{Batch, Key, Keyspace, StoreError, Version};
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
@@ -70,6 +70,13 @@ impl People<'_> {
 }
 
 impl Worker {
+    /// The version of a person's log. Its name does not say who it is: it stays when they are
+    /// forgotten.
+    pub(crate) fn version_of(&self, person: PersonId) -> Result<Version, ServiceError> {
+        let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
+        Ok(self.store.version(&format!("person {number:016x}"))?)
+    }
+
     pub(crate) async fn change_person(
         &mut self,
         command: &Command<PersonAction>,
@@ -88,7 +95,7 @@ impl Worker {
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let person = command.actor;
         let name = person.log();
-        let version = self.store.version(&name)?;
+        let version = self.version_of(person)?;
         let mut log = self.person_log(person)?;
         // A repeated command changes nothing, and is answered with the present state.
         if self.was_accepted(command, Changed::Person)? {
@@ -202,7 +209,7 @@ impl Worker {
         person: PersonId,
     ) -> Result<(), ServiceError> {
         loop {
-            let version = self.store.version(&owner.log())?;
+            let version = self.version_of(owner)?;
             let mut batch = Batch::default();
             batch.guard(&version);
             self.erase_from_log(&mut batch, owner, person)?;

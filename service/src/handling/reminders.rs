@@ -148,7 +148,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Removes all digests and notices of a person, from the store and from the outbox.
+    /// Removes all digests and notices of a person from the store.
     pub(crate) fn forget_digests(
         &self,
         batch: &mut Batch,
@@ -161,7 +161,7 @@ impl Worker {
                 batch.remove(all.clone().bytes(&key));
             }
         }
-        Outbox::remove_all(batch, self.outbox.remove_notices(person));
+        Outbox::remove_all(batch, self.outbox.notices(person));
         Ok(())
     }
 }

@@ -78,11 +78,19 @@ impl Upkeep<'_> {
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
         tokio::spawn(async move {
-            while let Some(heard) = news.recv().await {
-                let Some(inner) = inner.upgrade() else { break };
-                let service = Service { inner };
-                if let Err(error) = service.upkeep().hear(heard).await {
-                    tracing::error!(%error, "could not look at what another process announced");
+            while let Some(mut heard) = news.recv().await {
+                // What cannot be looked at now is looked at later: nobody announces it again.
+                loop {
+                    let Some(inner) = inner.upgrade() else { return };
+                    let service = Service { inner };
+                    let Err(error) = service.upkeep().hear(heard).await else {
+                        break;
+                    };
+                    tracing::warn!(%error, "could not look at what another process announced");
+                    let clock = service.inner.clock.clone();
+                    drop(service);
+                    clock.wait(FOLLOWING_INTERVAL).await;
+                    heard = News::Missed;
                 }
             }
         });

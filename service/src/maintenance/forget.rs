@@ -46,7 +46,7 @@ impl People<'_> {
     async fn wait_until_forgotten(self, person: PersonId) -> Result<(), ServiceError> {
         let mut erased = self.0.inner.erased.subscribe();
         while self.0.get(mark(person)).await?.is_some() {
-            // It fails if the service is closing.
+            // The sender lives as long as the service.
             erased.changed().await.map_err(|_| ServiceError::Stopped)?;
         }
         Ok(())
@@ -66,6 +66,18 @@ impl People<'_> {
     }
 
     async fn erase(self, person: PersonId) -> Result<(), Rejected> {
+        // Another request may have done it already, and the person may have come back since.
+        let _one_at_a_time = self.0.inner.erasing.lock().await;
+        if self.0.get(mark(person)).await?.is_none() {
+            return Ok(());
+        }
+        let erased = self.erase_everywhere(person).await;
+        // Those who wait look whether it was done.
+        self.0.inner.erased.send_modify(|_| ());
+        erased
+    }
+
+    async fn erase_everywhere(self, person: PersonId) -> Result<(), Rejected> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
             let forget = async move |worker: &mut Worker, id: &GameId| {
@@ -242,8 +254,9 @@ impl Worker {
         // would store again where it was sent.
         let outbox = self.outbox.clone();
         let _blocked = outbox.block_reports().await;
-        Outbox::remove_all(&mut batch, outbox.remove_game_queue(id, &recipient));
+        Outbox::remove_all(&mut batch, outbox.game_queue(id, &recipient));
         self.commit_in(id, batch).await?;
+        outbox.remove_game_queue(id, &recipient);
         // The game in memory still has the data. It is read again without it.
         self.close(id);
         Ok(())
@@ -252,7 +265,7 @@ impl Worker {
     /// Deletes a person's own log and everything else that belongs to them.
     pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
-        let version = self.store.version(&person.log())?;
+        let version = self.version_of(person)?;
         batch.guard(&version);
         batch.announce(Announcement::Erased.to_string());
         let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
@@ -277,6 +290,7 @@ impl Worker {
         self.forget_digests(&mut batch, person)?;
         unreachable::erase_person(&self.store, &mut batch, person)?;
         self.store.commit(batch).await?;
+        self.outbox.remove_notices(person);
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use crate::outbox::items::{
     Welcome,
 };
 use crate::outbox::order::Order;
-use crate::outbox::queues::{Queues, Role};
+use crate::outbox::queues::{Queues, Role, place};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
@@ -59,10 +59,12 @@ impl Outbox {
     pub(crate) fn deliver(&self, store: &Store) -> Result<(), ServiceError> {
         // First of all: what comes meanwhile is not read below.
         self.lock().role = Role::Loads(Vec::new());
-        let mut items = Vec::new();
+        let mut items: Vec<OutboxItem> = Vec::new();
         for entry in store.scan(&Key::new(Keyspace::Outbox)) {
             items.push(serde_json::from_slice(&entry?.1).map_err(ServiceError::Delivery)?);
         }
+        // Processes have written them, each by its own clock.
+        items.sort_by_key(place);
         let mut queues = self.lock();
         let role = std::mem::replace(&mut queues.role, Role::Delivers);
         let later = if let Role::Loads(later) = role {
@@ -302,21 +304,34 @@ impl Outbox {
         queue.into_iter().flatten().any(is_digest)
     }
 
-    /// Removes all deliveries of a game to a recipient from memory, and returns them.
-    pub(crate) fn remove_game_queue(
-        &self,
-        game: &GameId,
-        recipient: &Recipient,
-    ) -> Vec<OutboxItem> {
-        self.remove_queue(&Queue::Game(game.clone(), recipient.clone()))
+    /// All deliveries of a game to a recipient.
+    pub(crate) fn game_queue(&self, game: &GameId, recipient: &Recipient) -> Vec<OutboxItem> {
+        self.waiting_in(&Queue::Game(game.clone(), recipient.clone()))
     }
 
-    /// Removes all notices to a person from memory, and returns them.
-    pub(crate) fn remove_notices(&self, person: PersonId) -> Vec<OutboxItem> {
-        self.remove_queue(&Queue::Person(person))
+    /// All notices to a person.
+    pub(crate) fn notices(&self, person: PersonId) -> Vec<OutboxItem> {
+        self.waiting_in(&Queue::Person(person))
     }
 
-    fn remove_queue(&self, queue: &Queue) -> Vec<OutboxItem> {
+    fn waiting_in(&self, queue: &Queue) -> Vec<OutboxItem> {
+        let queues = self.lock();
+        let waiting = queues.waiting.get(queue).into_iter().flatten();
+        waiting.cloned().collect()
+    }
+
+    /// Removes all deliveries of a game to a recipient from memory, once they are removed from the
+    /// store.
+    pub(crate) fn remove_game_queue(&self, game: &GameId, recipient: &Recipient) {
+        self.remove_queue(&Queue::Game(game.clone(), recipient.clone()));
+    }
+
+    /// Removes all notices to a person from memory, once they are removed from the store.
+    pub(crate) fn remove_notices(&self, person: PersonId) {
+        self.remove_queue(&Queue::Person(person));
+    }
+
+    fn remove_queue(&self, queue: &Queue) {
         let mut queues = self.lock();
         // The first item may be at a frontend just now. Its report finds the queue gone and does
         // nothing.
@@ -328,7 +343,6 @@ impl Outbox {
         }
         drop(queues);
         self.changed.notify_waiters();
-        removed
     }
 
     /// Removes these items from the store, as part of a batch.
@@ -458,7 +472,7 @@ mod tests {
         let outbox = empty_outbox();
         outbox.push(vec![notice(1)]);
         let sending = outbox.lock().take().expect("it is ready");
-        assert_eq!(outbox.remove_notices(ANN).len(), 1);
+        outbox.remove_notices(ANN);
         let later = notice(2);
         outbox.push(vec![later.clone()]);
         (outbox, sending, later)

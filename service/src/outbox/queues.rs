@@ -110,7 +110,7 @@ impl Queues {
 }
 
 /// The place of an item in its queue: deliveries of a game in the order of its records.
-fn place(item: &OutboxItem) -> (u64, u64) {
+pub(super) fn place(item: &OutboxItem) -> (u64, u64) {
     let records = match item {
         OutboxItem::Delivery(delivery) => delivery.records,
         OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => 0,

@@ -328,4 +328,6 @@ async fn a_person_is_forgotten_wherever_they_ask() {
         .database
         .query("select count(*) from entente.kv where position('Person 2'::bytea in value) > 0");
     assert_eq!(left, 0);
+    let named = "select count(*) from entente.version where part in ('person 1', 'person 2')";
+    assert_eq!(processes.database.query(named), 0);
 }

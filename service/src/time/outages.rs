@@ -54,6 +54,8 @@ pub(crate) struct Outages {
 }
 
 struct OutageState {
+    /// Whether this process delivers: then only it knows when people cannot move.
+    delivers: bool,
     pending: Vec<Outage>,
     /// The outages that are not in the store yet. The next heartbeat stores them. If the program
     /// ends before, nothing is lost: the time since the last heartbeat is an outage then.
@@ -73,6 +75,7 @@ impl Outages {
         // A new store has no heartbeat, and no clock that could be credited.
         let last_alive = Self::last_heartbeat(store)?.unwrap_or(reading.0);
         let state = OutageState {
+            delivers: false,
             pending,
             unsaved: Vec::new(),
             last_reading: reading,
@@ -89,14 +92,17 @@ impl Outages {
     /// Reads again what the process that delivers has stored. While it writes heartbeats, people
     /// can move; otherwise there is an outage since the last one.
     pub(crate) fn follow(&self, store: &Store) -> Result<(), ServiceError> {
-        let (stored, heartbeat) = (stored_outages(store)?, Self::last_heartbeat(store)?);
+        // In this order: an outage is stored together with the heartbeat that ends it.
+        let (heartbeat, stored) = (Self::last_heartbeat(store)?, stored_outages(store)?);
         let now = self.clock.now();
         let mut state = self.state();
+        // It may have begun to deliver meanwhile.
+        if state.delivers {
+            return Ok(());
+        }
         state.pending = stored;
-        state.unsaved.clear();
         state.last_alive = heartbeat.unwrap_or(now);
         let last = state.last_alive;
-        drop(state);
         let is_silent = now.0.saturating_sub(last.0) > MAX_SILENCE.as_millis() as u64;
         let outage = is_silent.then_some(last);
         self.offline_since
@@ -108,8 +114,11 @@ impl Outages {
     /// with the last heartbeat.
     pub(crate) fn take_over(&self, store: &Store) -> Result<(), ServiceError> {
         self.follow(store)?;
-        let last = self.state().last_alive.min(self.clock.now());
-        self.offline_since.send_replace(Some(last));
+        let now = self.clock.now();
+        let mut state = self.state();
+        state.delivers = true;
+        self.offline_since
+            .send_replace(Some(state.last_alive.min(now)));
         Ok(())
     }
 
@@ -138,7 +147,9 @@ impl Outages {
         let (now, awake_now) = state.last_reading;
         let passed = Duration::from_millis(now.0.saturating_sub(last.0));
         // The awake time does not grow while the machine sleeps, and the time of day does.
-        if passed > awake_now.saturating_sub(awake) + SLEEP_THRESHOLD {
+        let has_slept = passed > awake_now.saturating_sub(awake) + SLEEP_THRESHOLD;
+        // Of a process that does not deliver only its own callers would notice.
+        if has_slept && state.delivers {
             let outage = Outage {
                 from: last,
                 until: now,

@@ -61,6 +61,8 @@ pub(crate) struct Inner {
     pub(crate) delivers: watch::Sender<bool>,
     /// Changes when another process has erased a person.
     pub(crate) erased: watch::Sender<()>,
+    /// Held while a person is erased.
+    pub(crate) erasing: Mutex<()>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
     /// Held while a server is greeted.

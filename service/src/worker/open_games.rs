@@ -106,7 +106,7 @@ mod tests {
     }
 
     fn open(games: &mut OpenGames, number: u8) {
-        let version = Version::first(id(number).as_str());
+        let version = Version::of_one_process(id(number).as_str());
         games.insert(&id(number), Game::new(id(number)), version);
     }
 

@@ -494,15 +494,17 @@ impl Worker {
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
         if self.checked.as_ref() != Some(id) || self.games.version(id).is_none() {
             // Before the log: if another process writes in between, what is written here is refused
-            // and not what was written there.
-            let version = self.store.version(id.as_str())?;
-            if self.games.version(id) != Some(&version) {
+            // and not what was written there. A log can be packed while it is read, so it is read
+            // until its version was the same before and after.
+            let mut version = self.store.version(id.as_str())?;
+            while self.games.version(id) != Some(&version) {
                 let game = read_game(&self.store, id)?;
                 // Perhaps another process has just changed it, whose messages come first.
-                if !version.is_first() {
+                if version.may_be_of_another() {
                     self.outbox.load_recent(&self.store)?;
                 }
                 self.games.insert(id, game, version);
+                version = self.store.version(id.as_str())?;
             }
             self.checked = Some(id.clone());
         }

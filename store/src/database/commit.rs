@@ -11,13 +11,12 @@
 //! group, and its caller reads again. The statement locks the versions before it compares them, so
 //! no change comes in between.
 
-use super::connection::{ANSWER_TIMEOUT, is_of_connection};
+use super::connection::ANSWER_TIMEOUT;
 use super::shared::Shared;
 use crate::batch::Batch;
-use crate::error::StoreError;
+use crate::error::{StoreError, is_of_connection};
 use deadpool_postgres::Object;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
@@ -63,7 +62,7 @@ impl Group {
             changes.map(|(key, value)| (key, value)).collect();
         let guards = batches.iter().flat_map(|batch| &batch.guards);
         let guards: BTreeMap<&String, u64> = guards
-            .map(|version| (&version.part, version.number))
+            .filter_map(|version| Some((&version.part, version.number?)))
             .collect();
         let mut group = Self {
             id: id.to_vec(),
@@ -160,9 +159,6 @@ impl Shared {
                     }
                 },
             };
-            if self.is_closing.load(Ordering::Relaxed) {
-                return Err(failure);
-            }
             let waited = begun.elapsed();
             if is_in_doubt && waited > DOUBT_TIMEOUT {
                 let cause = format!("nobody knows whether a change was written: {failure}");
@@ -176,9 +172,14 @@ impl Shared {
     }
 
     async fn send(&self, client: Object, group: &Group, is_in_doubt: bool) -> Sent {
-        let statement = match client.prepare_cached(&self.statements.commit).await {
-            Ok(statement) => statement,
-            Err(cause) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+        let prepared = client.prepare_cached(&self.statements.commit);
+        let statement = match tokio::time::timeout(ANSWER_TIMEOUT, prepared).await {
+            Ok(Ok(statement)) => statement,
+            Ok(Err(cause)) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+            Err(_) => {
+                drop(Object::take(client));
+                return Sent::Not(self.unreachable("it does not answer"));
+            }
         };
         let lease = self.lease();
         let (owner, epoch) = lease.map_or((&[][..], 0), |lease| (&lease.owner[..], lease.epoch));
@@ -211,10 +212,15 @@ impl Shared {
         }
         // An earlier attempt has changed the versions itself, if it was written.
         if is_in_doubt {
-            match self.was_written(&client, group).await {
-                Ok(true) => return Sent::Done(Written::All),
-                Ok(false) => {}
-                Err(cause) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+            let looked_up = self.was_written(&client, group);
+            match tokio::time::timeout(ANSWER_TIMEOUT, looked_up).await {
+                Ok(Ok(true)) => return Sent::Done(Written::All),
+                Ok(Ok(false)) => {}
+                Ok(Err(cause)) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
+                Err(_) => {
+                    drop(Object::take(client));
+                    return Sent::Not(self.unreachable("it does not answer"));
+                }
             }
         }
         if has_lease && !is_held {

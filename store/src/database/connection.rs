@@ -13,7 +13,6 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tokio::sync::mpsc as mpsc_async;
 use tokio_postgres::config::SslMode;
-use tokio_postgres::error::SqlState;
 use tokio_postgres::{AsyncMessage, Client, Notification};
 
 /// How many connections are open at most. Readers of several games share them.
@@ -166,12 +165,4 @@ pub(super) fn execute(address: &DatabaseAddress, statement: String) -> Result<()
         let done = client.batch_execute(&statement).await;
         done.map_err(|cause| StoreError::of_database(&address, &cause))
     })
-}
-
-/// Whether an error is of the connection, so that nobody knows what the server did.
-pub(super) fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
-    // Class 08 is broken connections, 57P a server that is being shut down.
-    let is_of_class =
-        |code: &SqlState| code.code().starts_with("08") || code.code().starts_with("57P");
-    cause.code().is_none_or(is_of_class)
 }

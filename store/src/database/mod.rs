@@ -24,7 +24,7 @@ pub(super) use postgres::PostgresDatabase;
 use super::batch::{Batch, Pair};
 use super::error::StoreError;
 use super::location::Location;
-use postgres::Rows;
+use postgres::{Rows, Snapshot};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -70,11 +70,20 @@ impl Database {
         }
     }
 
-    /// How many guarded batches have changed a part. 0 where no other process can.
-    pub(super) fn version(&self, part: &str) -> Result<u64, StoreError> {
+    /// How many guarded batches have changed a part; `None` where no other process can.
+    pub(super) fn version(&self, part: &str) -> Result<Option<u64>, StoreError> {
         match self {
-            Self::Folder(_) => Ok(0),
-            Self::Postgres(database) => database.version(part),
+            Self::Folder(_) => Ok(None),
+            Self::Postgres(database) => database.version(part).map(Some),
+        }
+    }
+
+    /// Everything as it is at this moment, whatever other processes write meanwhile; `None` where
+    /// there can be none.
+    pub(super) fn snapshot(&self) -> Result<Option<Snapshot>, StoreError> {
+        match self {
+            Self::Folder(_) => Ok(None),
+            Self::Postgres(database) => database.snapshot().map(Some),
         }
     }
 

@@ -5,14 +5,14 @@
 
 use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
-    ANSWER_TIMEOUT, Background, client, connect, execute, is_of_connection, with_client,
+    ANSWER_TIMEOUT, Background, client, connect, connect_alone, execute, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL};
 use super::news::{self, News};
 use super::schema;
 use super::shared::{Shared, Statements};
 use crate::batch::{Batch, Pair};
-use crate::error::StoreError;
+use crate::error::{StoreError, is_of_connection};
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};
 use std::collections::VecDeque;
@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
+use tokio_postgres::Client;
+use tokio_postgres::types::ToSql;
 
 /// How long something is read again before its caller is refused.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -87,6 +89,27 @@ impl PostgresDatabase {
                 let row = client.query_opt(&statement, &[&part]).await?;
                 Ok(row.map_or(0, |row| row.get::<_, i64>(0).unsigned_abs()))
             }
+        })
+    }
+
+    /// Everything as it is at this moment.
+    pub(super) fn snapshot(self: &Arc<Self>) -> Result<Snapshot, StoreError> {
+        self.shared.check()?;
+        let address = self.shared.address.clone();
+        let client = self.runtime.wait(async move {
+            // Nobody sends anything on it without being asked.
+            let (client, _) = connect_alone(&address).await?;
+            let begin = client.batch_execute("begin isolation level repeatable read read only");
+            match begin.await {
+                Ok(()) => Ok(Arc::new(client)),
+                Err(cause) => Err(StoreError::of_database(&address, &cause)),
+            }
+        })??;
+        Ok(Snapshot {
+            database: Arc::clone(self),
+            client,
+            from: Some(Vec::new()),
+            page: VecDeque::new(),
         })
     }
 
@@ -261,8 +284,11 @@ impl Drop for PostgresDatabase {
             let Some(lease) = shared.lease() else {
                 return Some(());
             };
-            let client = shared.client().await.ok()?;
-            lease.release(&client, &shared.address).await.ok()
+            let released = async {
+                let client = shared.client().await.ok()?;
+                lease.release(&client, &shared.address).await.ok()
+            };
+            tokio::time::timeout(ANSWER_TIMEOUT, released).await.ok()?
         });
         if !matches!(released, Ok(Some(()))) {
             tracing::warn!("the lease of the database was not released; it ends by itself");
@@ -296,16 +322,59 @@ impl Iterator for Rows {
             Err(error) => return Some(Err(error)),
         };
         if self.page.len() as i64 == self.page_rows {
-            // The smallest key after the last one.
-            let last = self
-                .page
-                .back()
-                .map(|(key, _)| [key, [0].as_slice()].concat());
-            self.from = last;
+            self.from = self.page.back().map(|(key, _)| after(key));
         }
         self.page_rows = (self.page_rows * 4).min(MAX_PAGE_ROWS);
         self.page.pop_front().map(Ok)
     }
+}
+
+/// All rows as they were at one moment, read page by page in one transaction.
+pub(crate) struct Snapshot {
+    database: Arc<PostgresDatabase>,
+    client: Arc<Client>,
+    /// Where the next page begins; `None` after the last one.
+    from: Option<Vec<u8>>,
+    page: VecDeque<Pair>,
+}
+
+impl Snapshot {
+    fn read_page(&self, from: Vec<u8>) -> Result<VecDeque<Pair>, StoreError> {
+        let shared = Arc::clone(&self.database.shared);
+        let client = Arc::clone(&self.client);
+        self.database.runtime.wait(async move {
+            let parameters: [&(dyn ToSql + Sync); 2] = [&from, &MAX_PAGE_ROWS];
+            let query = client.query(&shared.statements.range_to_end, &parameters);
+            match tokio::time::timeout(ANSWER_TIMEOUT, query).await {
+                Ok(Ok(rows)) => Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect()),
+                Ok(Err(cause)) => Err(StoreError::of_database(&shared.address, &cause)),
+                Err(_) => Err(shared.unreachable("it does not answer")),
+            }
+        })?
+    }
+}
+
+impl Iterator for Snapshot {
+    type Item = Result<Pair, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.page.is_empty() {
+            let from = self.from.take()?;
+            self.page = match self.read_page(from) {
+                Ok(page) => page,
+                Err(error) => return Some(Err(error)),
+            };
+            if self.page.len() as i64 == MAX_PAGE_ROWS {
+                self.from = self.page.back().map(|(key, _)| after(key));
+            }
+        }
+        self.page.pop_front().map(Ok)
+    }
+}
+
+/// The smallest key after this one.
+fn after(key: &[u8]) -> Vec<u8> {
+    [key, &[0]].concat()
 }
 
 async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, StoreError> {
@@ -334,6 +403,9 @@ async fn renew_regularly(shared: Arc<Shared>) {
         && !shared.is_closing.load(Ordering::Relaxed)
     {
         interval.tick().await;
+        if shared.is_closing.load(Ordering::Relaxed) {
+            return;
+        }
         renewals += 1;
         let renewal = async {
             let client = shared.client().await?;
@@ -344,7 +416,7 @@ async fn renew_regularly(shared: Arc<Shared>) {
             }
             renewed.map_err(|cause| StoreError::of_database(&shared.address, &cause))
         };
-        match tokio::time::timeout(ANSWER_TIMEOUT, renewal).await {
+        match tokio::time::timeout(RENEWAL_INTERVAL, renewal).await {
             Ok(Ok(true)) => {}
             Ok(Ok(false)) => shared.set_lost(),
             Ok(Err(error)) => tracing::warn!(%error, "could not renew the lease of the database"),
