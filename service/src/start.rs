@@ -98,7 +98,7 @@ impl Service {
                 welcoming: Default::default(),
             }),
         };
-        service.upkeep().start_listening();
+        service.upkeep().start_listening().await;
         service.upkeep().start_key_cleanup();
         if service.inner.store.has_lease() {
             service.deliver().await?;

@@ -18,6 +18,10 @@ use entente_game::GameId;
 use entente_store::{News, StoreError};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How long a start waits until it hears of other processes.
+const LISTENING_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How often a process that does not deliver looks whether the other one is alive.
 const FOLLOWING_INTERVAL: Duration = Duration::from_secs(1);
@@ -71,10 +75,13 @@ impl Service {
 
 impl Upkeep<'_> {
     /// Hears what other processes announce, for as long as anybody has a handle to the service.
-    pub(crate) fn start_listening(self) {
+    /// Returns when it listens, and has looked at what was announced before.
+    pub(crate) async fn start_listening(self) {
         let Some(mut news) = self.0.inner.store.news() else {
             return;
         };
+        let (listens, is_listening) = oneshot::channel();
+        let mut listens = Some(listens);
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
         tokio::spawn(async move {
@@ -92,8 +99,14 @@ impl Upkeep<'_> {
                     clock.wait(FOLLOWING_INTERVAL).await;
                     heard = News::Missed;
                 }
+                if let Some(listens) = listens.take() {
+                    // Nobody may wait for it any more.
+                    let _ = listens.send(());
+                }
             }
         });
+        // If it takes longer, the process answers all the same.
+        let _ = tokio::time::timeout(LISTENING_TIMEOUT, is_listening).await;
     }
 
     /// Follows the process that delivers, until this is the one.
