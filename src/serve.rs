@@ -199,19 +199,12 @@ async fn serve_store(
         stopped(stop.clone()),
     ));
 
-    let delivers = tokio::select! {
-        delivers = deliver(&service, &api_address) => delivers.map(|()| true),
-        () = stopped(stop.clone()) => Ok(false),
-    };
-    // Only here it is needed: the last handle closes the store.
-    drop(service);
-    let outcome = match delivers {
+    let outcome = match deliver(service, &api_address, stop.clone()).await {
         Ok(true) => {
             let played = play(config, local, frontends, &api_address, connected, stop).await;
             played.map_err(ServeError::from)
         }
-        Ok(false) => Ok(()),
-        Err(error) => Err(error),
+        other => other.map(drop),
     };
     // Without Discord the API would wait for a stop that nobody asks for.
     if outcome.is_err() {
@@ -220,19 +213,23 @@ async fn serve_store(
         ending.abort();
     }
     backups.abort();
-    match api.await {
-        Ok(()) => {}
-        Err(ended) => tracing::debug!(%ended, "the API was aborted"),
-    }
-    match computers.await {
-        Ok(played) => played?,
-        Err(ended) => tracing::debug!(%ended, "the computers were aborted"),
+    end_of(api, "the API was aborted").await;
+    if let Some(played) = end_of(computers, "the computers were aborted").await {
+        played?;
     }
     outcome?;
     match ending.await {
         Ok(Some(failed)) => Err(failed.into()),
         _ => Ok(()),
     }
+}
+
+/// The result of a task; `None` with a line in the log if it was aborted.
+async fn end_of<T>(task: JoinHandle<T>, aborted: &str) -> Option<T> {
+    let ended = task.await;
+    ended
+        .inspect_err(|ended| tracing::debug!(%ended, "{aborted}"))
+        .ok()
 }
 
 /// The same stop, which also comes when a write to the store has failed, and the failure. Only a
@@ -293,8 +290,22 @@ async fn open_store(config: &Config) -> Result<Store, ServeError> {
     Ok(store)
 }
 
-/// Waits until this is the process that delivers: at once, or when another one has ended.
-async fn deliver(service: &Service, api_address: &str) -> Result<(), ServeError> {
+/// Waits until this is the process that delivers: at once, or when another one has ended. Returns
+/// false if `stop` has become true before.
+///
+/// It keeps the service no longer than that: the last handle closes the store.
+async fn deliver(
+    service: Service,
+    api_address: &str,
+    stop: watch::Receiver<bool>,
+) -> Result<bool, ServeError> {
+    tokio::select! {
+        taken_over = take_over(&service, api_address) => taken_over.map(|()| true),
+        () = stopped(stop) => Ok(false),
+    }
+}
+
+async fn take_over(service: &Service, api_address: &str) -> Result<(), ServeError> {
     let mut has_waited = false;
     while !service.take_over(STANDBY_PATIENCE).await? {
         if !has_waited {
