@@ -13,7 +13,7 @@ mod no_sandbox;
 
 use crate::config::{Config, LogConfig, LogFormat};
 use entente_api::Access;
-use entente_discord::{DiscordError, Frontends};
+use entente_discord::{DiscordError, Endpoint, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::{Clock, Service, ServiceError, ServiceWatch};
@@ -199,13 +199,24 @@ async fn serve_store(
         stopped(stop.clone()),
     ));
 
-    let outcome = match deliver(service, &api_address, stop.clone()).await {
-        Ok(true) => {
-            let played = play(config, local, frontends, &api_address, connected, stop).await;
-            played.map_err(ServeError::from)
+    let (received, all_received) = watch::channel(false);
+    let receiving = receive(config, frontends.clone(), stop.clone(), received);
+    let playing = async {
+        // The handlers of interactions are closed only when the last one has come in.
+        if deliver(service, &api_address, stop).await? {
+            play(
+                config,
+                local,
+                frontends,
+                &api_address,
+                connected,
+                all_received,
+            )
+            .await?;
         }
-        other => other.map(drop),
+        Ok(())
     };
+    let outcome = tokio::try_join!(receiving, playing);
     // Without Discord the API would wait for a stop that nobody asks for.
     if outcome.is_err() {
         api.abort();
@@ -217,7 +228,7 @@ async fn serve_store(
     if let Some(played) = end_of(computers, "the computers were aborted").await {
         played?;
     }
-    outcome?;
+    let ((), ()) = outcome?;
     match ending.await {
         Ok(Some(failed)) => Err(failed.into()),
         _ => Ok(()),
@@ -356,6 +367,31 @@ async fn play(
         };
         entente_discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
     }
+}
+
+/// Waits until `stop` becomes true, and until then receives interactions over HTTPS, if the settings
+/// have an address for that. Then `received` becomes true.
+async fn receive(
+    config: &Config,
+    frontends: Arc<Frontends>,
+    stop: watch::Receiver<bool>,
+    received: watch::Sender<bool>,
+) -> Result<(), ServeError> {
+    if let Some(address) = config.discord.interactions {
+        tokio::select! {
+            endpoint = Endpoint::log_in(frontends, &config.discord) => {
+                // Only now: a load balancer sends nothing to a process that does not listen.
+                let listener = listen("discord.interactions", address).await?;
+                endpoint?.receive(listener, stopped(stop)).await?;
+            }
+            () = stopped(stop.clone()) => (),
+        }
+    } else {
+        stopped(stop).await;
+    }
+    // If nothing waits for it any more, nothing has to be told.
+    let _ = received.send(true);
+    Ok(())
 }
 
 /// Listens on the address of a setting.

@@ -12,7 +12,8 @@
 //! names each handler; then `outbox::deliver`. Each folder imports only from those below it:
 //!
 //! - `run` joins the connection, the handlers and the deliveries.
-//! - `incoming`: commands, components, typed messages, and the events of the gateway.
+//! - `incoming`: commands, components, typed messages, the events of the gateway, and the
+//!   endpoint for interactions over HTTPS.
 //! - `outbox`: the messages that go out, and the recipients that refuse them.
 //! - `play`: a running game: moves, draws, conditional moves, requests, watching, notes, saves.
 //! - `pages`: settings, rules, lists, privacy, API tokens, the history of a finished game.
@@ -35,5 +36,6 @@ pub use connection::channel::invitation;
 pub use connection::config::{DiscordConfig, Shards};
 pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;
+pub use incoming::endpoint::Endpoint;
 pub use pages::tokens::documentation;
 pub use run::run;

@@ -36,7 +36,7 @@
 //! | `body` | request bodies: reading and checking them, and refusals |
 //! | `faults` | which faults there are, and the plan of when to inject them |
 //! | `traffic` | rate limits, violations and the observer |
-//! | `subscribers` | the sessions of the bot and the open chat pages |
+//! | `subscribers` | the sessions of the bot, its endpoint for interactions, and the open chat pages |
 //! | `world` | the state of the sandbox: opening, reading and saving it |
 //! | `wire` | Discord's JSON of what is in the world |
 //! | `events` | what happened, and who is told of it in which form |

@@ -42,6 +42,7 @@ impl LocalSandbox {
             shards: Shards::default(),
             message_content: Some(message_content),
             welcome: config.discord.welcome,
+            interactions: None,
         };
         Ok(Self {
             sandbox,

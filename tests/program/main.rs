@@ -36,6 +36,7 @@ mod lost_access;
 mod more_panel;
 mod old_messages;
 mod operations;
+mod over_https;
 mod play;
 mod privacy;
 mod process;

@@ -23,6 +23,9 @@ pub struct DiscordConfig {
     pub message_content: Option<bool>,
     /// Whether the bot greets a server that it has joined.
     pub welcome: bool,
+    /// The address on which interactions are received over HTTPS; if not set, they come over the
+    /// gateway.
+    pub interactions: Option<SocketAddr>,
 }
 
 impl DiscordConfig {
@@ -42,6 +45,7 @@ impl Default for DiscordConfig {
             shards: Shards::default(),
             message_content: None,
             welcome: true,
+            interactions: None,
         }
     }
 }
@@ -109,6 +113,11 @@ impl DiscordConfig {
             let problem = "a token has no spaces or line breaks: copy it again";
             return Some(("discord.token".into(), problem.into()));
         }
+        if self.token.is_empty() && self.interactions.is_some() {
+            let problem = "only Discord sends interactions over HTTPS, and the sandbox does not: \
+                           set discord.token, too";
+            return Some(("discord.interactions".into(), problem.into()));
+        }
         let certificate = self.root_certificate.as_ref();
         let missing = certificate.filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
@@ -131,6 +140,7 @@ impl fmt::Debug for DiscordConfig {
             .field("shards", &self.shards)
             .field("message_content", &self.message_content)
             .field("welcome", &self.welcome)
+            .field("interactions", &self.interactions)
             .finish()
     }
 }

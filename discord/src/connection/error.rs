@@ -30,6 +30,12 @@ pub enum DiscordError {
          or set discord.message_content to false"
     )]
     Intents,
+    /// The application has no key with which Discord signs.
+    #[error(
+        "Discord has sent no public key of the application, so interactions over HTTPS cannot be \
+         checked: leave out discord.interactions"
+    )]
+    NoVerifyKey,
     /// Discord cannot be reached.
     #[error(
         "Discord cannot be reached ({0}): check this machine's connection to discord.com, \

@@ -7,7 +7,9 @@
 pub(crate) mod channel;
 pub(crate) mod client;
 pub(crate) mod config;
+pub(crate) mod detached;
 pub(crate) mod error;
 pub(crate) mod gateway;
 pub(crate) mod recent_ids;
 pub(crate) mod refused;
+pub(crate) mod signature;

@@ -21,22 +21,29 @@ pub(crate) fn framework(
     frontends: Arc<Frontends>,
 ) -> poise::Framework<Arc<Frontends>, serenity::Error> {
     poise::Framework::builder()
-        .options(poise::FrameworkOptions {
-            commands: commands::all(),
-            event_handler: |framework, event| Box::pin(event_handler(framework, event)),
-            on_error: |error| Box::pin(on_error(error)),
-            // Commands are slash commands. A message that begins with a mention is none, and what
-            // it says is read in `typed_moves`.
-            prefix_options: poise::PrefixFrameworkOptions {
-                mention_as_prefix: false,
-                ..Default::default()
-            },
-            // No command is for the bot's owners, so poise need not ask Discord who they are.
-            initialize_owners: false,
-            ..Default::default()
-        })
+        .options(options())
         .setup(|_, _, _| Box::pin(async { Ok(frontends) }))
         .build()
+}
+
+/// The commands and the handlers of events.
+pub(crate) fn options() -> poise::FrameworkOptions<Arc<Frontends>, serenity::Error> {
+    let mut commands = commands::all();
+    poise::set_qualified_names(&mut commands);
+    poise::FrameworkOptions {
+        commands,
+        event_handler: |framework, event| Box::pin(event_handler(framework, event)),
+        on_error: |error| Box::pin(on_error(error)),
+        // Commands are slash commands. A message that begins with a mention is none, and what
+        // it says is read in `typed_moves`.
+        prefix_options: poise::PrefixFrameworkOptions {
+            mention_as_prefix: false,
+            ..Default::default()
+        },
+        // No command is for the bot's owners, so poise need not ask Discord who they are.
+        initialize_owners: false,
+        ..Default::default()
+    }
 }
 
 /// Handles the gateway's events, except commands: those poise handles itself.

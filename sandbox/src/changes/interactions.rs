@@ -11,6 +11,7 @@ use crate::body::{Checker, Draft, Refusal, Upload};
 use crate::changes::messages::NewMessage;
 use crate::events::event::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
+use crate::subscribers::SignedInteraction;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::values::token::random_token;
@@ -34,8 +35,8 @@ pub(crate) struct NewInteraction {
 }
 
 impl World {
-    /// Starts an interaction and sends it to the bot. If no bot is connected or can resume, it
-    /// fails at once.
+    /// Starts an interaction and sends it to the bot: to its endpoint for interactions, or else
+    /// over the gateway. If no bot is connected or can resume, it fails at once.
     pub(crate) fn begin(
         &mut self,
         user: Id,
@@ -45,7 +46,7 @@ impl World {
         self.forget_lost_sessions();
         let in_guild = !channel.is_dm();
         // A lost session counts: the bot gets the event when it resumes.
-        let reachable = !self.sessions.is_empty();
+        let reachable = self.endpoint.is_some() || !self.sessions.is_empty();
         let id = self.make_id(channel.number);
         let interaction = Interaction {
             id,
@@ -64,11 +65,12 @@ impl World {
             follow_ups: 0,
         };
         let payload = self.interaction_json(&interaction, channel, data);
+        let token = interaction.token.clone();
         self.interactions.insert(id, interaction);
-        if reachable {
-            self.publish(&Event::InteractionCreated { in_guild, payload });
-        } else {
-            self.publish(&Event::InteractionChanged(id));
+        match &self.endpoint {
+            Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
+            None if reachable => self.publish(&Event::InteractionCreated { in_guild, payload }),
+            None => self.publish(&Event::InteractionChanged(id)),
         }
         // Here, because it is the only place where the list grows.
         self.forget_old_interactions();

@@ -8,6 +8,7 @@ use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
+use crate::values::signature::SigningKey;
 
 /// The bot's application.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,6 +18,13 @@ pub(crate) struct Application {
     pub(crate) name: String,
     /// The token that the bot logs in with.
     pub(crate) token: String,
+}
+
+impl Application {
+    /// The key that signs the requests to this application.
+    pub(crate) fn signing_key(&self) -> SigningKey {
+        SigningKey::of_token(&self.token)
+    }
 }
 
 /// The one server of the sandbox.

@@ -1,6 +1,7 @@
 //! Starting and stopping a sandbox, and its handle.
 
 pub(crate) mod builder;
+mod endpoint;
 mod guild;
 pub(crate) mod handle;
 mod listener;

@@ -1,11 +1,14 @@
-//! Who receives the events of the world: the sessions of the bot and the open chat pages.
+//! Who receives the events of the world: the sessions of the bot, its endpoint
+//! for interactions, and the open chat pages.
 //!
 //! Here is what they are and what is written to them; `events/` decides what each of them gets.
 
+mod endpoint;
 pub(crate) mod outgoing;
 mod page;
 mod session;
 
+pub(crate) use endpoint::{Endpoint, SignedInteraction};
 pub(crate) use outgoing::{Dispatch, Outgoing};
 pub(crate) use page::{PageEvent, PageSubscriber};
 pub(crate) use session::{Scope, Session};

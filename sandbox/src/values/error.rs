@@ -48,6 +48,14 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// The bot does not check signatures at its endpoint for interactions, or does not answer there.
+    #[error("the endpoint {url} cannot be used: {reason}")]
+    Endpoint {
+        /// The address of the endpoint.
+        url: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The sandbox has no people or no channels.
     #[error("a sandbox needs at least one person and one channel")]
     Empty,

@@ -9,4 +9,5 @@ pub(crate) mod intent;
 pub(crate) mod locale;
 pub(crate) mod media;
 pub(crate) mod permissions;
+pub(crate) mod signature;
 pub(crate) mod token;

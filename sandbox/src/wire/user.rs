@@ -97,13 +97,13 @@ impl World {
             "approximate_user_authorization_count": 0,
             "explicit_content_filter": 0,
             "eligible_oauth2_scopes": [],
-            "verify_key": "0".repeat(64),
+            "verify_key": self.application.signing_key().public(),
             "flags": self.application_flags(),
             "flags_new": self.application_flags().to_string(),
             "hook": true,
             "approximate_guild_count": usize::from(self.is_member(id)),
             "approximate_user_install_count": installs,
-            "interactions_endpoint_url": null,
+            "interactions_endpoint_url": self.endpoint.as_ref().map(|endpoint| &endpoint.url),
             "integration_types_config": {"0": {}, "1": {}},
         })
     }

@@ -81,6 +81,7 @@ impl World {
             uploads: HashMap::new(),
             interactions: BTreeMap::new(),
             sessions: Vec::new(),
+            endpoint: None,
             faults: Plan::default(),
             page_subscribers: Vec::new(),
             addresses,

@@ -14,7 +14,7 @@ use crate::faults::Plan;
 use crate::model::{
     Application, Attachment, Channel, Command, Guild, Journal, Message, Record, User,
 };
-use crate::subscribers::{Outgoing, PageSubscriber, Session};
+use crate::subscribers::{Endpoint, Outgoing, PageSubscriber, Session};
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::interaction::Interaction;
@@ -40,6 +40,8 @@ pub(crate) struct World {
     pub(crate) uploads: HashMap<Id, Attachment>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
+    /// Where interactions go instead of the gateway, if the application has such an address.
+    pub(crate) endpoint: Option<Endpoint>,
     /// The plan of fault injection.
     pub(crate) faults: Plan,
     pub(crate) page_subscribers: Vec<PageSubscriber>,
@@ -101,6 +103,7 @@ impl World {
         self.journal = Journal::memory();
         // Without these, a handle that outlives the sandbox cannot reach anybody.
         self.sessions.clear();
+        self.endpoint = None;
         self.page_subscribers.clear();
     }
 

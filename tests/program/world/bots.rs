@@ -31,6 +31,8 @@ pub(crate) struct Bots {
     times_set: u64,
     /// Between each process and the database, if there is one.
     links: Vec<Link>,
+    /// Where each process receives interactions, if they do not come over the gateway.
+    endpoints: Vec<SocketAddr>,
 }
 
 impl Bots {
@@ -60,7 +62,29 @@ impl Bots {
             running: (0..count).map(|_| None).collect(),
             times_set: 0,
             links,
+            endpoints: Vec::new(),
         }
+    }
+
+    /// Lets all processes receive interactions over HTTP, from when they are started.
+    pub(crate) async fn receive_over_http(&mut self) {
+        for _ in 0..self.running.len() {
+            // Free when it was asked for, and the same one after each restart. Connections from this
+            // machine come from 127.0.0.1, so none of them takes the port meanwhile.
+            let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
+            self.endpoints.push(listener.local_addr().unwrap());
+        }
+    }
+
+    /// Where a process receives interactions.
+    pub(crate) fn endpoint(&self, number: usize) -> SocketAddr {
+        self.endpoints[number]
+    }
+
+    /// The addresses at which the processes receive interactions.
+    pub(crate) fn endpoints(&self) -> Vec<String> {
+        let url = |address| format!("http://{address}/interactions");
+        self.endpoints.iter().map(url).collect()
     }
 
     /// Starts a process. `now` is the time of one whose clock the test sets.
@@ -69,6 +93,9 @@ impl Bots {
         if let Some(database) = &self.database {
             let url = database.url_at("127.0.0.1", self.links[number].address.port());
             settings.push(("store.url", url));
+        }
+        if let Some(address) = self.endpoints.get(number) {
+            settings.push(("discord.interactions", address.to_string()));
         }
         let folder = &self.folder.0;
         let started = match self.program {

@@ -1,0 +1,151 @@
+//! The endpoint for interactions: Discord sends them as signed requests instead of over the
+//! gateway, if the application has an "Interactions Endpoint URL".
+//!
+//! Any process with the same store can receive them, whether or not it is the one with the gateway.
+//! Each is handled like one from the gateway, and answered by a request of the bot's own; the
+//! response to Discord's request only confirms that it came.
+
+use crate::connection::config::DiscordConfig;
+use crate::connection::detached::Detached;
+use crate::connection::error::DiscordError;
+use crate::connection::signature::{SIGNATURE, TIMESTAMP};
+use crate::frontend::frontends::Frontends;
+use crate::incoming::events::options;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use poise::serenity_prelude as serenity;
+use serde_json::json;
+use serenity::{FullEvent, Interaction};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+
+/// The largest body of a request, in bytes. Discord's largest interactions have a fifth of it.
+const MAX_BODY_BYTES: usize = 1 << 20;
+
+/// How long a request may take to arrive. Discord waits for an answer no longer than this.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long stopping waits for interactions that are being handled.
+const STOP_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// Receives interactions over HTTPS.
+pub struct Endpoint {
+    frontends: Arc<Frontends>,
+    discord: Detached,
+    options: poise::FrameworkOptions<Arc<Frontends>, serenity::Error>,
+}
+
+impl Endpoint {
+    /// Logs in to Discord, to answer what will be received.
+    pub async fn log_in(
+        frontends: Arc<Frontends>,
+        config: &DiscordConfig,
+    ) -> Result<Self, DiscordError> {
+        let discord = Detached::log_in(config).await?;
+        match discord.context.http.get_global_commands().await {
+            Ok(commands) => frontends.learn_command_ids(&commands),
+            // Without their ids texts name commands without linking them.
+            Err(error) => tracing::warn!(%error, "could not read the ids of the commands"),
+        }
+        Ok(Self {
+            frontends,
+            discord,
+            options: options(),
+        })
+    }
+
+    /// Receives interactions on this listener until `stop` is done, and returns when each of them
+    /// has been handled.
+    pub async fn receive(
+        self,
+        listener: TcpListener,
+        stop: impl Future<Output = ()>,
+    ) -> Result<(), DiscordError> {
+        let (at_work, mut all_done) = mpsc::channel(1);
+        let state = (Arc::new(self), at_work);
+        let router = Router::new().route("/interactions", post(receive));
+        serve(listener, router.with_state(state), stop).await?;
+        // It ends with the last copy of the sender.
+        let finished = tokio::time::timeout(STOP_TIMEOUT, all_done.recv()).await;
+        if finished.is_err() {
+            tracing::info!("stopped before every interaction was handled");
+        }
+        Ok(())
+    }
+}
+
+/// The endpoint, and what each task holds that handles an interaction.
+type Receiving = (Arc<Endpoint>, mpsc::Sender<()>);
+
+async fn serve(
+    listener: TcpListener,
+    router: Router,
+    stop: impl Future<Output = ()>,
+) -> Result<(), DiscordError> {
+    let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = axum::serve(listener, router).with_graceful_shutdown(async {
+        // It fails only if this function has ended.
+        let _ = stopped.await;
+    });
+    let serving = tokio::spawn(server.into_future());
+    stop.await;
+    drop(stopping);
+    // Connections that a proxy keeps open are not waited for longer than a request takes.
+    let ended = tokio::time::timeout(REQUEST_TIMEOUT, serving).await;
+    match ended {
+        Ok(Ok(Err(error))) => Err(DiscordError::Ended(error.to_string())),
+        _ => Ok(()),
+    }
+}
+
+/// Receives an interaction, and lets it be handled in a task of its own.
+async fn receive(
+    State((endpoint, at_work)): State<Receiving>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let body = axum::body::to_bytes(body, MAX_BODY_BYTES);
+    let Ok(Ok(body)) = tokio::time::timeout(REQUEST_TIMEOUT, body).await else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let signed = match (header(SIGNATURE), header(TIMESTAMP)) {
+        (Some(signature), Some(timestamp)) => {
+            let key = &endpoint.discord.key;
+            key.has_signed((signature, timestamp), &body, SystemTime::now())
+        }
+        _ => false,
+    };
+    if !signed {
+        return (StatusCode::UNAUTHORIZED, "invalid request signature").into_response();
+    }
+    match serde_json::from_slice(&body) {
+        Ok(Interaction::Ping(_)) => Json(json!({"type": 1})).into_response(),
+        Ok(interaction) => {
+            tokio::spawn(handle(endpoint, interaction, at_work));
+            StatusCode::ACCEPTED.into_response()
+        }
+        Err(error) => {
+            // Its message names fields and not what a user has typed.
+            tracing::warn!(line = error.line(), "an interaction could not be read");
+            StatusCode::BAD_REQUEST.into_response()
+        }
+    }
+}
+
+/// Handles an interaction as if it had come over the gateway.
+async fn handle(endpoint: Arc<Endpoint>, interaction: Interaction, _at_work: mpsc::Sender<()>) {
+    let framework = poise::FrameworkContext {
+        serenity_context: &endpoint.discord.context,
+        options: &endpoint.options,
+        user_data: &endpoint.frontends,
+        shard_manager: &endpoint.discord.shards,
+    };
+    poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+}
