@@ -95,7 +95,7 @@ async fn killed_at_any_moment_with_postgresql_it_loses_nothing_and_repeats_nothi
 
 async fn kill_at_any_moment(database: Option<TestDatabase>) {
     let chance = Chance::from_environment("killed");
-    let mut simulation = Simulation::open(chance, PEOPLE, &SHORT_GAMES, database).await;
+    let mut simulation = Simulation::open(chance, PEOPLE, &SHORT_GAMES, (database, 1)).await;
     for kill in 0..number("TEST_KILLS", KILLS) {
         simulation.play().await;
         simulation.kill(kill).await;
@@ -108,7 +108,7 @@ async fn kill_at_any_moment(database: Option<TestDatabase>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_during_negotiations_the_bot_loses_and_doubles_nothing() {
     let chance = Chance::from_environment("negotiations");
-    let mut simulation = Simulation::open(chance, 4, &NEGOTIATIONS, None).await;
+    let mut simulation = Simulation::open(chance, 4, &NEGOTIATIONS, (None, 1)).await;
     simulation.start_game(None).await;
     for kill in 0..KILLS / 2 {
         for _ in 0..2 {

@@ -8,7 +8,6 @@ use crate::world::bots::{Bots, Program};
 use entente_rules::{Position, Variant};
 use entente_sandbox::{Error, Sandbox, Thread, UserInChannel};
 use entente_store::testing::TestDatabase;
-use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const PROCESSES: usize = 3;
@@ -33,8 +32,7 @@ async fn three_processes(sandbox: &Sandbox) -> Option<Bots> {
 /// Starts a process, and waits until it receives interactions.
 async fn start(bots: &mut Bots, number: usize) {
     bots.start(number, 0);
-    let address = bots.endpoint(number);
-    until(|| TcpStream::connect(address).ok().map(drop)).await;
+    bots.receives(number).await;
 }
 
 /// Begins a game of two people, and returns its thread as each of them sees it.

@@ -276,7 +276,7 @@ fn stoppable_clock(ahead: &Arc<AtomicU64>) -> Clock {
 }
 
 /// How often tests look for what is outside of a sandbox: the end of a process, a line of its log.
-const LOOK_INTERVAL: Duration = Duration::from_millis(25);
+pub(crate) const LOOK_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Calls `check` after every change in a sandbox until it returns something.
 pub(crate) async fn until<T>(check: impl FnMut() -> Option<T>) -> T {

@@ -3,15 +3,19 @@
 //! so a year takes minutes. `world` says what must hold.
 //!
 //! The default is twenty games in 21 days. For a year, run
-//! `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program year -- --nocapture`.
+//! `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program a_year -- --nocapture`.
+//! `a_month` does the same with three processes of the bot over one database, of which one after the
+//! other is killed, stopped for longer than its lease, cut off from the database, or ended.
 //! `TEST_SEED=…` gives other people with other habits. The moments of the kills differ in each run.
 use crate::chance::{Chance, number};
 use crate::world::habits::DAILY_GAMES;
 use crate::world::people::NAMES;
 use crate::world::posts::Cue;
+use crate::world::several::Away;
 use crate::world::simulation::{Moment, PlannedKill, Simulation};
 use crate::world::time_model::{DAY, HOUR, MINUTE, SECOND};
 use crate::world::{BEGINNING, End};
+use entente_store::testing::TestDatabase;
 use std::time::{Duration, Instant};
 
 /// The default number of games and of days. `TEST_GAMES` and `TEST_DAYS` change them.
@@ -48,10 +52,15 @@ impl Simulation {
         moments.min().map_or(later, |moment| moment.min(later))
     }
 
-    /// Lets time pass until the next stop. The bot may be stopped or killed meanwhile.
+    /// Lets time pass until the next stop. The bot may be stopped or killed meanwhile, or one of its
+    /// processes is taken away until the next time.
     async fn let_time_pass(&mut self) {
         let until = self.next_stop();
+        self.world.bring_back().await;
         self.world.advance_to(until).await;
+        if self.world.has_several() && self.chance.once_in(12) {
+            return self.take_one_away().await;
+        }
         match self.chance.below(60) {
             0 => {
                 // Killed at any moment while it works on what has become due.
@@ -81,6 +90,17 @@ impl Simulation {
             }
             _ => self.world.wait_until_idle().await,
         }
+    }
+
+    /// Takes any process away, at any moment while it works on what has become due.
+    async fn take_one_away(&mut self) {
+        // One process at a time is enough.
+        self.planned_kill = None;
+        let number = self.chance.below(self.world.bots.count());
+        let how = *self.chance.pick(&Away::ALL);
+        let pause = Duration::from_micros(self.chance.below(8000) as u64);
+        tokio::time::sleep(pause).await;
+        self.world.take_away(number, how).await;
     }
 
     async fn restart(&mut self, end: End) {
@@ -160,6 +180,29 @@ impl Simulation {
             started.elapsed(),
         );
     }
+
+    /// Plays so many games in so many days.
+    async fn run(&mut self, games: usize, days: u64) {
+        let (started, mut months_printed) = (Instant::now(), 0);
+        let mut has_faults = false;
+        while self.world.now < BEGINNING + days * DAY {
+            let passed = self.world.now - BEGINNING;
+            // No game starts in the last tenth of the time, so that most of them can end.
+            let started_by_now = games as u64 * passed * 10 / (days * DAY * 9) + 1;
+            let ends = self.ends();
+            self.change_faults(&mut has_faults);
+            self.let_time_pass().await;
+            self.run_step(games.min(started_by_now as usize)).await;
+            if self.ends() > ends {
+                self.check_all_games().await;
+            }
+            if passed / (30 * DAY) > months_printed {
+                months_printed = passed / (30 * DAY);
+                self.print_progress(started);
+            }
+        }
+        self.print_progress(started);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,31 +213,35 @@ async fn a_year_of_daily_games_keeps_every_promise() {
     );
     let seed = number("TEST_SEED", SEED as usize) as u64;
     println!("a year: TEST_SEED={seed}");
-    let (started, mut months_printed) = (Instant::now(), 0);
     let mut simulation =
-        Simulation::open(Chance::seeded(seed), NAMES.len(), &DAILY_GAMES, None).await;
-    let mut has_faults = false;
-    while simulation.world.now < BEGINNING + days * DAY {
-        let passed = simulation.world.now - BEGINNING;
-        // No game starts in the last tenth of the time, so that most of them can end.
-        let started_by_now = games as u64 * passed * 10 / (days * DAY * 9) + 1;
-        let ends = simulation.ends();
-        simulation.change_faults(&mut has_faults);
-        simulation.let_time_pass().await;
-        simulation
-            .run_step(games.min(started_by_now as usize))
-            .await;
-        if simulation.ends() > ends {
-            simulation.check_all_games().await;
-        }
-        if passed / (30 * DAY) > months_printed {
-            months_printed = passed / (30 * DAY);
-            simulation.print_progress(started);
-        }
-    }
-    simulation.print_progress(started);
+        Simulation::open(Chance::seeded(seed), NAMES.len(), &DAILY_GAMES, (None, 1)).await;
+    simulation.run(games, days).await;
     if (games, days) == (GAMES, DAYS) {
         println!("shortened: TEST_GAMES=1000 TEST_DAYS=365 for the whole year");
+    }
+    simulation.end().await;
+}
+
+/// The default number of games and of days with three processes. `TEST_GAMES` and `TEST_DAYS` change
+/// them.
+const GAMES_OF_MONTH: usize = 6;
+const DAYS_OF_MONTH: usize = 5;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_of_daily_games_over_three_processes_keeps_every_promise() {
+    let Some(database) = TestDatabase::create() else {
+        return;
+    };
+    let games = number("TEST_GAMES", GAMES_OF_MONTH);
+    let days = number("TEST_DAYS", DAYS_OF_MONTH) as u64;
+    let seed = number("TEST_SEED", SEED as usize) as u64;
+    println!("a month: TEST_SEED={seed}");
+    let chance = Chance::seeded(seed);
+    let mut simulation =
+        Simulation::open(chance, NAMES.len(), &DAILY_GAMES, (Some(database), 3)).await;
+    simulation.run(games, days).await;
+    if (games, days) == (GAMES_OF_MONTH, DAYS_OF_MONTH as u64) {
+        println!("shortened: TEST_GAMES=40 TEST_DAYS=30 for the whole month");
     }
     simulation.end().await;
 }

@@ -76,11 +76,6 @@ impl Bots {
         }
     }
 
-    /// Where a process receives interactions.
-    pub(crate) fn endpoint(&self, number: usize) -> SocketAddr {
-        self.endpoints[number]
-    }
-
     /// The addresses at which the processes receive interactions.
     pub(crate) fn endpoints(&self) -> Vec<String> {
         let url = |address| format!("http://{address}/interactions");
@@ -122,17 +117,36 @@ impl Bots {
 
     /// Sets the clocks of all processes.
     pub(crate) async fn set_time(&mut self, now: u64) {
-        self.times_set += 1;
-        for process in self.running.iter_mut().flatten() {
-            clocked::set_time(process, self.times_set, now).await;
+        for number in 0..self.running.len() {
+            if self.is_running(number) {
+                self.set_time_of(number, now).await;
+            }
         }
     }
 
-    /// Waits until no process has anything left to do at the time that was set last.
-    pub(crate) async fn wait_until_idle(&mut self) {
-        for process in self.running.iter_mut().flatten() {
-            clocked::wait_until_idle(process, self.times_set).await;
-        }
+    /// Sets the clock of a process.
+    pub(crate) async fn set_time_of(&mut self, number: usize, now: u64) {
+        self.times_set += 1;
+        let process = self.running[number].as_mut().expect("the process runs");
+        clocked::set_time(process, self.times_set, now).await;
+    }
+
+    /// Waits until a process has nothing left to do at the time that was just set.
+    pub(crate) async fn wait_until_idle(&mut self, number: usize) {
+        let process = self.running[number].as_mut().expect("the process runs");
+        clocked::wait_until_idle(process, self.times_set).await;
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.running.len()
+    }
+
+    /// Waits until a process receives interactions.
+    pub(crate) async fn receives(&self, number: usize) {
+        let address = self.endpoints[number];
+        let listens = || std::net::TcpStream::connect(address).ok().map(drop);
+        let stderr = || format!("a listener; its log: {}", self.process(number).stderr());
+        until_or(listens, stderr).await;
     }
 
     /// Sends SIGKILL, and waits until the process has ended.
@@ -195,6 +209,14 @@ impl Bots {
     pub(crate) fn epoch(&self) -> i64 {
         let database = self.database.as_ref().expect("it has a lease");
         database.query("select epoch from entente.lease")
+    }
+
+    /// How many messages wait in the database to be sent.
+    pub(crate) fn stored_messages(&self) -> i64 {
+        let database = self.database.as_ref().expect("it has an outbox");
+        // The keys of the outbox begin with an `o`.
+        let all = "select count(*) from entente.kv where key >= 'o'::bytea and key < 'p'::bytea";
+        database.query(all)
     }
 
     /// Where the games are.

@@ -16,8 +16,8 @@
 //!    message shows the right board and has the right buttons (`last_checks`).
 //!
 //! This file has the place: the sandbox, the bot in it, and the clock of both. `bots` owns the
-//! processes of the bot, of which there may be several with one database; `posts` sees what they
-//! send; `simulation` has the people and their games. `year` and `kill` are programs over it.
+//! processes of the bot, of which there may be several with one database (`several`); `posts` sees
+//! what they send; `simulation` has the people and their games. `year` and `kill` are programs over it.
 //! Secrets are not kept here: `alliance_secrecy` and `secrets` compare whole games with each other.
 pub(crate) mod actions;
 pub(crate) mod bots;
@@ -30,6 +30,7 @@ pub(crate) mod letters;
 mod moves;
 pub(crate) mod people;
 pub(crate) mod posts;
+pub(crate) mod several;
 pub(crate) mod simulation;
 pub(crate) mod time_model;
 
@@ -40,6 +41,7 @@ use clocked::HEARTBEAT;
 use entente_sandbox::Sandbox;
 use entente_store::testing::TestDatabase;
 use posts::PostObserver;
+use several::{Absent, Away};
 use std::sync::Arc;
 use std::time::Duration;
 use time_model::{SECOND, Stretch};
@@ -54,6 +56,8 @@ pub(crate) struct Events {
     pub(crate) steps: usize,
     pub(crate) kills: usize,
     pub(crate) stops: usize,
+    /// How often one of several processes was taken away.
+    pub(crate) taken_away: usize,
     /// How long the bot was offline, in milliseconds.
     pub(crate) offline: u64,
 }
@@ -69,6 +73,10 @@ pub(crate) enum End {
 pub(crate) struct World {
     pub(crate) sandbox: Sandbox,
     pub(crate) bots: Bots,
+    /// The process that delivers. Without a database it is the only one.
+    pub(crate) delivering: usize,
+    /// The process that was taken away, if there are several.
+    absent: Option<Absent>,
     pub(crate) observer: Arc<PostObserver>,
     pub(crate) now: u64,
     /// When the bot was last idle.
@@ -77,7 +85,7 @@ pub(crate) struct World {
     pub(crate) events: Events,
 }
 
-/// The process of the bot that plays. The others, if there are any, wait to take over.
+/// The process of a bot that has only one.
 pub(crate) const PLAYING: usize = 0;
 
 impl World {
@@ -102,13 +110,19 @@ impl World {
         let mut world = Self {
             sandbox,
             bots,
+            delivering: PLAYING,
+            absent: None,
             observer,
             now: BEGINNING,
             idle_at: BEGINNING,
             outages: Vec::new(),
             events: Events::default(),
         };
-        world.start_bot().await;
+        if world.has_several() {
+            world.start_several().await;
+        } else {
+            world.start_bot().await;
+        }
         world.sandbox.bot_ready(TIMEOUT).await.unwrap();
         world
     }
@@ -119,13 +133,20 @@ impl World {
         self.sandbox.advance(Duration::from_millis(span));
         self.now = until;
         self.events.steps += 1;
-        self.bots.set_time(until).await;
+        if self.bots.is_running(self.delivering) {
+            self.bots.set_time_of(self.delivering, until).await;
+        }
     }
 
     /// Waits until the bot has nothing left to do at the present time.
     pub(crate) async fn wait_until_idle(&mut self) {
-        self.bots.set_time(self.now).await;
-        self.bots.wait_until_idle().await;
+        // The process that delivers hears of a message a moment after another one has stored it.
+        loop {
+            self.wait_until_all_are_idle().await;
+            if !self.has_several() || self.bots.stored_messages() == 0 {
+                break;
+            }
+        }
         self.idle_at = self.now;
     }
 
@@ -135,8 +156,16 @@ impl World {
         self.wait_until_idle().await;
     }
 
-    /// Stops or kills the bot. Commands without an answer go on waiting.
+    /// Stops or kills the bot, or of several processes the one that delivers. Commands without an
+    /// answer go on waiting.
     pub(crate) async fn end_bot(&mut self, end: End) {
+        if self.has_several() {
+            let how = match end {
+                End::Killed => Away::Killed,
+                End::Stopped => Away::Stopped,
+            };
+            return self.take_away(self.delivering, how).await;
+        }
         // All that the bot stores of the start of its outage is its last heartbeat, so the outage
         // may count from then.
         let last_heartbeat = self.idle_at.min(self.now - HEARTBEAT);
@@ -157,8 +186,11 @@ impl World {
         until(|| (!self.sandbox.bot_is_online()).then_some(())).await;
     }
 
-    /// Lets time pass while the bot is offline.
+    /// Lets time pass while the bot is offline. One of several processes is not missed.
     pub(crate) async fn stay_offline(&mut self, span: u64) {
+        if self.has_several() {
+            return;
+        }
         assert!(!self.bots.is_running(PLAYING));
         self.advance_to(self.now + span).await;
         self.events.offline += span;
@@ -168,6 +200,9 @@ impl World {
 
     /// Starts the bot and waits until it has done what was left.
     pub(crate) async fn start_bot(&mut self) {
+        if self.has_several() {
+            return self.bring_back().await;
+        }
         // No faults while the bot connects: that would take longer than a test should wait.
         self.clear_faults();
         self.bots.start(PLAYING, self.now);
@@ -200,7 +235,12 @@ impl World {
     /// Stops the bot and the sandbox, which must not have seen a malformed request. What the bot
     /// has stored can be read then.
     pub(crate) async fn close(mut self) -> Bots {
-        self.end_bot(End::Stopped).await;
+        for number in self.answering() {
+            if number != self.delivering {
+                self.bots.stop(number).await;
+            }
+        }
+        self.bots.stop(self.delivering).await;
         // A request that a kill has cut off is not readable, so it does not count.
         let violations = self.sandbox.violations().into_iter();
         let whole: Vec<_> = violations

@@ -6,8 +6,9 @@ use super::habits::Habits;
 use super::moves::private_answer;
 use super::people::{Caller, NAMES, Person};
 use super::posts::{Cue, Post};
+use super::several::Away;
 use super::time_model::{HOUR, MINUTE};
-use super::{BEGINNING, End, PLAYING, World};
+use super::{BEGINNING, End, World};
 use crate::chance::Chance;
 use crate::support::TIMEOUT;
 use entente_sandbox::{Error, Message};
@@ -16,6 +17,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::pin::pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// The bot will be killed during or after the next command that leads to the moment, and then stay
@@ -104,18 +106,21 @@ pub(crate) struct Simulation {
     /// Until when missing daily summaries have been checked.
     pub(crate) digests_checked_until: u64,
     pub(crate) habits: &'static Habits,
+    /// Counts requests to the HTTP API.
+    requests: AtomicUsize,
 }
 
 impl Simulation {
-    /// So many people with these habits, whose games are in the database or else in a folder.
+    /// So many people with these habits, whose games are in the database or else in a folder, and so
+    /// many processes of the bot.
     pub(crate) async fn open(
         mut chance: Chance,
         count: usize,
         habits: &'static Habits,
-        database: Option<TestDatabase>,
+        (database, processes): (Option<TestDatabase>, usize),
     ) -> Self {
         let names = &NAMES[..count];
-        let world = World::open(names, database, 1).await;
+        let world = World::open(names, database, processes).await;
         let mut people = Vec::new();
         let mut directs = BTreeMap::new();
         for (number, name) in names.iter().enumerate() {
@@ -137,6 +142,7 @@ impl Simulation {
             directs,
             digests_checked_until: BEGINNING,
             habits,
+            requests: AtomicUsize::new(0),
         };
         for number in 0..simulation.people.len() {
             for (name, value) in simulation.people[number].settings() {
@@ -196,7 +202,7 @@ impl Simulation {
         format!("key-{}", self.chance.next())
     }
 
-    /// Sends a request to the HTTP API. `None` if no answer comes.
+    /// Sends a request to the HTTP API, of several processes to the next one. `None` if no answer comes.
     pub(crate) fn request(
         &self,
         person: usize,
@@ -205,7 +211,9 @@ impl Simulation {
         body: Option<Value>,
         key: Option<&str>,
     ) -> impl Future<Output = Option<(u16, Value)>> + use<> {
-        let process = self.world.bots.process(PLAYING);
+        let answering = self.world.answering();
+        let number = self.requests.fetch_add(1, Ordering::Relaxed) % answering.len();
+        let process = self.world.bots.process(answering[number]);
         let api = process.api_if_known().expect("it has been idle");
         let caller = &self.people[person].caller;
         let asked = caller.send(&api, (method, path), body, key);
@@ -251,7 +259,7 @@ impl Simulation {
         let Some(planned) = self.planned_kill.take_if(is_fitting) else {
             return work.await;
         };
-        let process = self.world.bots.process(PLAYING).id();
+        let process = self.world.bots.process(self.world.delivering).id();
         let observer = self.world.observer.clone();
         let is_seen = matches!(planned.moment, Moment::Seen(..));
         if is_seen {
@@ -305,7 +313,17 @@ impl Simulation {
     /// Kills a bot that has not answered, unless it was killed since: one that is only slow could
     /// still execute the command later.
     pub(super) async fn end_silence(&mut self, kills_before: usize) {
-        if self.world.events.kills == kills_before {
+        if self.world.events.kills > kills_before {
+            return;
+        }
+        // Any of several processes could be the slow one.
+        self.world.bring_back().await;
+        for number in 0..self.world.bots.count() {
+            if self.world.has_several() {
+                self.world.take_away(number, Away::Killed).await;
+                self.world.bring_back().await;
+                continue;
+            }
             self.world.end_bot(End::Killed).await;
             self.world.stay_offline(MINUTE).await;
             self.world.start_bot().await;
