@@ -13,6 +13,7 @@ use entente_rules::{Options, Variant};
 use entente_service::TokenSecret;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
+use entente_store::testing::TestDatabase;
 use reqwest::header::AUTHORIZATION;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Method, RequestBuilder};
@@ -20,6 +21,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -52,6 +54,10 @@ pub(crate) struct World {
     keys: AtomicU64,
     stop: Option<oneshot::Sender<()>>,
     server: Option<JoinHandle<()>>,
+    /// The addresses and the servers of the other processes, if there are any.
+    elsewhere: Vec<(String, JoinHandle<()>)>,
+    /// Their database. It is removed when the world ends.
+    database: Option<TestDatabase>,
 }
 
 impl World {
@@ -68,6 +74,32 @@ impl World {
             std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let service = open(&folder, &limits).await;
+        Self::over(service, folder, limits).await
+    }
+
+    /// A world of three processes with one database. Each request goes to the next of them. `None`
+    /// without a server for tests.
+    pub(crate) async fn of_three_processes() -> Option<Self> {
+        let database = TestDatabase::create()?;
+        let limits = LimitsConfig::none();
+        let first = open_shared(&database, &limits).await;
+        assert!(first.take_over(Duration::ZERO).await.unwrap());
+        first.go_online().await.unwrap();
+        let mut world = Self::over(first, PathBuf::new(), limits).await;
+        for _ in 0..2 {
+            let service = open_shared(&database, &world.limits).await;
+            let (address, server) = world.serve_beside(service).await;
+            world.elsewhere.push((address, server));
+        }
+        world.database = Some(database);
+        Some(world)
+    }
+
+    pub(crate) fn has_several_processes(&self) -> bool {
+        !self.elsewhere.is_empty()
+    }
+
+    async fn over(service: Service, folder: PathBuf, limits: LimitsConfig) -> Self {
         let ann = player(&service, 100_200_300_400_500_600, "Ann").await;
         let bob = player(&service, 100_200_300_400_500_601, "Bob").await;
         let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
@@ -94,9 +126,26 @@ impl World {
             keys: AtomicU64::new(0),
             stop: None,
             server: None,
+            elsewhere: Vec::new(),
+            database: None,
         };
         world.serve().await;
         world
+    }
+
+    /// Serves another process of this world until the world ends. Returns its address.
+    async fn serve_beside(&self, service: Service) -> (String, JoinHandle<()>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let server = tokio::spawn(entente_api::run(
+            listener,
+            service,
+            self.engines.clone(),
+            tokio::sync::watch::channel(true).1,
+            self.access.clone(),
+            std::future::pending(),
+        ));
+        (address, server)
     }
 
     async fn serve(&mut self) {
@@ -304,7 +353,12 @@ impl World {
         path: &str,
         player: Option<&Player>,
     ) -> RequestBuilder {
-        let request = self.client.request(method, format!("{}{path}", self.base));
+        let number = self.keys.fetch_add(1, Ordering::Relaxed) as usize;
+        let base = match number % (self.elsewhere.len() + 1) {
+            0 => &self.base,
+            other => &self.elsewhere[other - 1].0,
+        };
+        let request = self.client.request(method, format!("{base}{path}"));
         match player {
             Some(player) => request.header(AUTHORIZATION, format!("Bearer {}", player.token)),
             None => request,
@@ -336,9 +390,8 @@ fn profile(player: &Player) -> Profile {
 
 impl Drop for World {
     fn drop(&mut self) {
-        if let Some(server) = &self.server {
-            server.abort();
-        }
+        let others = self.elsewhere.iter().map(|(_, server)| server);
+        self.server.iter().chain(others).for_each(JoinHandle::abort);
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -353,10 +406,19 @@ async fn open(folder: &std::path::Path, limits: &LimitsConfig) -> Service {
                 service.go_online().await.unwrap();
                 return service;
             }
-            Err(_) => tokio::time::sleep(std::time::Duration::from_millis(25)).await,
+            Err(_) => tokio::time::sleep(Duration::from_millis(25)).await,
         }
     }
     panic!("the store in {} stays in use", folder.display());
+}
+
+/// Opens a process with this database, which other processes may have, too.
+async fn open_shared(database: &TestDatabase, limits: &LimitsConfig) -> Service {
+    let location = database.location();
+    let opened = entente_store::run_blocking(move || Store::open_shared(location)).await;
+    let store = opened.unwrap().unwrap();
+    let opened = Service::open_offline(store, clock(), usize::MAX, limits).await;
+    opened.unwrap()
 }
 
 /// So many connections for each address, and as many as anybody needs for all.
