@@ -288,13 +288,14 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
 async fn open_store(config: &Config) -> Result<Store, ServeError> {
     let location = config.store.location();
     // The sandbox of this process is its own, so its games are, too.
-    let is_alone = !config.has_token();
+    let bot = config.has_token().then(|| config.discord.bot());
     let opened = run_blocking(move || {
-        if is_alone {
-            Store::open(&location)
-        } else {
-            Store::open_shared(&location)
-        }
+        let Some(bot) = bot else {
+            return Store::open(&location);
+        };
+        let store = Store::open_shared(&location)?;
+        store.use_for(&bot)?;
+        Ok(store)
     });
     let store = opened.await.ok_or(ServiceError::Stopped)??;
     store.keep_free(config.store.reserve_bytes());

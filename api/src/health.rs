@@ -23,7 +23,8 @@ pub(crate) struct Readiness {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,
-    /// `connected`, or `connecting` while the connection is lost. This API works without it.
+    /// `connected`; `connecting` while the connection is lost; or `elsewhere` if another process
+    /// with the same database is the one that connects. This API works without it.
     #[schema(example = "connected")]
     discord: &'static str,
     /// `running`, or `stopped` while people cannot move in Discord, because the connection has
@@ -65,7 +66,9 @@ pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Pro
         return Err(Kind::Unavailable.into());
     }
     let mut state = READY;
-    if !*api.is_connected.borrow() {
+    if !api.service.delivers() {
+        state.discord = "elsewhere";
+    } else if !*api.is_connected.borrow() {
         state.discord = "connecting";
     }
     if api.service.is_offline() {

@@ -54,6 +54,15 @@ pub enum StoreError {
         /// The database.
         database: String,
     },
+    /// A process of another bot uses the database.
+    #[error(
+        "another bot plays with {database}: give each bot a database of its own, or stop the other \
+         one first"
+    )]
+    OtherBot {
+        /// The database.
+        database: String,
+    },
     /// The store was written by another version of Entente, in another layout.
     #[error(
         "the store has layout {found}, but this Entente reads only layout {known}: open it \
@@ -146,6 +155,7 @@ impl StoreError {
             Self::Unusable { .. }
             | Self::Unreachable { .. }
             | Self::TakenOver { .. }
+            | Self::OtherBot { .. }
             | Self::InUse {
                 location: Location::Database(_),
             } => "store.url",

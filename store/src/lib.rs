@@ -84,6 +84,12 @@ impl Store {
         })
     }
 
+    /// Uses the store for this bot, by any name that differs between bots. It fails with
+    /// [`StoreError::OtherBot`] while a process of another one delivers.
+    pub fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+        self.open_database().use_for(bot)
+    }
+
     /// Becomes the process that delivers. It stays the only one until it ends, or until it does not
     /// answer for a while; then its store accepts nothing more. If another process delivers, this
     /// waits so long for its end, and fails with [`StoreError::InUse`].

@@ -134,3 +134,26 @@ async fn a_process_that_was_cut_off_and_replaced_ends_and_writes_nothing() {
     pair.bots.reconnect(FIRST);
     pair.first_has_ended(&thread).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_bot_is_refused_while_one_plays_with_the_database() {
+    let Some(mut pair) = Pair::start().await else {
+        return;
+    };
+    // It has another token than the sandbox of all other tests.
+    let other = Sandbox::builder().start().await.unwrap();
+    pair.bots.stop(SECOND).await;
+    pair.bots.use_sandbox(&other);
+    pair.bots.start(SECOND, 0);
+    let ended = pair.bots.ended(SECOND).await;
+    assert_eq!(ended.status.code(), Some(1), "{ended:?}");
+    let last = ended.stderr.lines().last().unwrap_or_default();
+    assert!(
+        last.starts_with("entente: store.url: another bot plays with the database "),
+        "{last}"
+    );
+    // When the first bot has ended, the database can be given to the other one.
+    pair.bots.stop(FIRST).await;
+    pair.bots.start(SECOND, 0);
+    other.bot_ready(TIMEOUT).await.unwrap();
+}

@@ -1,6 +1,7 @@
 //! The section `[discord]` of the settings.
 
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use std::fmt;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -29,6 +30,16 @@ pub struct DiscordConfig {
 }
 
 impl DiscordConfig {
+    /// A name that differs between bots: the first part of the token, which has the bot's id and
+    /// stays when the token is reset. Of a token without three parts, as the sandbox makes them, it
+    /// is a hash.
+    pub fn bot(&self) -> String {
+        match self.token.split('.').collect::<Vec<_>>()[..] {
+            [id, _, _] => id.to_owned(),
+            _ => hex::encode(&Sha256::digest(&self.token)[..16]),
+        }
+    }
+
     /// Whether the application has the Message Content intent. That of the sandbox has every
     /// intent; on Discord this one has to be switched on first.
     pub fn has_message_content(&self) -> bool {
@@ -142,5 +153,27 @@ impl fmt::Debug for DiscordConfig {
             .field("welcome", &self.welcome)
             .field("interactions", &self.interactions)
             .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bot_is_the_same_after_its_token_was_reset() {
+        let bot = |token: &str| {
+            let token = token.to_owned();
+            DiscordConfig {
+                token,
+                ..DiscordConfig::default()
+            }
+            .bot()
+        };
+        assert_eq!(bot("MTIz.aaa.bbb"), bot("MTIz.ccc.ddd"));
+        assert_ne!(bot("MTIz.aaa.bbb"), bot("MTI0.aaa.bbb"));
+        // A name never has a whole secret in it.
+        assert!(!bot("0123456789abcdef").contains("0123456789abcdef"));
+        assert_ne!(bot("sandbox.0123"), bot("sandbox.0124"));
     }
 }

@@ -38,18 +38,18 @@ pub(super) struct Lease {
 }
 
 impl Lease {
-    /// Takes the lease. If another process has it, this waits so long for its end.
+    /// Takes the lease for this bot. If another process has it, this waits so long for its end.
     pub(super) async fn take(
         client: &Client,
         address: &DatabaseAddress,
-        owner: Vec<u8>,
+        (bot, owner): (&str, Vec<u8>),
         patience: Duration,
     ) -> Result<Self, StoreError> {
         let schema = address.schema;
         let statement = format!(
-            "insert into {schema}.lease as held (name, owner, epoch, until)
-             values ('delivery', $1, 1, clock_timestamp() + interval '{LEASE_SECONDS} s')
-             on conflict (name) do update set owner = $1, epoch = held.epoch + 1,
+            "insert into {schema}.lease as held (name, owner, epoch, until, bot)
+             values ('delivery', $1, 1, clock_timestamp() + interval '{LEASE_SECONDS} s', $2)
+             on conflict (name) do update set owner = $1, epoch = held.epoch + 1, bot = $2,
                  until = clock_timestamp() + interval '{LEASE_SECONDS} s'
                  where held.until < clock_timestamp()
              returning epoch"
@@ -57,7 +57,7 @@ impl Lease {
         let begun = Instant::now();
         loop {
             let asked = Instant::now();
-            let row = client.query_opt(&statement, &[&owner]).await;
+            let row = client.query_opt(&statement, &[&owner, &bot]).await;
             if let Some(row) = row.map_err(|cause| StoreError::of_database(address, &cause))? {
                 return Ok(Self {
                     owner,
@@ -65,6 +65,7 @@ impl Lease {
                     renewed: Mutex::new(asked),
                 });
             }
+            check_bot(client, address, bot).await?;
             if begun.elapsed() >= patience {
                 return Err(StoreError::InUse {
                     location: Location::Database(address.clone()),
@@ -122,4 +123,25 @@ impl Lease {
         let renewed = *self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
         renewed.elapsed() < TRUSTED_TIME
     }
+}
+
+/// Fails while a process of another bot has the lease.
+pub(super) async fn check_bot(
+    client: &Client,
+    address: &DatabaseAddress,
+    bot: &str,
+) -> Result<(), StoreError> {
+    let schema = address.schema;
+    let query = format!(
+        "select exists (select 1 from {schema}.lease
+         where name = 'delivery' and until > clock_timestamp() and bot <> $1)"
+    );
+    let row = client.query_one(&query, &[&bot]).await;
+    let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
+    if row.get(0) {
+        return Err(StoreError::OtherBot {
+            database: address.to_string(),
+        });
+    }
+    Ok(())
 }

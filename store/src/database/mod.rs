@@ -45,6 +45,14 @@ impl Database {
         })
     }
 
+    /// Uses the database for this bot. Fails while a process of another one has the lease.
+    pub(super) fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+        match self {
+            Self::Folder(_) => Ok(()),
+            Self::Postgres(database) => database.use_for(bot),
+        }
+    }
+
     /// Takes the lease. If another process has it, this waits so long for its end.
     pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
         match self {

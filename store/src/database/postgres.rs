@@ -7,7 +7,7 @@ use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
     ANSWER_TIMEOUT, Background, client, connect, connect_alone, execute, with_client,
 };
-use super::lease::{Lease, RENEWAL_INTERVAL};
+use super::lease::{Lease, RENEWAL_INTERVAL, check_bot};
 use super::news::{self, News};
 use super::schema;
 use super::shared::{Shared, Statements};
@@ -50,6 +50,16 @@ impl PostgresDatabase {
         Ok(Self { runtime, shared })
     }
 
+    /// Uses the database for this bot. Fails while a process of another one has the lease.
+    pub(super) fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+        let bot = self.shared.bot.get_or_init(|| bot.to_owned()).clone();
+        let shared = Arc::clone(&self.shared);
+        self.runtime.wait(async move {
+            let client = shared.client().await?;
+            check_bot(&client, &shared.address, &bot).await
+        })?
+    }
+
     /// Takes the lease. If another process has it, this waits so long for its end.
     pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
         if self.shared.lease().is_some() {
@@ -59,7 +69,8 @@ impl PostgresDatabase {
         self.runtime.wait(async move {
             let owner = random()?.to_vec();
             let client = shared.client().await?;
-            let lease = Lease::take(&client, &shared.address, owner, patience).await?;
+            let bot = shared.bot.get().map_or("", String::as_str);
+            let lease = Lease::take(&client, &shared.address, (bot, owner), patience).await?;
             // Only one caller takes it, and a second one would have had to wait for its end.
             let _ = shared.lease.set(lease);
             Ok::<_, StoreError>(())
@@ -388,6 +399,7 @@ async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, St
         address,
         pool,
         process,
+        bot: OnceLock::new(),
         lease: OnceLock::new(),
         lost: watch::Sender::new(false),
         is_closing: AtomicBool::new(false),

@@ -85,7 +85,7 @@ pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result
              part text primary key, number bigint not null);
          create table if not exists {schema}.lease (
              name text primary key, owner bytea not null, epoch bigint not null,
-             until timestamptz not null);
+             until timestamptz not null, bot text not null);
          create sequence if not exists {schema}.process;
          commit;"
     );

@@ -16,6 +16,8 @@ pub(super) struct Shared {
     pub(super) pool: Pool,
     /// The number of this process, which no other one has had in this database.
     pub(super) process: i64,
+    /// The bot whose processes share the database. Nothing is checked as long as it is not set.
+    pub(super) bot: OnceLock<String>,
     /// Once this process has the lease, it keeps it until it ends.
     pub(super) lease: OnceLock<Lease>,
     /// Whether another process has taken the lease since.

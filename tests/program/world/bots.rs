@@ -66,6 +66,18 @@ impl Bots {
         }
     }
 
+    /// Connects processes that are started from now on to another sandbox.
+    pub(crate) fn use_sandbox(&mut self, sandbox: &Sandbox) {
+        let changed = in_sandbox(sandbox, &self.folder);
+        let changed: Vec<_> = changed
+            .into_iter()
+            .filter(|(key, _)| key.starts_with("discord."))
+            .collect();
+        self.settings
+            .retain(|(key, _)| changed.iter().all(|(other, _)| other != key));
+        self.settings.extend(changed);
+    }
+
     /// Lets all processes receive interactions over HTTP, from when they are started.
     pub(crate) async fn receive_over_http(&mut self) {
         for _ in 0..self.running.len() {
