@@ -51,7 +51,7 @@ pub enum Error {
     Size(u32),
     /// A label is empty or too long, or has a character that cannot be drawn.
     #[error(
-        "{0:?} cannot be written in a picture: use 1 to 80 of 0-9 a-z A-Z ä ö ü ß Ä Ö Ü : + - . / , ; ! ? ' _ ( ) … – and spaces"
+        "{0:?} cannot be written in a picture: use 1 to 80 of 0-9 a-z A-Z ä ö ü ß Ä Ö Ü : + - . / , ; ! ? ' _ ( ) … – = # and spaces"
     )]
     InvalidText(String),
     /// A timeline has no such lane, or no space for one more.
