@@ -153,19 +153,23 @@ impl Reader<'_> {
     }
 }
 
-/// The colours of squares with this background that have no piece, with and without overlays.
+/// The colours of squares with this background that have no piece, with and without overlays and
+/// names.
 fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
     let colours = Colours::of(scene.theme);
     let palette = Palette::of(scene.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
     let mut plain: HashSet<Rgb> = below.iter().copied().collect();
-    for overlay in Overlay::ALL {
-        let ink = palette.nearest(overlay.colour(colours));
+    let overlays = Overlay::ALL.map(|overlay| overlay.colour(colours));
+    // The name of a switch reaches the middle of its small square.
+    let names = below.iter().map(|colour| colours.coordinate(*colour));
+    for colour in overlays.into_iter().chain(names) {
+        let ink = palette.nearest(colour);
         plain.insert(palette.colour(ink));
         let under = below
             .iter()
             .map(|&colour| usize::from(palette.nearest(colour)));
-        // The smooth edge of an overlay blends its colour with the background.
+        // The smooth edge of an overlay or a letter blends its colour with the background.
         let edges = under.flat_map(|under| palette.blend(ink).iter().map(move |row| row[under]));
         plain.extend(edges.map(|index| palette.colour(index)));
     }

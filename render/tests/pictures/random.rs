@@ -204,3 +204,19 @@ proptest! {
         prop_assert_eq!(read::pieces(&png(&scene), &empty).unwrap(), placed);
     }
 }
+
+/// The names of the two small squares are as large as those of whole ones, in every theme.
+#[test]
+fn an_empty_board_with_names_in_its_squares_reads_as_empty() {
+    for (theme, facing) in Theme::ALL
+        .into_iter()
+        .flat_map(|t| Facing::ALL.map(|f| (t, f)))
+    {
+        let scene = Scene::new(chess66())
+            .with_theme(theme)
+            .with_facing(facing)
+            .with_size(size(480))
+            .with_coordinates(Coordinates::Inside);
+        assert_eq!(read::pieces(&png(&scene), &scene).unwrap(), BTreeMap::new());
+    }
+}
