@@ -35,7 +35,7 @@
 //! | `drawing` | a scene as a list of items in pixels and colours |
 //! | `vector` | the shapes of the pieces; the items as SVG |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
-//! | `film` | scenes as an animated GIF |
+//! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
@@ -48,6 +48,7 @@ mod raster;
 #[cfg(feature = "read")]
 pub mod read;
 mod scene;
+mod sheet;
 mod text;
 mod timeline;
 mod vector;
@@ -66,6 +67,7 @@ pub use scene::mark::{ArrowKind, Mark};
 pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::theme::Theme;
 pub use scene::view::{Coordinates, Facing, Size};
+pub use sheet::sheet;
 pub use text::Text;
 pub use timeline::{Marker, Timeline};
 pub use vector::svg::svg;

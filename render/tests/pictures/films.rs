@@ -8,36 +8,6 @@ use proptest::prelude::*;
 use crate::random::{empty_boards, filled};
 use crate::*;
 
-/// A picture of a film, and for how many hundredths of a second it is shown.
-struct Shown {
-    picture: RgbImage,
-    delay: u16,
-}
-
-/// The pictures of a film as the crate `gif` reads them.
-fn pictures(film: &[u8]) -> Vec<Shown> {
-    let mut options = gif::DecodeOptions::new();
-    options.set_color_output(gif::ColorOutput::RGBA);
-    let mut decoder = options.read_info(film).unwrap();
-    let mut picture = RgbImage::new(decoder.width().into(), decoder.height().into());
-    let mut pictures = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
-        for (i, pixel) in (0..).zip(frame.buffer.chunks_exact(4)) {
-            if pixel[3] > 0 {
-                let (x, y) = (i % u32::from(frame.width), i / u32::from(frame.width));
-                let (x, y) = (x + u32::from(frame.left), y + u32::from(frame.top));
-                picture.put_pixel(x, y, image::Rgb([pixel[0], pixel[1], pixel[2]]));
-            }
-        }
-        assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
-        pictures.push(Shown {
-            picture: picture.clone(),
-            delay: frame.delay,
-        });
-    }
-    pictures
-}
-
 /// A film of these scenes, each held for a second.
 fn film(scenes: &[Scene]) -> Vec<u8> {
     let hold = Duration::from_secs(1);
@@ -54,7 +24,7 @@ proptest! {
     #[test]
     fn a_film_shows_every_scene((empty, contents) in (empty_boards(), random::many_contents())) {
         let scenes: Vec<Scene> = contents.iter().map(|contents| filled(&empty, contents)).collect();
-        let shown = pictures(&film(&scenes));
+        let shown = read::film(&film(&scenes)).unwrap();
         let mut held = shown.iter().filter(|shown| shown.delay > 2);
         for scene in &scenes {
             prop_assert!(held.next().unwrap().picture == pixels(scene));
@@ -69,7 +39,7 @@ proptest! {
 #[test]
 fn a_scene_that_changes_nothing_takes_its_time() {
     let scene = Scene::new(grid(8, 8, 0)).with_size(size(256));
-    let shown = pictures(&film(&[scene.clone(), scene.clone()]));
+    let shown = read::film(&film(&[scene.clone(), scene.clone()])).unwrap();
     assert_eq!(shown.len(), 2);
     assert!(
         shown
