@@ -401,6 +401,7 @@ async fn every_answer_has_the_security_headers() {
     for path in [
         path(&game, ""),
         path(&game, "/board.png"),
+        path(&game, "/board.gif"),
         path(&game, "/pgn"),
         "/api/v1/me".into(),
         "/nothing".into(),

@@ -229,6 +229,21 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
         "--output kept.gif: expected a name that ends in .png or .svg",
     ),
     (
+        &["replay", "standard", "-o", "kept.png", "--moves", "e4"],
+        "",
+        "--output kept.png: expected a name that ends in .gif",
+    ),
+    (
+        &["replay", "-", "-o", "kept.gif", "--moves", "e4"],
+        "",
+        "--position, --fen, --moves, --save: the file contains the game",
+    ),
+    (
+        &["replay", "-", "-o", "kept.gif"],
+        "",
+        "standard input: expected a game, found nothing",
+    ),
+    (
         &["draw", "standard", "-o", "absent/board.png"],
         "",
         "absent/board.png cannot be written: ",

@@ -326,6 +326,8 @@ impl<'a> Game<'a> {
             "/legal-moves",
             "/pgn",
             "/board.png",
+            "/board.gif?size=64",
+            "/strip.png?size=64",
             "/board.png?size=256",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
