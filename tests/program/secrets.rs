@@ -292,7 +292,7 @@ impl<'a> Game<'a> {
         let buttons = board.controls().into_iter();
         for button in buttons.filter(|button| button != "Rematch") {
             let mut answer = board.press(&button).await.unwrap();
-            if button == "Analysis" {
+            if ["Analysis", "Replay"].contains(&button.as_str()) {
                 answer = finished(&channel, &answer).await;
             }
             transcript.message(&button, &channel, &answer);
