@@ -72,7 +72,7 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
 ];
 
 /// Calls that cannot be read: arguments, standard input, a part of the message.
-const UNREADABLE: [(&[&str], &str, &str); 34] = [
+const UNREADABLE: [(&[&str], &str, &str); 37] = [
     (
         &["perft", "chess4000", "1"],
         "",

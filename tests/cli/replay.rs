@@ -19,12 +19,8 @@ fn the_film_of_a_file_shows_its_first_game() {
     let folder = Folder::new().with("game.pgn", GAMES);
     let call = ["replay", "game.pgn", "-o", "film.gif", "--size", "300"];
     let output = folder.call(&call, b"");
-    assert!(
-        output.stderr.contains("the first of 2 games"),
-        "{}",
-        output.stderr
-    );
-    output.success();
+    let note = "entente: game.pgn: the first of 2 games\n";
+    assert_eq!((output.status, output.stderr.as_str()), (0, note));
     // 33 plies, the start, and the end with the result.
     let shown = held(&folder);
     assert_eq!(shown.len(), 35);
