@@ -134,6 +134,14 @@ impl Story {
             title: None,
             text,
         };
+        let steps = play.positions().windows(2);
+        let changes = steps.map(|pair| (&pair[0], &pair[1]));
+        for (at, (before, after)) in (1..).zip(changes) {
+            for army in left(before, after) {
+                let caption = text::film_out(text, before.round(), army);
+                story.happened(at, Weight::Elimination, caption);
+            }
+        }
         if let Some(outcome) = play.outcome() {
             story.end(text::film_outcome(text, outcome));
         }
@@ -301,6 +309,12 @@ fn step_of_play(play: &Play, text: &text::Text, index: usize) -> Step {
         mv.map(|mv| (mv.from, mv.to)),
         captured,
     )
+}
+
+/// The armies that are in the game in one position and no longer in the next.
+fn left<'a>(before: &'a Position, after: &'a Position) -> impl Iterator<Item = Army> + 'a {
+    let armies = before.armies();
+    armies.filter(|army| before.status(*army).is_in() && !after.status(*army).is_in())
 }
 
 /// What a piece is worth in pawns, roughly, in every rule set.

@@ -102,6 +102,20 @@ mod tests {
         }
     }
 
+    /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
+    #[tokio::test]
+    async fn the_drawing_of_a_strip_is_unchanged() {
+        let view = sample_games::betrayed();
+        let story = Story::of_view(&view, Text::of(Language::German)).unwrap();
+        let strip = strip(story, BoardOptions::default()).await.unwrap();
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/strip.png");
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(path, &strip.png).unwrap();
+        }
+        let is_same = std::fs::read(path).unwrap() == strip.png;
+        assert!(is_same, "the picture differs from {path}");
+    }
+
     #[test]
     fn captures_of_value_are_chosen_where_nothing_else_happened() {
         let mut play = entente_rules::Play::new(Position::start(Variant::Standard));

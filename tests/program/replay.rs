@@ -11,7 +11,11 @@ async fn a_game_is_shown_as_a_film_with_its_story_below() {
     let thread = server.start_game().await;
     let ann = server.thread("ann", &thread);
     let nothing = ann.slash("/show replay").await.unwrap();
-    assert!(nothing.content.contains("no moves yet"), "{}", nothing.content);
+    assert!(
+        nothing.content.contains("no moves yet"),
+        "{}",
+        nothing.content
+    );
 
     for (name, mv) in [("ann", "f3"), ("bob", "e5"), ("ann", "g4")] {
         let channel = server.thread(name, &thread);
@@ -22,13 +26,24 @@ async fn a_game_is_shown_as_a_film_with_its_story_below() {
     assert!(running.ephemeral);
     assert_eq!(held(&ann.download(&running.attachments[0]).unwrap()), 4);
     let embeds = running.json["embeds"].as_array().unwrap();
-    assert!(embeds.is_empty(), "a game that goes on has no story yet: {embeds:?}");
+    assert!(
+        embeds.is_empty(),
+        "a game that goes on has no story yet: {embeds:?}"
+    );
 
-    server.thread("bob", &thread).slash("/move Qh4#").await.unwrap();
+    server
+        .thread("bob", &thread)
+        .slash("/move Qh4#")
+        .await
+        .unwrap();
     let board = posted_after(&ann, None, "Replay").await;
     let pressed = board.press("Replay").await.unwrap();
     let film = finished(&ann, &pressed).await;
-    assert!(film.ephemeral && film.content == "The game as a film.", "{}", film.content);
+    assert!(
+        film.ephemeral && film.content == "The game as a film.",
+        "{}",
+        film.content
+    );
     assert_eq!(film.attachments.len(), 1, "the strip is in the embed");
     let shown = &film.attachments[0];
     assert!(shown.filename.ends_with(".gif"), "{}", shown.filename);

@@ -205,6 +205,21 @@ fn a_running_game_tells_no_alliance() {
     );
 }
 
+/// Four armies of a king each and White's queen, which captures Red's king.
+const RED_FALLS: &str = r#"{"turn": "w", "pieces": {
+    "a1": "wK", "d4": "wQ", "a4": "rK", "h8": "bK", "h1": "yK"}}"#;
+
+#[test]
+fn an_elimination_has_a_caption_also_in_a_game_that_nobody_plays() {
+    let start = Position::from_json(Variant::Alliance, RED_FALLS).unwrap();
+    let mut play = Play::new(start);
+    let mv = play.position().read_coordinate("d4a4").unwrap();
+    play.apply(&entente_rules::Event::Move(mv.into())).unwrap();
+    let story = story(&play);
+    let events: Vec<&str> = story.events().collect();
+    assert_eq!(events, ["Round 1: Red is out"]);
+}
+
 #[test]
 fn a_game_without_moves_has_no_film() {
     assert!(Story::of_view(&sample_games::running(), english()).is_err());

@@ -7,7 +7,7 @@ use super::catalogue::{Text, say};
 use super::ending;
 use super::names::Naming;
 use entente_game::{Ending, News, Seat, View};
-use entente_rules::{Outcome, Play, Status};
+use entente_rules::{Army, Outcome, Play, Status};
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
@@ -70,6 +70,12 @@ pub fn film_news(
         _ => return None,
     };
     Some(say!(text, "history-line", round, what))
+}
+
+/// The caption of an army's end in a game that nobody plays.
+pub fn film_out(text: &Text, round: u32, army: Army) -> String {
+    let what = say!(text, "caption-eliminated", who = text.army(army));
+    say!(text, "history-line", round, what)
 }
 
 /// The caption of a grave mistake.
