@@ -5,10 +5,10 @@
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
 //! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
-//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
-//! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
-//! with its `quickstart` and its tables of `fields`) are made from the same handlers; `references`
-//! and `layout` make the document short.
+//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
+//! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
+//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
+//! `references` and `layout` make the document short.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,

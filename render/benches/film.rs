@@ -1,9 +1,9 @@
 //! Measures films beside a plain peer: milliseconds a frame, and bytes.
 //!
-//! Run `cargo bench -p entente-render --bench film`. The game of chess is Kasparov's against Topalov
-//! in 1999. The peer gets each picture as it is drawn already, and gives the crate `gif` the
-//! rectangle of what changed, the rest transparent. Times are the least of a few runs on one core,
-//! after sprites have been made.
+//! Run `cargo bench -p entente-render --bench film`. The game of chess is Kasparov's against
+//! Topalov in 1999. The peer gets each picture as it is drawn already, and gives the crate `gif`
+//! the rectangle of what changed, the rest transparent. Times are the least of a few runs on one
+//! core, after sprites have been made.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

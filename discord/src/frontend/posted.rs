@@ -123,7 +123,7 @@ impl PostedMessage {
     ) -> Result<(), Error> {
         let silent = edit.allowed_mentions(CreateAllowedMentions::new());
         let mut body = serde_json::to_value(silent)?;
-        // By the numbers of the uploads; all attachments that are not listed are removed by Discord.
+        // By the numbers of the uploads. Discord removes all attachments that are not listed.
         let listed = (0..).zip(&pictures);
         let listed = listed
             .map(|(id, picture): (u32, _)| json!({ "id": id, "description": picture.description }));

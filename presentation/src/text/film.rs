@@ -142,7 +142,7 @@ pub fn film_cut(text: &Text, every: usize, is_smaller: bool) -> Option<String> {
     }
 }
 
-/// The answer to whoever wants the film of a game without moves.
+/// The answer to somebody who asks for the film of a game without moves.
 pub fn film_no_moves(text: &Text) -> String {
     say!(text, "film-no-moves")
 }
