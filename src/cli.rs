@@ -17,6 +17,7 @@ mod legal;
 mod output;
 mod perft;
 mod position;
+mod replay;
 mod script;
 mod serve;
 mod state;
@@ -56,6 +57,7 @@ enum CliCommand {
     Script(script::Script),
     Convert(convert::Convert),
     Draw(draw::Draw),
+    Replay(replay::Replay),
     Verify(verify::Verify),
     History(history::History),
     Analysis(analysis::Analysis),
@@ -92,6 +94,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Script(script)) => script.run(),
         Some(CliCommand::Convert(convert)) => convert.run(),
         Some(CliCommand::Draw(draw)) => draw.run(),
+        Some(CliCommand::Replay(replay)) => replay.run(),
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),

@@ -4,11 +4,11 @@
 //! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
-//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `hints`, `rules`,
-//! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
-//! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
-//! with its `quickstart` and its tables of `fields`) are made from the same handlers; `references`
-//! and `layout` make the document short.
+//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
+//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
+//! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
+//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
+//! `references` and `layout` make the document short.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
@@ -29,6 +29,7 @@ mod document;
 mod ended;
 mod example;
 mod fields;
+mod films;
 mod games;
 mod health;
 mod hints;

@@ -4,8 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies,
-    me, my_games, requests, rules, saves, settings,
+    analysis, blocked, boards, computers, conditional_moves, ended, films, games, health, hints,
+    lobbies, me, my_games, requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -39,6 +39,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(games::legal_moves))
         .routes(routes!(games::choose))
         .routes(routes!(boards::board))
+        .routes(routes!(films::film))
+        .routes(routes!(films::strip))
         .routes(routes!(games::pgn))
         .routes(routes!(saves::save))
         .routes(routes!(saves::save_sealed))

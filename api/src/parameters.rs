@@ -124,7 +124,8 @@ pub(crate) struct BoardQuery {
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
     theme: Option<ThemeWord>,
-    /// The longer side of the picture in pixels: 1,024 by default.
+    /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
+    /// board, and 512 by default; a film has 840.
     #[param(
         value_type = Option<u32>,
         nullable = false,

@@ -163,6 +163,8 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         "/legal-moves",
         "/pgn",
         "/board.png?size=64",
+        "/board.gif?size=64",
+        "/strip.png?size=64",
         "/alliances",
         "/proposals",
         "/letters",

@@ -18,6 +18,7 @@ mod contract;
 mod diplomacy;
 mod ended;
 mod examples;
+mod films;
 mod games;
 mod hints;
 mod idempotency;
