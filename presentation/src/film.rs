@@ -128,7 +128,8 @@ fn attempt(
     progress: &mut impl FnMut(u32),
 ) -> Result<Vec<u8>, FilmFault> {
     let last = story.len() - 1;
-    let is_shown = |at: &usize| at % every == 0 || *at == last || story.step(*at).weight.is_event();
+    let is_shown =
+        |at: &usize| at.is_multiple_of(every) || *at == last || story.step(*at).weight.is_event();
     let shown: Vec<usize> = (0..=last).filter(is_shown).collect();
     let [least, most] = MOVE;
     let usual = (WHOLE / shown.len() as u32).clamp(least, most);

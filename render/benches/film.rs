@@ -38,6 +38,9 @@ const KASPAROV_TOPALOV: &str = "e2e4 d7d6 d2d4 g8f6 b1c3 g7g6 c1e3 f8g7 d1d2 c7c
 
 type Made<T> = Result<T, Box<dyn Error>>;
 
+/// A film, and how long it took.
+type Timed = (Vec<u8>, Duration);
+
 fn main() -> Made<()> {
     println!("film                             frames  ms a frame       KiB");
     let plain = chess(false)?;
@@ -49,11 +52,7 @@ fn main() -> Made<()> {
     Ok(())
 }
 
-fn report(
-    name: &str,
-    scenes: &[Scene],
-    make: fn(&[Scene]) -> Made<(Vec<u8>, Duration)>,
-) -> Made<()> {
+fn report(name: &str, scenes: &[Scene], make: fn(&[Scene]) -> Made<Timed>) -> Made<()> {
     let mut least = Duration::MAX;
     let mut bytes = 0;
     for _ in 0..RUNS {
@@ -71,7 +70,7 @@ fn report(
 }
 
 /// The film of this crate, drawing included.
-fn ours(scenes: &[Scene]) -> Made<(Vec<u8>, Duration)> {
+fn ours(scenes: &[Scene]) -> Made<Timed> {
     let start = Instant::now();
     let mut film = Film::begin(Vec::new(), &scenes[0], HOLD)?;
     for scene in &scenes[1..] {
@@ -81,7 +80,7 @@ fn ours(scenes: &[Scene]) -> Made<(Vec<u8>, Duration)> {
 }
 
 /// The film of the crate `gif`, drawing not included.
-fn peer(scenes: &[Scene]) -> Made<(Vec<u8>, Duration)> {
+fn peer(scenes: &[Scene]) -> Made<Timed> {
     let (width, height) = pixels(&scenes[0]).dimensions();
     let mut numbers = HashMap::new();
     let mut colours = Vec::new();
@@ -137,11 +136,14 @@ fn difference<'a>(before: &[u8], now: &[u8], width: usize) -> gif::Frame<'a> {
     }
 }
 
-/// What a player has captured, and where the pieces are.
+/// Where a player's card is, and what they have captured.
+type Player = (Facing, Army, Vec<(Piece, u8)>);
+
+/// The players, and where the pieces are.
 struct Game {
     empty: Scene,
     placed: Vec<(String, Piece)>,
-    players: Vec<(Facing, Army, Vec<(Piece, u8)>)>,
+    players: Vec<Player>,
     has_captions: bool,
 }
 

@@ -53,9 +53,10 @@ pub fn film_news(
 ) -> Option<String> {
     let what = match news {
         News::Kingless { seat } => say!(text, "caption-protectorate", who = name(seat)),
-        News::Eliminated { how, .. } if matches!(how, Status::Absent | Status::Protectorate) => {
-            return None;
-        }
+        News::Eliminated {
+            how: Status::Absent | Status::Protectorate,
+            ..
+        } => return None,
         News::Eliminated {
             seat,
             how: Status::Resigned,
