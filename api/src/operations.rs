@@ -4,7 +4,7 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, films, games, health, hints,
+    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health, hints,
     lobbies, me, my_games, requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -29,6 +29,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(my_games::finished_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
+        .routes(routes!(events::game_events))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
         .routes(routes!(computers::add))

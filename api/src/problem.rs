@@ -479,6 +479,7 @@ pub(crate) struct Details {
 
 /// The problems that every operation can have.
 const ALWAYS: &[Kind] = &[
+    Kind::InvalidQuery,
     Kind::Timeout,
     Kind::TooManyRequests,
     Kind::Internal,
@@ -508,10 +509,10 @@ pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::opena
     let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
     // OpenAPI has one response for each status, so kinds with the same status share one.
     for kind in kinds.iter().copied().chain([ALWAYS]).flatten() {
-        by_status
-            .entry(kind.status().as_u16())
-            .or_default()
-            .push(*kind);
+        let kinds = by_status.entry(kind.status().as_u16()).or_default();
+        if !kinds.contains(kind) {
+            kinds.push(*kind);
+        }
     }
     by_status
         .into_iter()

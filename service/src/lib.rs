@@ -43,6 +43,7 @@ pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
+pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
 pub use handling::{Deliveries, People, Servers};
 pub use limits::config::LimitsConfig;

@@ -161,6 +161,8 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         "",
         "/moves",
         "/legal-moves",
+        "/events",
+        "/events?after=5",
         "/pgn",
         "/board.png?size=64",
         "/board.gif?size=64",

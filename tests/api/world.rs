@@ -172,10 +172,14 @@ impl World {
         self.server.take().unwrap().await.unwrap();
     }
 
-    /// Serves anew, and lets each address have only so many connections.
-    pub(crate) async fn allow_connections(&mut self, per_address: usize) {
+    /// Serves anew, and lets each address have only so many connections, and each client so many
+    /// that wait.
+    pub(crate) async fn allow_connections(&mut self, count: usize) {
         self.stop().await;
-        self.access = access(per_address);
+        self.access = Access {
+            waiting_per_client: count,
+            ..access(count)
+        };
         self.serve().await;
     }
 
@@ -426,6 +430,8 @@ fn access(per_address: usize) -> Access {
     Access {
         connections: 1000,
         per_address,
+        waiting: 1000,
+        waiting_per_client: 100,
         proxies: Vec::new(),
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod acquaintances;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
+pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod key_cleanup;
 pub(crate) mod lists;

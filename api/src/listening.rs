@@ -1,0 +1,348 @@
+//! Lists of events by cursor, and streams of the same events: Server-Sent Events and lines of JSON.
+//!
+//! A stream is the list, read again and again: it reads a page only when the client has taken the
+//! one before. So a client that reads slowly keeps nothing in memory here, and loses nothing. The
+//! cursor is the client's, so a stream goes on after a restart, and at another process.
+
+use super::caller;
+use super::example;
+use super::problem::{Kind, Problem};
+use super::resource::Event;
+use super::slots::{ConnectionSlot, Wait};
+use super::state::Api;
+use super::waiting;
+use axum::body::{Body, Bytes};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use entente_game::{GameId, PersonId};
+use entente_service::GameChanges;
+use futures::stream;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// The largest page, in events. A stream that has more than one to send says that it is behind.
+pub(crate) const MAX_PAGE: usize = 100;
+
+/// After how long a stream without news sends a sign of life. The API promises 7 seconds.
+const HEARTBEAT: Duration = Duration::from_secs(6);
+
+/// After how many milliseconds a browser connects again.
+const RETRY_MILLISECONDS: u32 = 1_000;
+
+/// The form of an answer with events, which the header `Accept` chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    List,
+    ServerSentEvents,
+    Lines,
+}
+
+impl Form {
+    /// The form that a request asks for.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let accepted = headers.get_all(header::ACCEPT).iter();
+        let accepted = accepted.filter_map(|value| value.to_str().ok());
+        let mut types = accepted
+            .flat_map(|value| value.split(','))
+            .map(|range| range.split(';').next().unwrap_or_default().trim());
+        let form = types.find_map(|name| match name {
+            "text/event-stream" => Some(Self::ServerSentEvents),
+            "application/x-ndjson" => Some(Self::Lines),
+            "application/json" => Some(Self::List),
+            _ => None,
+        });
+        form.unwrap_or(Self::List)
+    }
+
+    fn media_type(self) -> &'static str {
+        match self {
+            Self::List => "application/json",
+            Self::ServerSentEvents => "text/event-stream",
+            Self::Lines => "application/x-ndjson",
+        }
+    }
+
+    /// An event of the stream.
+    fn event(self, event: &Event) -> String {
+        let json = serde_json::to_string(event).expect("texts and numbers can be written as JSON");
+        match self {
+            Self::ServerSentEvents => format!("id: {}\ndata: {json}\n\n", event.id),
+            _ => json + "\n",
+        }
+    }
+
+    /// A message of the stream itself: from which cursor a client can go on.
+    fn message(self, name: &str, after: u64) -> String {
+        match self {
+            Self::ServerSentEvents => {
+                format!("event: {name}\ndata: {{\"after\":\"{after}\"}}\n\n")
+            }
+            _ => format!("{{\"type\":\"{name}\",\"after\":\"{after}\"}}\n"),
+        }
+    }
+
+    /// A sign of life.
+    fn heartbeat(self) -> &'static str {
+        match self {
+            Self::ServerSentEvents => ":\n\n",
+            _ => "\n",
+        }
+    }
+}
+
+/// What somebody listens to.
+#[derive(Debug, Clone)]
+pub(crate) enum Source {
+    /// One game, as this person or without one as a spectator.
+    Game(GameId, Option<PersonId>),
+}
+
+impl Source {
+    /// The events after the cursor, at most a page of them, and the last cursor there is.
+    pub(crate) async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
+        match self {
+            Self::Game(game, person) => {
+                let seen = api.service.visible_events(game, *person, after, MAX_PAGE);
+                let seen = seen.await.map_err(|rejected| api.rejected(rejected))?;
+                let events = seen
+                    .events
+                    .into_iter()
+                    .map(|event| Event::of(event.number.to_string(), game, seen.viewer, event));
+                Ok((events.collect(), seen.version))
+            }
+        }
+    }
+
+    /// The changes from now on.
+    fn changes(&self, api: &Api) -> GameChanges {
+        match self {
+            Self::Game(game, _) => api.service.changes_of(game),
+        }
+    }
+}
+
+/// Waits for a page with at least one event after the cursor, for so long at most.
+pub(crate) async fn next_page(
+    api: &Api,
+    source: &Source,
+    after: u64,
+    longest: Duration,
+    parts: &Parts,
+) -> Result<Vec<Event>, Problem> {
+    let (events, _) = source.read(api, after).await?;
+    if longest.is_zero() || !events.is_empty() {
+        return Ok(events);
+    }
+    let overdue = Instant::now() + longest;
+    let _wait = waiting::begin(parts)?;
+    let mut stopping = api.is_stopping.clone();
+    let mut changes = source.changes(api);
+    loop {
+        // Read after the changes are watched, so that none is missed in between.
+        let (events, _) = source.read(api, after).await?;
+        if !events.is_empty() {
+            return Ok(events);
+        }
+        tokio::select! {
+            () = changes.changed() => {}
+            () = tokio::time::sleep_until(overdue) => return Ok(events),
+            // It fails if the server has ended.
+            _ = stopping.wait_for(|stopping| *stopping) => return Ok(events),
+        }
+    }
+}
+
+/// A stream of events to one client.
+struct Listener {
+    api: Api,
+    source: Source,
+    form: Form,
+    /// The cursor of the last event that was sent.
+    cursor: u64,
+    /// The headers with the token; `None` without one.
+    token: Option<HeaderMap>,
+    changes: GameChanges,
+    stopping: watch::Receiver<bool>,
+    heartbeat: Instant,
+    /// Whether there may be events after the cursor.
+    has_news: bool,
+    /// Whether the client has had every event there was at some time.
+    was_current: bool,
+    has_ended: bool,
+    _wait: Option<Wait>,
+}
+
+/// Why a stream looks up.
+enum Woken {
+    ByChange,
+    BySilence,
+    ByStop,
+}
+
+/// Answers with a stream of the events after the cursor.
+pub(crate) fn open(
+    api: Api,
+    source: Source,
+    (form, after): (Form, u64),
+    parts: &Parts,
+) -> Result<Response, Problem> {
+    let wait = waiting::begin(parts)?;
+    if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
+        slot.begin_stream();
+    }
+    let token = parts.headers.get(header::AUTHORIZATION).cloned();
+    let listener = Listener {
+        changes: source.changes(&api),
+        stopping: api.is_stopping.clone(),
+        token: token.map(|token| [(header::AUTHORIZATION, token)].into_iter().collect()),
+        api,
+        source,
+        form,
+        cursor: after,
+        heartbeat: Instant::now() + HEARTBEAT,
+        has_news: true,
+        was_current: false,
+        has_ended: false,
+        _wait: wait,
+    };
+    // At once, so that the client knows that it listens.
+    let greeting = match form {
+        Form::ServerSentEvents => format!("retry: {RETRY_MILLISECONDS}\n\n"),
+        _ => "\n".to_owned(),
+    };
+    let greeting = stream::iter([Ok::<_, std::convert::Infallible>(Bytes::from(greeting))]);
+    let events = stream::unfold(listener, async |mut listener| {
+        let sent = listener.next().await?;
+        Some((Ok(Bytes::from(sent)), listener))
+    });
+    let body = Body::from_stream(stream::StreamExt::chain(greeting, events));
+    let headers = [
+        (header::CONTENT_TYPE, form.media_type()),
+        (header::CACHE_CONTROL, "no-store"),
+        // Proxies such as nginx pass each event on at once.
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    Ok((headers, body).into_response())
+}
+
+impl Listener {
+    /// What is sent next; `None` at the end.
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if self.has_ended {
+                return None;
+            }
+            if self.has_news
+                && let Some(sent) = self.read().await
+            {
+                self.heartbeat = Instant::now() + HEARTBEAT;
+                return Some(sent);
+            }
+            let woken = tokio::select! {
+                () = self.changes.changed() => Woken::ByChange,
+                () = tokio::time::sleep_until(self.heartbeat) => Woken::BySilence,
+                // It fails if the server has ended.
+                _ = self.stopping.wait_for(|stopping| *stopping) => Woken::ByStop,
+            };
+            match woken {
+                Woken::ByChange => self.has_news = true,
+                Woken::BySilence => {
+                    self.heartbeat = Instant::now() + HEARTBEAT;
+                    return Some(self.beat().await);
+                }
+                Woken::ByStop => return Some(self.end()),
+            }
+        }
+    }
+
+    /// The next page of the stream; `None` if there is nothing new.
+    async fn read(&mut self) -> Option<String> {
+        if !self.is_allowed().await {
+            return Some(self.end());
+        }
+        let Ok((page, _)) = self.source.read(&self.api, self.cursor).await else {
+            // Somebody who may not see the game any more, or a failure that is logged: the next
+            // request gets its problem.
+            return Some(self.end());
+        };
+        let is_full = page.len() == MAX_PAGE;
+        self.has_news = is_full;
+        let last = page.last()?.id.parse();
+        let mut sent = String::new();
+        if is_full && self.was_current {
+            sent += &self.form.message("behind", self.cursor);
+        }
+        self.was_current |= !is_full;
+        sent.extend(page.iter().map(|event| self.form.event(event)));
+        self.cursor = last.unwrap_or(self.cursor);
+        Some(sent)
+    }
+
+    /// A sign of life, unless the token was revoked.
+    async fn beat(&mut self) -> String {
+        if self.is_allowed().await {
+            self.form.heartbeat().to_owned()
+        } else {
+            self.end()
+        }
+    }
+
+    /// The last message of the stream.
+    fn end(&mut self) -> String {
+        self.has_ended = true;
+        self.form.message("end", self.cursor)
+    }
+
+    /// Whether the token of the stream is still valid.
+    async fn is_allowed(&self) -> bool {
+        match &self.token {
+            None => true,
+            Some(token) => caller::look_up(token, &self.api).await.is_ok(),
+        }
+    }
+}
+
+/// The cursor that a request names: `after`, or for a browser that connects again the header
+/// `Last-Event-ID`, which is newer.
+pub(crate) fn cursor(headers: &HeaderMap, after: Option<&str>) -> Result<Option<u64>, Problem> {
+    let last = headers.get(&LAST_EVENT_ID);
+    let last = last.map(|value| value.to_str().unwrap_or_default());
+    let invalid = |kind, name: &str| {
+        let detail = format!("{name}: a cursor is the `id` of an event, or 0 for the beginning");
+        Problem::new(kind, detail)
+    };
+    match (last, after) {
+        (Some(last), _) if !last.is_empty() => match last.parse() {
+            Ok(cursor) => Ok(Some(cursor)),
+            Err(_) => Err(invalid(Kind::InvalidHeader, "Last-Event-ID")),
+        },
+        (_, Some("latest")) => Ok(None),
+        (_, Some(after)) => match after.parse() {
+            Ok(cursor) => Ok(Some(cursor)),
+            Err(_) => Err(invalid(Kind::InvalidQuery, "after")),
+        },
+        (_, None) => Ok(Some(0)),
+    }
+}
+
+/// The beginning of a stream, for the OpenAPI document.
+pub(crate) fn example_of_stream() -> String {
+    example::events()
+        .iter()
+        .map(|event| Form::ServerSentEvents.event(event))
+        .collect()
+}
+
+/// The beginning of a stream of lines, for the OpenAPI document.
+pub(crate) fn example_of_lines() -> String {
+    example::events()
+        .iter()
+        .map(|event| Form::Lines.event(event))
+        .collect()
+}
+
+/// The header in which a browser names the last event that it got.
+pub(crate) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
