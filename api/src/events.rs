@@ -1,6 +1,6 @@
 //! The handlers for events: what happened in a game, by cursor and as a stream.
 
-use super::caller::{Caller, game_in_path};
+use super::caller::{Caller, SignedIn, game_in_path};
 use super::example;
 use super::listening::{self, Form, Source};
 use super::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
@@ -14,6 +14,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+
+problems!(MyEventsProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidHeader,
+    Kind::EventsGone]);
 
 /// A page of events.
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,6 +68,33 @@ pub(crate) async fn game_events(
     let game = game_in_path(&mut parts, &api).await?;
     let source = Source::Game(game, person);
     answer(api, source, &mut parts).await
+}
+
+/// The events of all your games
+///
+/// Everything that happens in your games, as you may know it, in one order: challenges and
+/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends. It
+/// begins with the games that are not over when you ask for the first time, and the newest 10,000
+/// events are kept. It comes as a list or as a stream, like the events of one game.
+#[utoipa::path(
+    get, path = "/api/v1/me/events", tag = "events", security(("token" = [])),
+    params(EventsQuery, StreamHeaders),
+    responses(
+        (status = 200, description = "The events.", content(
+            (Events = "application/json", example = json!(Events::example())),
+            (String = "text/event-stream", example = json!(listening::example_of_stream())),
+            (String = "application/x-ndjson", example = json!(listening::example_of_lines())),
+        )),
+        MyEventsProblems
+    ),
+)]
+pub(crate) async fn my_events(
+    State(api): State<Api>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    answer(api, Source::Person(person), &mut parts).await
 }
 
 /// A page of events, or a stream of them.

@@ -16,7 +16,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId};
-use entente_service::GameChanges;
+use entente_service::{GameChanges, PersonChanges};
 use futures::stream;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -97,6 +97,8 @@ impl Form {
 pub(crate) enum Source {
     /// One game, as this person or without one as a spectator.
     Game(GameId, Option<PersonId>),
+    /// All games of a person.
+    Person(PersonId),
 }
 
 impl Source {
@@ -112,13 +114,53 @@ impl Source {
                     .map(|event| Event::of(event.number.to_string(), game, seen.viewer, event));
                 Ok((events.collect(), seen.version))
             }
+            Self::Person(person) => {
+                let people = api.service.people();
+                let seen = people.events_of(*person, after, MAX_PAGE).await;
+                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                check_kept(after, seen.first)?;
+                let events = seen.events.into_iter().map(|event| {
+                    Event::of(
+                        event.number.to_string(),
+                        &event.game,
+                        event.viewer,
+                        event.event,
+                    )
+                });
+                Ok((events.collect(), seen.last))
+            }
         }
     }
 
     /// The changes from now on.
-    fn changes(&self, api: &Api) -> GameChanges {
+    fn changes(&self, api: &Api) -> Changes {
         match self {
-            Self::Game(game, _) => api.service.changes_of(game),
+            Self::Game(game, _) => Changes::Game(api.service.changes_of(game)),
+            Self::Person(person) => Changes::Person(api.service.people().changes_for(*person)),
+        }
+    }
+}
+
+/// Fails if events after this cursor are no longer kept, of which the first ones are gone. Who begins
+/// without a cursor gets those that are kept.
+fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
+    if 0 < after && after < first {
+        return Err(Kind::EventsGone.into());
+    }
+    Ok(())
+}
+
+/// The changes of what somebody listens to.
+enum Changes {
+    Game(GameChanges),
+    Person(PersonChanges),
+}
+
+impl Changes {
+    async fn changed(&mut self) {
+        match self {
+            Self::Game(changes) => changes.changed().await,
+            Self::Person(changes) => changes.changed().await,
         }
     }
 }
@@ -163,13 +205,11 @@ struct Listener {
     cursor: u64,
     /// The headers with the token; `None` without one.
     token: Option<HeaderMap>,
-    changes: GameChanges,
+    changes: Changes,
     stopping: watch::Receiver<bool>,
     heartbeat: Instant,
     /// Whether there may be events after the cursor.
     has_news: bool,
-    /// Whether the client has had every event there was at some time.
-    was_current: bool,
     has_ended: bool,
     _wait: Option<Wait>,
 }
@@ -203,7 +243,6 @@ pub(crate) fn open(
         cursor: after,
         heartbeat: Instant::now() + HEARTBEAT,
         has_news: true,
-        was_current: false,
         has_ended: false,
         _wait: wait,
     };
@@ -272,10 +311,9 @@ impl Listener {
         self.has_news = is_full;
         let last = page.last()?.id.parse();
         let mut sent = String::new();
-        if is_full && self.was_current {
+        if is_full {
             sent += &self.form.message("behind", self.cursor);
         }
-        self.was_current |= !is_full;
         sent.extend(page.iter().map(|event| self.form.event(event)));
         self.cursor = last.unwrap_or(self.cursor);
         Some(sent)
@@ -346,3 +384,45 @@ pub(crate) fn example_of_lines() -> String {
 
 /// The header in which a browser names the last event that it got.
 pub(crate) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_cursor_whose_events_are_gone_is_refused() {
+        for (after, first) in [(0, 0), (0, 9), (9, 9), (10, 9), (5, 0)] {
+            check_kept(after, first).unwrap();
+        }
+        assert!(check_kept(8, 9).is_err());
+    }
+
+    #[test]
+    fn the_form_is_the_first_that_is_accepted() {
+        let form = |accept: &'static str| {
+            let accept = [(header::ACCEPT, HeaderValue::from_static(accept))];
+            Form::of(&accept.into_iter().collect())
+        };
+        assert_eq!(Form::of(&HeaderMap::new()), Form::List);
+        assert_eq!(form("*/*"), Form::List);
+        assert_eq!(form("text/event-stream"), Form::ServerSentEvents);
+        assert_eq!(form("text/html, application/x-ndjson;q=0.9"), Form::Lines);
+        assert_eq!(form("application/json, text/event-stream"), Form::List);
+    }
+
+    #[test]
+    fn a_browser_that_connects_again_goes_on_where_it_was() {
+        let headers = |last: &'static str| -> HeaderMap {
+            let last = [(LAST_EVENT_ID, HeaderValue::from_static(last))];
+            last.into_iter().collect()
+        };
+        assert_eq!(cursor(&headers("7"), Some("3")).unwrap(), Some(7));
+        assert_eq!(cursor(&headers(""), Some("3")).unwrap(), Some(3));
+        assert_eq!(cursor(&HeaderMap::new(), Some("latest")).unwrap(), None);
+        assert_eq!(cursor(&HeaderMap::new(), None).unwrap(), Some(0));
+        assert!(cursor(&headers("x"), None).is_err());
+        assert!(cursor(&HeaderMap::new(), Some("-1")).is_err());
+    }
+}

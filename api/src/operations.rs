@@ -30,6 +30,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(events::game_events))
+        .routes(routes!(events::my_events))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
         .routes(routes!(computers::add))

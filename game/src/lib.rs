@@ -84,5 +84,5 @@ pub use view::diplomacy::{
     DiplomacyNews, DiplomacyView, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent,
     Proposal, RevealedCharacter, RevealedLetter, TrueHistory,
 };
-pub use view::events::{EventKind, EventMove, GameEvent};
+pub use view::events::{EventMove, EventType, GameEvent};
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

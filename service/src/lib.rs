@@ -45,6 +45,7 @@ pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
+pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::{Deliveries, People, Servers};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
@@ -64,7 +65,7 @@ pub use outbox::items::{
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;
 pub use thinking::HintRequest;
-pub use watchers::GameChanges;
+pub use watchers::{GameChanges, PersonChanges};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;
 pub use worker::state::read_view;

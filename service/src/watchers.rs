@@ -1,17 +1,121 @@
-//! The callers who wait for a game to change. Each is woken by every record that is written to it.
+//! The callers who wait for a game to change, or for any game of a person. Each is woken by every
+//! record that is written to it.
 //!
 //! What has changed for the one who waits only a view can say. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
 
-use entente_game::GameId;
-use std::collections::HashMap;
+use entente_game::{GameId, PersonId};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// The games that somebody waits for.
+/// From how many people on those are forgotten for whom nobody waits.
+const MAX_IDLE_PEOPLE: usize = 1_000;
+
+/// The games and people that somebody waits for.
 #[derive(Default)]
 pub(crate) struct Watchers {
     watched: Mutex<HashMap<GameId, watch::Sender<()>>>,
+    people: Mutex<HashMap<PersonId, Arc<PersonWatch>>>,
+}
+
+/// The games of a person that may have events without a number of the person's own.
+#[derive(Debug, Clone)]
+pub(crate) enum Pending {
+    /// Any of them: nobody has looked since the start, or news of other processes were missed.
+    Everything,
+    Games(BTreeSet<GameId>),
+}
+
+/// What is known of a person for whom somebody waits, or has waited.
+pub(crate) struct PersonWatch {
+    pending: Mutex<Pending>,
+    changes: watch::Sender<()>,
+    /// Held while events get their numbers.
+    pub(crate) logging: tokio::sync::Mutex<()>,
+}
+
+/// The changes in a person's games from the moment when this was made.
+pub struct PersonChanges {
+    changes: watch::Receiver<()>,
+    /// As long as somebody waits, it is not forgotten.
+    _watch: Arc<PersonWatch>,
+}
+
+impl PersonChanges {
+    /// Waits until a game of the person has changed since this was last called.
+    pub async fn changed(&mut self) {
+        // The sender is kept as long as this is.
+        let _ = self.changes.changed().await;
+    }
+}
+
+impl PersonWatch {
+    fn new() -> Self {
+        Self {
+            pending: Mutex::new(Pending::Everything),
+            changes: watch::Sender::new(()),
+            logging: tokio::sync::Mutex::default(),
+        }
+    }
+
+    /// Takes what has to be looked at.
+    pub(crate) fn take(&self) -> Pending {
+        std::mem::replace(&mut *self.lock(), Pending::Games(BTreeSet::new()))
+    }
+
+    /// Puts back what could not be looked at.
+    pub(crate) fn restore(&self, pending: Pending) {
+        match pending {
+            Pending::Everything => *self.lock() = Pending::Everything,
+            Pending::Games(games) => games.iter().for_each(|game| self.add(game)),
+        }
+    }
+
+    fn add(&self, game: &GameId) {
+        if let Pending::Games(games) = &mut *self.lock() {
+            games.insert(game.clone());
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watchers {
+    /// What is known of a person.
+    pub(crate) fn person(&self, person: PersonId) -> Arc<PersonWatch> {
+        let mut people = self.lock_people();
+        if people.len() >= MAX_IDLE_PEOPLE && !people.contains_key(&person) {
+            people.retain(|_, watch| Arc::strong_count(watch) > 1);
+        }
+        let watch = people
+            .entry(person)
+            .or_insert_with(|| Arc::new(PersonWatch::new()));
+        Arc::clone(watch)
+    }
+
+    /// The changes in a person's games from now on.
+    pub(crate) fn watch_person(&self, person: PersonId) -> PersonChanges {
+        let watch = self.person(person);
+        PersonChanges {
+            changes: watch.changes.subscribe(),
+            _watch: watch,
+        }
+    }
+
+    /// Tells all who wait for this person that a game of theirs has changed.
+    pub(crate) fn announce_to(&self, person: PersonId, game: &GameId) {
+        if let Some(watch) = self.lock_people().get(&person) {
+            watch.add(game);
+            watch.changes.send_replace(());
+        }
+    }
+
+    fn lock_people(&self) -> MutexGuard<'_, HashMap<PersonId, Arc<PersonWatch>>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The changes of a game from the moment when this was made, until it is dropped.
@@ -45,6 +149,10 @@ impl Watchers {
     pub(crate) fn announce_all(&self) {
         for sender in self.lock().values() {
             sender.send_replace(());
+        }
+        for watch in self.lock_people().values() {
+            watch.restore(Pending::Everything);
+            watch.changes.send_replace(());
         }
     }
 

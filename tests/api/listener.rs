@@ -61,7 +61,8 @@ impl Listener {
                 self.received = rest.to_owned();
                 return Some(part);
             }
-            self.received += &self.chunk().await?;
+            let chunk = self.chunk().await?;
+            self.received += &chunk;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::diplomacy::{EventKind as DiplomacyKind, parts_of};
 use super::people::numbers;
-use super::word::{EventKindWord, Word};
+use super::word::{EventTypeWord, Word};
 use entente_game::{self as game, Correspondent, EventNews, GameEvent, GameId, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,7 +21,7 @@ pub(crate) struct Event {
     version: u64,
     /// What happened.
     #[serde(rename = "type")]
-    kind: EventKindWord,
+    kind: EventTypeWord,
     /// When it happened.
     #[schema(format = DateTime)]
     at: String,

@@ -4,7 +4,7 @@
 //! So a value that games or rules have is not listed again here.
 
 use entente_game::{
-    EventKind, Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility,
+    EventType, Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility,
 };
 use entente_rules::Status;
 use entente_words::{Theme, Worded};
@@ -20,7 +20,7 @@ use utoipa::{PartialSchema, ToSchema};
 pub(crate) struct Word<T>(pub(crate) T);
 
 // The document takes the name of a type without parameters from the type itself.
-pub(crate) type EventKindWord = Word<EventKind>;
+pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;

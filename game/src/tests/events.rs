@@ -8,7 +8,7 @@ fn events(log: &Log, person: PersonId) -> Vec<GameEvent> {
     log.game.events_for(log.game.viewer(person), 0, usize::MAX)
 }
 
-fn kinds(log: &Log, person: PersonId) -> Vec<EventKind> {
+fn kinds(log: &Log, person: PersonId) -> Vec<EventType> {
     let events = events(log, person).into_iter();
     events.map(|event| event.kind).collect()
 }
@@ -32,7 +32,7 @@ fn events_are_numbered_as_their_viewer_counts_them() {
     assert_eq!(log.view(DAN).version, start);
     assert_eq!(
         kinds(&log, BOB)[start as usize..],
-        [EventKind::Diplomacy; 2]
+        [EventType::Diplomacy; 2]
     );
     // A page continues where the one before ended.
     let viewer = log.game.viewer(BOB);
@@ -64,7 +64,7 @@ fn private_news_are_shown_to_their_players_alone() {
         assert_eq!((event.player, event.seat), (None, None));
     }
     // Who acted knows that something happened, and has no news of it.
-    assert_eq!(last(&log, ANN).kind, EventKind::Diplomacy);
+    assert_eq!(last(&log, ANN).kind, EventType::Diplomacy);
     assert_eq!(last(&log, ANN).news, []);
     assert!(events(&log, EVE).iter().all(|event| event.news.is_empty()));
 }
@@ -72,7 +72,7 @@ fn private_news_are_shown_to_their_players_alone() {
 #[test]
 fn a_move_says_whose_turn_it_is_and_what_was_played() {
     let mut log = Log::started();
-    assert_eq!(kinds(&log, EVE), [EventKind::Created, EventKind::Started]);
+    assert_eq!(kinds(&log, EVE), [EventType::Created, EventType::Started]);
     assert!(last(&log, ANN).is_my_turn && !last(&log, BOB).is_my_turn);
     log.play("e4");
     let event = last(&log, BOB);
@@ -80,7 +80,7 @@ fn a_move_says_whose_turn_it_is_and_what_was_played() {
         seat: Seat(0),
         coordinate: "e2e4".to_string(),
     };
-    assert_eq!((event.kind, event.moves), (EventKind::Moved, vec![made]));
+    assert_eq!((event.kind, event.moves), (EventType::Moved, vec![made]));
     assert_eq!(
         (event.ply, event.turn, event.is_my_turn),
         (1, Some(Seat(1)), true)
@@ -90,13 +90,13 @@ fn a_move_says_whose_turn_it_is_and_what_was_played() {
     let event = last(&log, EVE);
     assert_eq!(
         (event.kind, event.player),
-        (EventKind::Over, Some(PlayerId(1)))
+        (EventType::Over, Some(PlayerId(1)))
     );
     assert_eq!((event.turn, event.result.as_deref()), (None, Some("1-0")));
     // Later events are not the end again.
     log.act(ANN, note("Well played.")).unwrap();
     let event = last(&log, ANN);
-    assert_eq!((event.kind, event.result), (EventKind::Note, None));
+    assert_eq!((event.kind, event.result), (EventType::Note, None));
 }
 
 #[test]
@@ -105,20 +105,20 @@ fn requests_and_draw_offers_are_events() {
     log.play("e4 e5");
     let takeback = PlayAction::Request(RequestTopic::Takeback);
     log.act(BOB, takeback.clone()).unwrap();
-    assert_eq!(last(&log, ANN).kind, EventKind::Requested);
+    assert_eq!(last(&log, ANN).kind, EventType::Requested);
     log.act(BOB, PlayAction::DeclineRequest).unwrap();
-    assert_eq!(last(&log, ANN).kind, EventKind::RequestWithdrawn);
+    assert_eq!(last(&log, ANN).kind, EventType::RequestWithdrawn);
     log.act(BOB, takeback.clone()).unwrap();
     log.act(ANN, PlayAction::DeclineRequest).unwrap();
-    assert_eq!(last(&log, BOB).kind, EventKind::RequestDeclined);
+    assert_eq!(last(&log, BOB).kind, EventType::RequestDeclined);
     log.act(BOB, takeback).unwrap();
     log.act(ANN, PlayAction::AcceptRequest).unwrap();
     let event = last(&log, BOB);
-    assert_eq!((event.kind, event.ply), (EventKind::TakenBack, 1));
+    assert_eq!((event.kind, event.ply), (EventType::TakenBack, 1));
     log.act(BOB, PlayAction::OfferDraw).unwrap();
-    assert_eq!(last(&log, ANN).kind, EventKind::DrawOffered);
+    assert_eq!(last(&log, ANN).kind, EventType::DrawOffered);
     log.act(ANN, PlayAction::DeclineDraw).unwrap();
-    assert_eq!(last(&log, BOB).kind, EventKind::DrawDeclined);
+    assert_eq!(last(&log, BOB).kind, EventType::DrawDeclined);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use entente_words::words;
 
 words! {
     /// What happened in an event.
-    pub enum EventKind {
+    pub enum EventType {
         /// The lobby was opened, or the challenge was sent.
         Created = "created",
         /// A player joined the lobby, accepted a challenge, or chose other seats.
@@ -99,7 +99,7 @@ pub struct GameEvent {
     /// The time of the event.
     pub at: Time,
     /// What happened.
-    pub kind: EventKind,
+    pub kind: EventType,
     /// The player who did it, or to whom it happened, if that is public.
     pub player: Option<PlayerId>,
     /// The seat whose turn or time it was.
@@ -151,7 +151,7 @@ impl StateBefore {
 /// What is known of a record besides its content.
 #[derive(Clone)]
 pub(crate) struct Outline {
-    kind: EventKind,
+    kind: EventType,
     ply: u32,
     turn: Option<Seat>,
     /// The player who has to act after it.
@@ -288,77 +288,77 @@ fn public_seat(event: &Event) -> Option<Seat> {
     }
 }
 
-fn kind(before: &StateBefore, after: &State, event: &Event) -> EventKind {
+fn kind(before: &StateBefore, after: &State, event: &Event) -> EventType {
     if event.secret_actor().is_some() && !after.is_public() {
-        return EventKind::Diplomacy;
+        return EventType::Diplomacy;
     }
     match (&after.stage, event) {
-        (_, Event::Erased { .. }) => EventKind::Erased,
-        (_, Event::NoteWritten { .. }) => EventKind::Note,
-        (_, Event::ConditionalMovesChanged { .. }) => EventKind::ConditionalMoves,
+        (_, Event::Erased { .. }) => EventType::Erased,
+        (_, Event::NoteWritten { .. }) => EventType::Note,
+        (_, Event::ConditionalMovesChanged { .. }) => EventType::ConditionalMoves,
         (Stage::Lobby, event) => lobby_kind(event),
         (Stage::Closed(closed), _) => match closed.reason {
-            ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => EventKind::Aborted,
-            _ => EventKind::LobbyClosed,
+            ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => EventType::Aborted,
+            _ => EventType::LobbyClosed,
         },
-        (Stage::Playing(_), _) if !before.has_begun => EventKind::Started,
+        (Stage::Playing(_), _) if !before.has_begun => EventType::Started,
         (Stage::Playing(playing), _) if !before.is_over && playing.ending().is_some() => {
-            EventKind::Over
+            EventType::Over
         }
         (Stage::Playing(playing), event) => playing_kind(before, playing, event),
     }
 }
 
-fn lobby_kind(event: &Event) -> EventKind {
+fn lobby_kind(event: &Event) -> EventType {
     match event {
-        Event::Joined { .. } => EventKind::Joined,
-        Event::Left { .. } => EventKind::Left,
-        Event::Reserved { .. } => EventKind::Invited,
-        Event::ReservationCancelled { .. } => EventKind::InvitationCancelled,
-        Event::ComputerAdded { .. } => EventKind::ComputerAdded,
-        Event::ComputerRemoved { .. } => EventKind::ComputerRemoved,
-        _ => EventKind::Created,
+        Event::Joined { .. } => EventType::Joined,
+        Event::Left { .. } => EventType::Left,
+        Event::Reserved { .. } => EventType::Invited,
+        Event::ReservationCancelled { .. } => EventType::InvitationCancelled,
+        Event::ComputerAdded { .. } => EventType::ComputerAdded,
+        Event::ComputerRemoved { .. } => EventType::ComputerRemoved,
+        _ => EventType::Created,
     }
 }
 
-fn playing_kind(before: &StateBefore, playing: &Playing, event: &Event) -> EventKind {
+fn playing_kind(before: &StateBefore, playing: &Playing, event: &Event) -> EventType {
     match event {
-        Event::Moved { .. } => EventKind::Moved,
-        Event::Chosen { .. } => EventKind::Chosen,
-        Event::DrawOffered { .. } => EventKind::DrawOffered,
-        Event::DrawAccepted { .. } => EventKind::DrawAccepted,
-        Event::DrawDeclined { .. } => EventKind::DrawDeclined,
-        Event::Resigned { .. } | Event::Quit { .. } => EventKind::Resigned,
-        Event::TimeUp { .. } => EventKind::TimeUp,
-        Event::Credited { .. } => EventKind::Credited,
-        Event::Away { .. } => EventKind::Vacation,
-        Event::HandedOver { .. } => EventKind::Substituted,
-        Event::Returned { .. } => EventKind::Returned,
-        Event::PauseEnded { .. } => EventKind::Resumed,
+        Event::Moved { .. } => EventType::Moved,
+        Event::Chosen { .. } => EventType::Chosen,
+        Event::DrawOffered { .. } => EventType::DrawOffered,
+        Event::DrawAccepted { .. } => EventType::DrawAccepted,
+        Event::DrawDeclined { .. } => EventType::DrawDeclined,
+        Event::Resigned { .. } | Event::Quit { .. } => EventType::Resigned,
+        Event::TimeUp { .. } => EventType::TimeUp,
+        Event::Credited { .. } => EventType::Credited,
+        Event::Away { .. } => EventType::Vacation,
+        Event::HandedOver { .. } => EventType::Substituted,
+        Event::Returned { .. } => EventType::Returned,
+        Event::PauseEnded { .. } => EventType::Resumed,
         Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
             request_kind(before, playing, event)
         }
-        _ => EventKind::Diplomacy,
+        _ => EventType::Diplomacy,
     }
 }
 
 /// The effect of an event about a request, or else the request or the answer.
-fn request_kind(before: &StateBefore, playing: &Playing, event: &Event) -> EventKind {
+fn request_kind(before: &StateBefore, playing: &Playing, event: &Event) -> EventType {
     let effect = |news: &News| match news {
-        News::TakenBack { .. } => Some(EventKind::TakenBack),
-        News::Paused { .. } => Some(EventKind::Paused),
-        News::Resumed => Some(EventKind::Resumed),
-        News::Substituted { .. } => Some(EventKind::Substituted),
-        News::GameMovedHere => Some(EventKind::GameMoved),
+        News::TakenBack { .. } => Some(EventType::TakenBack),
+        News::Paused { .. } => Some(EventType::Paused),
+        News::Resumed => Some(EventType::Resumed),
+        News::Substituted { .. } => Some(EventType::Substituted),
+        News::GameMovedHere => Some(EventType::GameMoved),
         _ => None,
     };
     let came_about = playing.latest_news().iter().find_map(effect);
     came_about.unwrap_or(match event {
         Event::RequestDeclined { player } if before.requested_by == Some(*player) => {
-            EventKind::RequestWithdrawn
+            EventType::RequestWithdrawn
         }
-        Event::RequestDeclined { .. } => EventKind::RequestDeclined,
-        Event::RequestAccepted { .. } => EventKind::RequestAccepted,
-        _ => EventKind::Requested,
+        Event::RequestDeclined { .. } => EventType::RequestDeclined,
+        Event::RequestAccepted { .. } => EventType::RequestAccepted,
+        _ => EventType::Requested,
     })
 }

@@ -14,6 +14,7 @@ pub(crate) mod key_cleanup;
 pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
+pub(crate) mod person_events;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod servers;
