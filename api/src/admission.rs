@@ -7,6 +7,7 @@
 use super::caller::{self, Caller, Sender};
 use super::problem::{Kind, Problem};
 use super::state::Api;
+use super::stream_tokens;
 use super::waiting::{self, Client};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -72,6 +73,9 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
+    if let Err(problem) = stream_tokens::authorize(&mut parts, &api) {
+        return problem.into_response();
+    }
     let requester = requester(&mut parts, &api).await;
     parts.extensions.insert(Client(requester));
     match api.service.admit(requester, cost(&parts.method)) {

@@ -62,7 +62,7 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Per
 }
 
 /// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
-fn bearer(value: &str) -> Option<&str> {
+pub(crate) fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

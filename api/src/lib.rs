@@ -58,6 +58,7 @@ mod server;
 mod settings;
 mod slots;
 mod state;
+mod stream_tokens;
 mod tag;
 mod waiting;
 

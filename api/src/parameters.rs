@@ -272,6 +272,9 @@ pub(crate) struct EventsQuery {
         example = 0
     )]
     wait: Option<u8>,
+    /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
+    #[param(required = false, nullable = false, example = "8a1f")]
+    pub(crate) token: Option<String>,
 }
 
 impl EventsQuery {

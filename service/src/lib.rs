@@ -36,6 +36,7 @@ mod worker;
 pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
+pub use access::stream_token::StreamToken;
 pub use access::token::TokenSecret;
 pub use advice::Analysed;
 pub use clock::Clock;

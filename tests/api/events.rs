@@ -9,7 +9,7 @@ use entente_game::{DiplomacyAction, GameId, PlayAction, Seat};
 use entente_service::TokenSecret;
 use reqwest::Method;
 use reqwest::header::ACCEPT;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The events of a game that a player gets with this query.
 async fn events(world: &World, game: &GameId, player: &Player, query: &str) -> Value {
@@ -173,14 +173,7 @@ async fn a_stream_ends_with_its_token() {
     let second = world.another_token(&world.ann).await;
     let events = path(&game, "/events?after=latest");
     let mut stream = Listener::open(&world, &events, Some(&second), SSE, 0).await;
-    let log = world.service.people().log_of(world.ann.person).await;
-    let log = log.unwrap();
-    let hash = TokenSecret::hash_of(&second.token);
-    let token = log.tokens().iter().find(|token| token.hash == hash);
-    let number = token.unwrap().number;
-    let revoke = world.command(&world.ann, PersonAction::RevokeToken { number });
-    let revoked = world.service.people().submit(revoke).await.unwrap();
-    revoked.unwrap();
+    revoke(&world, &second).await;
     world
         .act(&game, &world.bob, PlayAction::to_move("e5"))
         .await;
@@ -204,4 +197,55 @@ async fn a_client_that_reads_slowly_loses_nothing() {
         }
     }
     assert_eq!(late.messages, ["behind", "behind"]);
+}
+
+#[tokio::test]
+async fn a_token_in_the_address_is_good_for_one_stream_alone() {
+    let world = World::new().await;
+    let (game, other) = (world.game("e4").await, world.game("e4").await);
+    let second = world.another_token(&world.ann).await;
+    let ask = json!({"stream": path(&game, "/events")});
+    let made = world.post("/api/v1/me/stream-tokens", &second, ask).await;
+    let made = made.expect(201).json();
+    let (url, token) = (
+        made["url"].as_str().unwrap(),
+        made["token"].as_str().unwrap(),
+    );
+    let mut stream = Listener::open(&world, url, None, SSE, 0).await;
+    assert_eq!(stream.event().await.unwrap().1["type"], "created");
+    world.get_without_token(url).await.expect(200);
+    // Not for another stream, not for anything else, and not beside another token.
+    let elsewhere = path(&other, &format!("/events?token={token}"));
+    let refused = world.get_without_token(&elsewhere).await;
+    refused.expect_problem(401, "invalid-token");
+    let elsewhere = path(&game, &format!("/moves?token={token}"));
+    let refused = world.get_without_token(&elsewhere).await;
+    refused.expect_problem(400, "invalid-query");
+    let refused = world.get(url, &world.ann).await;
+    refused.expect_problem(400, "invalid-query");
+    for stream in ["/api/v1/me", "/api/v1/games/../me/events", ""] {
+        let ask = json!({"stream": stream});
+        let refused = world
+            .post("/api/v1/me/stream-tokens", &world.ann, ask)
+            .await;
+        refused.expect_problem(422, "invalid-body");
+    }
+    revoke(&world, &second).await;
+    let refused = world.get_without_token(url).await;
+    refused.expect_problem(401, "invalid-token");
+    world
+        .act(&game, &world.bob, PlayAction::to_move("e5"))
+        .await;
+    assert_eq!(stream.last_message().await.as_deref(), Some("end"));
+}
+
+/// Revokes the token that Ann uses here.
+async fn revoke(world: &World, token: &Player) {
+    let log = world.service.people().log_of(token.person).await.unwrap();
+    let hash = TokenSecret::hash_of(&token.token);
+    let token = log.tokens().iter().find(|token| token.hash == hash);
+    let number = token.unwrap().number;
+    let revoke = world.command(&world.ann, PersonAction::RevokeToken { number });
+    let revoked = world.service.people().submit(revoke).await.unwrap();
+    revoked.unwrap();
 }

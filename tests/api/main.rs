@@ -27,6 +27,7 @@ mod limits;
 mod listener;
 mod lobbies;
 mod malformed;
+mod other_clients;
 mod person_events;
 mod problem_texts;
 mod problems;

@@ -149,7 +149,9 @@ impl World {
     }
 
     async fn serve(&mut self) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        // Again at the same address, so that a client can go on.
+        let address = self.base.strip_prefix("http://").unwrap_or("127.0.0.1:0");
+        let listener = TcpListener::bind(address).await.unwrap();
         self.base = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         let until_stopped = async {

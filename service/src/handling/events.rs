@@ -3,6 +3,7 @@
 //! Nothing is stored for this: events follow from the game's own log. So a follower can go on after
 //! a restart, and at any process.
 
+use crate::access::stream_token::StreamToken;
 use crate::error::Rejected;
 use crate::worker::handle::Service;
 use entente_game::{Game, GameEvent, GameId, PersonId, Viewer};
@@ -52,6 +53,20 @@ impl Service {
             Ok(game.version_for(viewer))
         })
         .await
+    }
+}
+
+impl Service {
+    /// The text of a token for a stream.
+    pub fn seal_stream_token(&self, token: &StreamToken) -> String {
+        token.seal(&self.inner.secret)
+    }
+
+    /// The token for a stream with this text. `None` if this installation has not made it, or if
+    /// its time is over.
+    pub fn open_stream_token(&self, text: &str) -> Option<StreamToken> {
+        let token = StreamToken::open(&self.inner.secret, text)?;
+        Some(token).filter(|token| self.now() <= token.until)
     }
 }
 
