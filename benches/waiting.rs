@@ -135,7 +135,7 @@ impl Server {
         stream.write_all(request.as_bytes()).await?;
         if !fields.is_empty() {
             let mut greeting = String::new();
-            while !greeting.contains("retry: ") {
+            while !greeting.contains(":\n\n") {
                 let mut bytes = [0; 1024];
                 let count = stream.read(&mut bytes).await?;
                 greeting += std::str::from_utf8(&bytes[..count])?;

@@ -12,7 +12,7 @@
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
-//! `document`, `page`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
+//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
 //! `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
@@ -43,6 +43,7 @@ mod me;
 mod my_games;
 mod operations;
 mod page;
+mod pages;
 mod parameters;
 mod png;
 mod problem;

@@ -6,6 +6,7 @@
 
 use super::caller;
 use super::example;
+use super::pages::Page;
 use super::problem::{Kind, Problem};
 use super::resource::Event;
 use super::slots::{ConnectionSlot, Wait};
@@ -84,10 +85,26 @@ impl Form {
     }
 
     /// A sign of life.
-    fn heartbeat(self) -> &'static str {
-        match self {
-            Self::ServerSentEvents => ":\n\n",
-            _ => "\n",
+    fn heartbeat(self) -> Bytes {
+        Bytes::from_static(match self {
+            Self::ServerSentEvents => b":\n\n",
+            _ => b"\n",
+        })
+    }
+
+    /// The page with these events after a cursor.
+    fn page(self, events: &[Event], after: u64) -> Page {
+        let is_full = events.len() == MAX_PAGE;
+        let behind = is_full.then(|| self.message("behind", after));
+        let texts = behind.into_iter();
+        let all: String = texts
+            .chain(events.iter().map(|event| self.event(event)))
+            .collect();
+        let last = events.last().and_then(|event| event.id.parse().ok());
+        Page {
+            bytes: all.into(),
+            cursor: last.unwrap_or(after),
+            is_full,
         }
     }
 }
@@ -210,6 +227,8 @@ struct Listener {
     heartbeat: Instant,
     /// Whether there may be events after the cursor.
     has_news: bool,
+    /// Whether no event was sent yet.
+    is_first: bool,
     has_ended: bool,
     _wait: Option<Wait>,
 }
@@ -243,18 +262,15 @@ pub(crate) fn open(
         cursor: after,
         heartbeat: Instant::now() + HEARTBEAT,
         has_news: true,
+        is_first: true,
         has_ended: false,
         _wait: wait,
     };
     // At once, so that the client knows that it listens.
-    let greeting = match form {
-        Form::ServerSentEvents => format!("retry: {RETRY_MILLISECONDS}\n\n"),
-        _ => "\n".to_owned(),
-    };
-    let greeting = stream::iter([Ok::<_, std::convert::Infallible>(Bytes::from(greeting))]);
+    let greeting = stream::iter([Ok::<_, std::convert::Infallible>(form.heartbeat())]);
     let events = stream::unfold(listener, async |mut listener| {
         let sent = listener.next().await?;
-        Some((Ok(Bytes::from(sent)), listener))
+        Some((Ok(sent), listener))
     });
     let body = Body::from_stream(stream::StreamExt::chain(greeting, events));
     let headers = [
@@ -269,7 +285,7 @@ pub(crate) fn open(
 
 impl Listener {
     /// What is sent next; `None` at the end.
-    async fn next(&mut self) -> Option<String> {
+    async fn next(&mut self) -> Option<Bytes> {
         loop {
             if self.has_ended {
                 return None;
@@ -297,41 +313,58 @@ impl Listener {
         }
     }
 
+    /// The next page. All spectators of a game share it.
+    async fn page(&self) -> Result<Page, Problem> {
+        let make = async || {
+            let (events, _) = self.source.read(&self.api, self.cursor).await?;
+            Ok(self.form.page(&events, self.cursor))
+        };
+        match (&self.source, &self.changes) {
+            (Source::Game(game, None), Changes::Game(changes)) => {
+                let (state, form) = (changes.state(), self.form.media_type());
+                let key = (game.clone(), state, self.cursor, form);
+                self.api.pages.get(key, make).await
+            }
+            _ => make().await,
+        }
+    }
+
     /// The next page of the stream; `None` if there is nothing new.
-    async fn read(&mut self) -> Option<String> {
+    async fn read(&mut self) -> Option<Bytes> {
         if !self.is_allowed().await {
             return Some(self.end());
         }
-        let Ok((page, _)) = self.source.read(&self.api, self.cursor).await else {
+        let Ok(page) = self.page().await else {
             // Somebody who may not see the game any more, or a failure that is logged: the next
             // request gets its problem.
             return Some(self.end());
         };
-        let is_full = page.len() == MAX_PAGE;
-        self.has_news = is_full;
-        let last = page.last()?.id.parse();
-        let mut sent = String::new();
-        if is_full {
-            sent += &self.form.message("behind", self.cursor);
+        self.has_news = page.is_full;
+        if page.bytes.is_empty() {
+            return None;
         }
-        sent.extend(page.iter().map(|event| self.form.event(event)));
-        self.cursor = last.unwrap_or(self.cursor);
-        Some(sent)
+        self.cursor = page.cursor;
+        if !std::mem::take(&mut self.is_first) || self.form != Form::ServerSentEvents {
+            return Some(page.bytes);
+        }
+        // In the block of the first event: some clients take one of its own for an event.
+        let retry = format!("retry: {RETRY_MILLISECONDS}\n");
+        Some([retry.as_bytes(), &page.bytes].concat().into())
     }
 
     /// A sign of life, unless the token was revoked.
-    async fn beat(&mut self) -> String {
+    async fn beat(&mut self) -> Bytes {
         if self.is_allowed().await {
-            self.form.heartbeat().to_owned()
+            self.form.heartbeat()
         } else {
             self.end()
         }
     }
 
     /// The last message of the stream.
-    fn end(&mut self) -> String {
+    fn end(&mut self) -> Bytes {
         self.has_ended = true;
-        self.form.message("end", self.cursor)
+        self.form.message("end", self.cursor).into()
     }
 
     /// Whether the token of the stream is still valid.

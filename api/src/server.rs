@@ -57,6 +57,7 @@ pub async fn run(
         engines,
         proxies: access.proxies.clone().into(),
         is_connected,
+        pages: Arc::default(),
         is_stopping,
     };
     let router = guarded(in_every_language(&api));

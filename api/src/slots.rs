@@ -29,7 +29,7 @@ fn too_many_waiting() -> Problem {
     let detail = format!(
         "Too many requests and streams wait already. End some, or try again within \
          {RETRY_SECONDS} seconds; requests without `wait` are answered at once. One stream of \
-         `/api/v1/me/events` has the news of all your games."
+         `GET /api/v1/me/events` has the news of all your games."
     );
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }

@@ -116,7 +116,7 @@ pub(crate) fn authorize(parts: &mut Parts, api: &Api) -> Result<(), Problem> {
         return Ok(());
     };
     if parts.headers.contains_key(header::AUTHORIZATION) {
-        let detail = "token: the request has a token in the header `Authorization` already";
+        let detail = "token: the request has another token in a header already";
         return Err(Problem::new(Kind::InvalidQuery, detail));
     }
     let opened = api.service.open_stream_token(&text);

@@ -6,6 +6,7 @@
 
 use entente_game::{GameId, PersonId};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
@@ -15,7 +16,9 @@ const MAX_IDLE_PEOPLE: usize = 1_000;
 /// The games and people that somebody waits for.
 #[derive(Default)]
 pub(crate) struct Watchers {
-    watched: Mutex<HashMap<GameId, watch::Sender<()>>>,
+    /// The number of the last change of any game.
+    last_change: AtomicU64,
+    watched: Mutex<HashMap<GameId, watch::Sender<u64>>>,
     people: Mutex<HashMap<PersonId, Arc<PersonWatch>>>,
 }
 
@@ -123,14 +126,15 @@ pub struct GameChanges {
     game: GameId,
     watchers: Arc<Watchers>,
     /// `None` only while it is dropped.
-    changes: Option<watch::Receiver<()>>,
+    changes: Option<watch::Receiver<u64>>,
 }
 
 impl Watchers {
     /// The changes of a game from now on.
     pub(crate) fn watch(self: &Arc<Self>, game: &GameId) -> GameChanges {
         let mut watched = self.lock();
-        let sender = watched.entry(game.clone()).or_default();
+        let sender = watched.entry(game.clone());
+        let sender = sender.or_insert_with(|| watch::Sender::new(self.next_change()));
         GameChanges {
             game: game.clone(),
             watchers: self.clone(),
@@ -141,14 +145,14 @@ impl Watchers {
     /// Tells all who wait for this game that it has changed.
     pub(crate) fn announce(&self, game: &GameId) {
         if let Some(sender) = self.lock().get(game) {
-            sender.send_replace(());
+            sender.send_replace(self.next_change());
         }
     }
 
     /// All games may have changed.
     pub(crate) fn announce_all(&self) {
         for sender in self.lock().values() {
-            sender.send_replace(());
+            sender.send_replace(self.next_change());
         }
         for watch in self.lock_people().values() {
             watch.restore(Pending::Everything);
@@ -156,18 +160,29 @@ impl Watchers {
         }
     }
 
+    fn next_change(&self) -> u64 {
+        self.last_change.fetch_add(1, Ordering::Relaxed)
+    }
+
     /// The number of games with at least one waiting caller.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<()>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<u64>>> {
         // Nothing between the changes can panic, so the map is never half changed.
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl GameChanges {
+    /// A number that is another one after each change of the game. No other state of it, before or
+    /// after this watch, has the same number.
+    pub fn state(&self) -> u64 {
+        let changes = self.changes.as_ref();
+        changes.map_or(u64::MAX, |changes| *changes.borrow())
+    }
+
     /// Waits until the game has changed since this was last called.
     pub async fn changed(&mut self) {
         let Some(changes) = &mut self.changes else {
@@ -182,7 +197,7 @@ impl Drop for GameChanges {
     fn drop(&mut self) {
         let mut watched = self.watchers.lock();
         self.changes = None;
-        let is_left = |sender: &watch::Sender<()>| sender.receiver_count() == 0;
+        let is_left = |sender: &watch::Sender<u64>| sender.receiver_count() == 0;
         if watched.get(&self.game).is_some_and(is_left) {
             watched.remove(&self.game);
         }
@@ -202,7 +217,9 @@ mod tests {
         let game = |random| GameId::from_random([random; 8]);
         let (mut one, mut other) = (watchers.watch(&game(1)), watchers.watch(&game(1)));
         let mut elsewhere = watchers.watch(&game(2));
+        let state = one.state();
         watchers.announce(&game(1));
+        assert_ne!(one.state(), state);
         for waiting in [&mut one, &mut other] {
             assert!(waiting.changed().now_or_never().is_some());
             assert!(waiting.changed().now_or_never().is_none());

@@ -42,7 +42,7 @@ impl Listener {
             messages: Vec::new(),
         };
         let greeting = listener.part().await.unwrap();
-        assert_eq!(greeting, if listener.is_sse { "retry: 1000" } else { "" });
+        assert_eq!(greeting, if listener.is_sse { ":" } else { "" });
         listener
     }
 
@@ -103,7 +103,7 @@ impl Listener {
         while let Some(part) = self.part().await {
             all += &part;
             all.push('\n');
-            if part.starts_with(&format!("id: {id}\n")) {
+            if part.contains(&format!("id: {id}\n")) {
                 return all;
             }
         }
