@@ -5,6 +5,7 @@
 //! be is counted in `slots`. What a request means is not known here.
 
 use super::admission::Peer;
+use super::client_stream::ClientStream;
 use super::problem::{Kind, MEDIA_TYPE};
 use super::slots::{self, Access, ConnectionSlot, ConnectionSlots};
 use axum::Router;
@@ -23,7 +24,6 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 /// Within what time a client has to send the header of a request. It also ends connections that are
@@ -101,9 +101,7 @@ fn answer(
     slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_read_timeout(Some(IDLE_TIMEOUT));
-    stream.set_write_timeout(Some(IDLE_TIMEOUT));
+    let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -112,7 +110,7 @@ fn answer(
         let (slot, answered) = (of_requests.clone(), router.clone().oneshot(request));
         async move {
             let mut response = answered.await?;
-            if slot.is_ending() {
+            if slot.is_ending() || slot.is_stream() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
@@ -122,7 +120,7 @@ fn answer(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+        .serve_connection(TokioIo::new(stream), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         // It fails if the client breaks off or takes too long, which is no concern of ours.
@@ -181,6 +179,8 @@ mod tests {
         let access = Access {
             connections: 8,
             per_address: 2,
+            waiting: 8,
+            waiting_per_client: 8,
             proxies: Vec::new(),
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));

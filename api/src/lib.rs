@@ -10,9 +10,9 @@
 //! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
 //! `references` and `layout` make the document short.
 //!
-//! Files import downward only: `server` > `connections` > `admission`, `operations` > the
-//! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
-//! `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
+//! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
+//! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
+//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
 //! `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
@@ -21,12 +21,14 @@ mod blocked;
 mod boards;
 mod body;
 mod caller;
+mod client_stream;
 mod computers;
 mod conditional_moves;
 mod connections;
 mod diplomacy;
 mod document;
 mod ended;
+mod events;
 mod example;
 mod fields;
 mod films;
@@ -35,14 +37,17 @@ mod health;
 mod hints;
 mod html;
 mod layout;
+mod listening;
 mod lobbies;
 mod me;
 mod my_games;
 mod operations;
 mod page;
+mod pages;
 mod parameters;
 mod png;
 mod problem;
+mod query;
 mod quickstart;
 mod references;
 mod refusal;
@@ -54,6 +59,7 @@ mod server;
 mod settings;
 mod slots;
 mod state;
+mod stream_tokens;
 mod tag;
 mod waiting;
 
