@@ -158,8 +158,8 @@ impl Source {
     }
 }
 
-/// Fails if events after this cursor are no longer kept, of which the first ones are gone. Who begins
-/// without a cursor gets those that are kept.
+/// Fails if events after this cursor are no longer kept. A client without a cursor gets those that
+/// are.
 fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
