@@ -12,8 +12,8 @@
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
-//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
-//! `page` > `fields`, `quickstart` > `html`.
+//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` >
+//! `resource`; `document` > `references`, `layout`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod analysis;
