@@ -372,8 +372,8 @@ async fn play(
     }
 }
 
-/// Waits until `stop` becomes true, and until then receives interactions over HTTPS, if the settings
-/// have an address for that. Then `received` becomes true.
+/// Waits until `stop` becomes true, and until then receives interactions over HTTPS, if the
+/// settings have an address for that. Then `received` becomes true.
 async fn receive(
     config: &Config,
     frontends: Arc<Frontends>,

@@ -158,8 +158,8 @@ impl World {
         ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
     }
 
-    /// Waits until no process has anything left to do. The one that delivers comes first: the others
-    /// look for its heartbeat, and would take it for gone if their clocks were ahead.
+    /// Waits until no process has anything left to do. The one that delivers comes first: the
+    /// others look for its heartbeat, and would take it for gone if their clocks were ahead.
     pub(super) async fn wait_until_all_are_idle(&mut self) {
         let mut numbers = self.answering();
         numbers.sort_by_key(|number| *number != self.delivering);
