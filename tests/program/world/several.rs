@@ -6,8 +6,8 @@ use super::time_model::Stretch;
 use crate::support::{LOOK_INTERVAL, fetch_text};
 use std::time::Duration;
 
-/// How long another process may take to deliver: the lease of one that was stopped or cut off has to
-/// end first.
+/// How long another process may take to deliver: the lease of one that was stopped or cut off has
+/// to end first.
 const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(40);
 
 /// How a process is taken away.
