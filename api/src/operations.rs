@@ -4,8 +4,7 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
-    hints, lobbies, me, my_games, requests, rules, saves, settings, stream_tokens,
+    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health, hints, lobbies, me, my_games, requests, rules, saves, settings, stream_tokens, tokens,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,6 +22,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(settings::my_settings))
         .routes(routes!(settings::set))
         .routes(routes!(settings::take_vacation, settings::end_vacation))
+        .routes(routes!(tokens::my_tokens))
+        .routes(routes!(tokens::revoke_token))
         .routes(routes!(blocked::list))
         .routes(routes!(blocked::block, blocked::unblock))
         .routes(routes!(my_games::my_games))

@@ -56,6 +56,15 @@ pub(crate) struct PersonPath {
     pub(crate) person: String,
 }
 
+/// A token in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct TokenPath {
+    /// The number of the token, from the list of tokens.
+    #[param(value_type = u32, example = 1)]
+    pub(crate) number: String,
+}
+
 /// A setting in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

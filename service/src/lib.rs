@@ -37,7 +37,7 @@ pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
-pub use access::token::TokenSecret;
+pub use access::token::{TokenOwner, TokenSecret};
 pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion};
@@ -56,7 +56,9 @@ pub use log::idempotency::api_key;
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};
-pub use maintenance::personal_data::{BlockedPerson, Data, PhaseName, settings_by_name};
+pub use maintenance::personal_data::{
+    BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
+};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{

@@ -66,6 +66,10 @@ pub enum Keyspace {
     Outage = b'0',
     /// The person of a token: hash.
     Token = b'k',
+    /// The day on which a token was last used: hash.
+    TokenUse = b'U',
+    /// Until when a person can confirm that they want to be forgotten: person.
+    RequestedErasure = b'X',
     /// Who has blocked a person: person, the one who has blocked them.
     BlockedBy = b'r',
     /// That a person has used Entente in a server: person, server.
@@ -147,7 +151,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 24] = [
+const WORDS: [(Keyspace, &str); 26] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -167,6 +171,8 @@ const WORDS: [(Keyspace, &str); 24] = [
     (Keyspace::Deadline, "the deadlines"),
     (Keyspace::ComputerTurn, "the computers that have to act"),
     (Keyspace::Token, "the person of a token"),
+    (Keyspace::TokenUse, "the last use of a token"),
+    (Keyspace::RequestedErasure, "the request to erase"),
     (Keyspace::BlockedBy, "those who have blocked"),
     (Keyspace::SeenIn, "the servers of"),
     (Keyspace::PersonEvent, "the events of"),
@@ -175,11 +181,12 @@ const WORDS: [(Keyspace, &str); 24] = [
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 8] = [
+const OF_PEOPLE: [Keyspace; 9] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
     Keyspace::PendingErasure,
+    Keyspace::RequestedErasure,
     Keyspace::BlockedBy,
     Keyspace::SeenIn,
     Keyspace::PersonEvent,

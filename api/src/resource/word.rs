@@ -3,6 +3,7 @@
 //!
 //! So a value that games or rules have is not listed again here.
 
+use entente_game::people::Scope;
 use entente_game::{
     EventType, Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility,
 };
@@ -24,6 +25,7 @@ pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;
+pub(crate) type ScopeWord = Word<Scope>;
 pub(crate) type StandingOrderWord = Word<StandingOrder>;
 pub(crate) type StatusWord = Word<Status>;
 pub(crate) type ThemeWord = Word<Theme>;

@@ -19,6 +19,7 @@ pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod servers;
 pub(crate) mod sharing;
+pub(crate) mod tokens;
 pub(crate) mod vacations;
 
 use crate::worker::handle::Service;

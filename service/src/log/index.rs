@@ -9,6 +9,7 @@
 
 use crate::access::code::JoinCode;
 use crate::access::secret::secret;
+use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
@@ -322,7 +323,17 @@ pub(crate) fn update_person_log(
     // Remove all and write all that are left: a person has only a few.
     revoke_tokens(batch, before);
     for token in after.tokens() {
-        batch.put(Key::new(Keyspace::Token).bytes(&token.hash), person.key());
+        let access = token.access;
+        let owner = TokenOwner { person, access };
+        batch.put(
+            Key::new(Keyspace::Token).bytes(&token.hash),
+            owner.to_text(),
+        );
+    }
+    for token in before.tokens() {
+        if !after.tokens().iter().any(|kept| kept.hash == token.hash) {
+            batch.remove(token_use_key(&token.hash));
+        }
     }
     let new = |log: &PersonLog, other: &PersonLog| -> Vec<Key> {
         let people = log.blocked().map(|profile| profile.person);
@@ -342,6 +353,11 @@ pub(crate) fn revoke_tokens(batch: &mut Batch, log: &PersonLog) {
     for token in log.tokens() {
         batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
     }
+}
+
+/// The key of the day on which a token was last used.
+pub(crate) fn token_use_key(hash: &[u8; 32]) -> Key {
+    Key::new(Keyspace::TokenUse).bytes(hash)
 }
 
 /// The key under which it is found that somebody has blocked a person.
