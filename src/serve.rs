@@ -10,6 +10,7 @@ mod local;
 mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
+mod tokens;
 
 use crate::config::{Config, LogConfig, LogFormat};
 use entente_api::Access;
@@ -29,6 +30,7 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+pub use tokens::{TokenRequest, make_token};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -174,6 +176,10 @@ async fn serve_store(
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
     opened(service.watch());
+    if let Some(local) = &local {
+        let people = local.people(config);
+        tokens::serve(service.clone(), config, people, stop.clone()).await;
+    }
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.

@@ -60,6 +60,7 @@ mod substitutes;
 mod suggestions;
 mod support;
 mod time;
+mod token_command;
 mod tokens;
 mod transcript;
 mod typed;

@@ -30,7 +30,7 @@ async fn request_erasure(server: &TestServer, token: &str) -> Value {
 }
 
 /// The question in the user's direct messages.
-async fn question(direct: &UserInChannel) -> Message {
+pub(crate) async fn question(direct: &UserInChannel) -> Message {
     let asks = |message: &Message| message.content.contains("Shall I forget you?");
     direct.wait_for(asks, TIMEOUT).await.unwrap()
 }
