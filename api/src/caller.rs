@@ -13,7 +13,7 @@ use super::tag;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, Nonce, PersonId, View};
@@ -237,11 +237,18 @@ async fn read_command<T: DeserializeOwned>(
     Ok(Command {
         actor: person,
         action: read_body(&parts.headers, &bytes)?,
-        key: api_key(person, &key),
+        key: api_key(person, &operation(&parts), &key),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
         nonce: None,
     })
+}
+
+/// The operation of a request, for which its key counts: the method and the path without ids.
+fn operation(parts: &Parts) -> String {
+    let path = parts.extensions.get::<MatchedPath>();
+    let path = path.map_or(parts.uri.path(), MatchedPath::as_str);
+    format!("{} {path}", parts.method)
 }
 
 /// The key with which the caller may repeat the request.

@@ -80,8 +80,8 @@ pub(crate) struct SettingPath {
 #[expect(dead_code, reason = "`caller` reads it; this describes it")]
 pub(crate) struct ChangeHeaders {
     /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
-    /// with the same key is done only once and has the same answer. A different request with the
-    /// same key is refused.
+    /// with the same key is done only once and has the same answer. A different request to the same
+    /// operation with the same key is refused. Other operations have keys of their own.
     #[param(
         rename = "Idempotency-Key",
         required = false,

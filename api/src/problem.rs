@@ -219,7 +219,7 @@ kinds! {
          ETag."
         "The game has changed since you looked at it. Look again, then decide."
     KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
-        "An earlier request with another method, path or body had the same Idempotency-Key. Nothing was \
+        "An earlier request to this operation, with another path or body, had the same Idempotency-Key. Nothing was \
          done. Use a new key for each command, and the same key only to repeat the same request."
         "This key was already used for something else. Nothing was changed. Try again with a new \
          key."

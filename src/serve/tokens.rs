@@ -2,21 +2,18 @@
 //!
 //! On Discord only a person can make a token, for themselves. In the sandbox everybody on this
 //! machine can act as every person anyway. A running program makes tokens on request, over a socket
-//! in the sandbox's folder that only its owner can open. If none runs, the store is opened here.
+//! in the sandbox's folder that only its owner can open. If none runs, `serve` opens the store.
 
 use super::error::ServeError;
-use super::{LocalSandbox, open_store, stopped};
 use crate::config::Config;
 use entente_game::people::{NewToken, PersonAction, PersonRefusal, Scopes, TokenAccess};
 use entente_game::{PersonId, Span, Time};
-use entente_service::{Clock, Command, Service, TokenSecret, random};
+use entente_service::{Command, Service, TokenSecret, random};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{UnixListener, UnixStream};
-use tokio::sync::watch;
 
 /// A request for a token.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -42,28 +39,20 @@ enum TokenAnswer {
 /// The people of the sandbox, by their names in lower case.
 pub(super) type People = BTreeMap<String, PersonId>;
 
-/// Makes a token, in the running program or else in its store.
-pub fn make_token(config: &Config, request: &TokenRequest) -> Result<String, ServeError> {
-    if config.has_token() {
-        return Err(ServeError::TokenOnDiscord);
-    }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
-    runtime.block_on(async {
-        match UnixStream::connect(socket(config)).await {
-            Ok(stream) => ask(stream, request).await,
-            Err(_) => make_in_store(config, request).await,
-        }
-    })
-}
-
 fn socket(config: &Config) -> PathBuf {
     config.sandbox.folder.join("tokens.socket")
 }
 
-/// Asks the running program.
-async fn ask(mut stream: UnixStream, request: &TokenRequest) -> Result<String, ServeError> {
+/// Asks the running program; `None` if none runs.
+pub(super) async fn ask(
+    config: &Config,
+    request: &TokenRequest,
+) -> Option<Result<String, ServeError>> {
+    let stream = UnixStream::connect(socket(config)).await.ok()?;
+    Some(ask_on(stream, request).await)
+}
+
+async fn ask_on(mut stream: UnixStream, request: &TokenRequest) -> Result<String, ServeError> {
     let text = serde_json::to_string(request).map_err(std::io::Error::other)?;
     stream.write_all(format!("{text}\n").as_bytes()).await?;
     let mut line = String::new();
@@ -74,22 +63,8 @@ async fn ask(mut stream: UnixStream, request: &TokenRequest) -> Result<String, S
     }
 }
 
-/// Makes it in the store of a program that does not run now.
-async fn make_in_store(config: &Config, request: &TokenRequest) -> Result<String, ServeError> {
-    let store = open_store(config).await?;
-    let mut config = config.clone();
-    // Nobody opens the page meanwhile, so any port will do.
-    config.sandbox.page = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let local = LocalSandbox::start(&config).await?;
-    let memory = config.store.memory_bytes();
-    let service = Service::open_offline(store, Clock::machine(), memory, &config.limits).await?;
-    let made = make(&service, &local.people(&config), request).await;
-    local.close().await;
-    made
-}
-
 /// Makes a token of a person of the sandbox.
-async fn make(
+pub(super) async fn make(
     service: &Service,
     people: &People,
     request: &TokenRequest,
@@ -130,12 +105,12 @@ async fn make(
     }
 }
 
-/// Makes tokens on request until `stop` becomes true. It keeps the service no longer than that.
+/// Makes tokens on request until `stop` is ready. It keeps the service no longer than that.
 pub(super) async fn serve(
     service: Service,
     config: &Config,
     people: People,
-    stop: watch::Receiver<bool>,
+    stop: impl Future<Output = ()> + Send + 'static,
 ) {
     let path = socket(config);
     // One of a program that was killed.
@@ -150,7 +125,7 @@ pub(super) async fn serve(
     tokio::spawn(async move {
         tokio::select! {
             () = answer_all(&listener, &service, &people) => {}
-            () = stopped(stop) => {}
+            () = stop => {}
         }
         remove(&path);
     });
