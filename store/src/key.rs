@@ -64,6 +64,8 @@ pub enum Keyspace {
     Heartbeat = b'y',
     /// Outages that have not been credited to every clock yet: beginning.
     Outage = b'0',
+    /// What the list of public games is searched by: time (the latest first), game.
+    PublicGames = b'P',
     /// The person of a token: hash.
     Token = b'k',
     /// The day on which a token was last used: hash.
@@ -151,7 +153,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 26] = [
+const WORDS: [(Keyspace, &str); 27] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -170,6 +172,7 @@ const WORDS: [(Keyspace, &str); 26] = [
     (Keyspace::JoinCode, "the lobby with a join code"),
     (Keyspace::Deadline, "the deadlines"),
     (Keyspace::ComputerTurn, "the computers that have to act"),
+    (Keyspace::PublicGames, "the public games"),
     (Keyspace::Token, "the person of a token"),
     (Keyspace::TokenUse, "the last use of a token"),
     (Keyspace::RequestedErasure, "the request to erase"),

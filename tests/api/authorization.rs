@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 enum Who {
     /// Everybody. It does not look at tokens.
     Everybody,
+    /// Everybody, and with a token they see more.
+    Public,
     /// Everybody who may see the game.
     Viewer,
     /// Everybody with a token who may see the game. What they may do in it, the game says.
@@ -26,11 +28,12 @@ enum Who {
     Person,
 }
 
-use Who::{Actor, Everybody, Person, Viewer};
+use Who::{Actor, Everybody, Person, Public, Viewer};
 
 /// Every operation: who can use it, and which scope a token needs for it.
 const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/computers", Everybody, Scope::Read),
+    ("GET /api/v1/games", Public, Scope::Read),
     ("POST /api/v1/games", Person, Scope::Play),
     ("GET /api/v1/games/{id}", Viewer, Scope::Read),
     ("POST /api/v1/games/{id}/abort", Actor, Scope::Play),
@@ -188,7 +191,7 @@ fn declares(operation: &Operation, who: Who, scope: Scope) -> bool {
     let token = serde_json::json!({"token": [scope.word()]});
     let expected = match who {
         Everybody => vec![none],
-        Viewer => vec![none, token],
+        Public | Viewer => vec![none, token],
         Actor | Person => vec![token],
     };
     operation.security == expected
@@ -317,7 +320,7 @@ async fn without_a_token_one_can_only_read_what_is_public() {
         let in_public = send(&world, &operation, &public, None).await;
         let in_private = send(&world, &operation, &private, None).await;
         match who {
-            Everybody => assert_ne!(in_public.0, StatusCode::UNAUTHORIZED, "{name}"),
+            Everybody | Public => assert_ne!(in_public.0, StatusCode::UNAUTHORIZED, "{name}"),
             Viewer => {
                 assert_ne!(in_public.0, StatusCode::UNAUTHORIZED, "{name}");
                 assert_ne!(kind(&in_public), Some("no-such-game"), "{name}");

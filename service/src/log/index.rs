@@ -13,6 +13,7 @@ use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::public::PublicGame;
 use crate::log::records;
 use crate::log::records::Log;
 use entente_game::people::{PersonLog, ServerLog};
@@ -30,7 +31,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -39,6 +40,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
     Keyspace::JoinCode,
     Keyspace::Deadline,
     Keyspace::ComputerTurn,
+    Keyspace::PublicGames,
     Keyspace::Token,
     Keyspace::BlockedBy,
 ];
@@ -56,6 +58,8 @@ struct GameEntries {
     join_code: Option<Key>,
     /// The computers that have something to do.
     computers: Vec<ComputerTurn>,
+    /// What the list of public games is searched by.
+    public: Option<(Key, String)>,
 }
 
 impl Index {
@@ -90,9 +94,12 @@ impl Index {
     }
 
     fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
+        let finished = game.is_over().then(|| list_entry(game));
+        let was_played = finished.as_ref().is_some_and(|entry| !entry.is_empty());
         GameEntries {
             people: game.people().collect(),
-            finished: game.is_over().then(|| list_entry(game)),
+            public: PublicGame::entry(id, game, was_played),
+            finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
@@ -181,6 +188,7 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
         &with_value(&after.channel, ""),
     );
     replace(batch, &before.deadline, &after.deadline);
+    replace(batch, &before.public, &after.public);
     replace(
         batch,
         &with_value(&before.join_code, game),
