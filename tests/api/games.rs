@@ -404,3 +404,21 @@ async fn the_server_is_healthy_and_ready_and_stops_when_told() {
             .is_connect()
     );
 }
+
+/// One answer has all that a client needs to move: it never has to ask for the moves.
+#[tokio::test]
+async fn a_game_comes_with_its_start_its_moves_and_whose_turn_it_is() {
+    let world = World::new().await;
+    let game = world.game("e4 e5").await;
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (player, is_turn) in [(&world.ann, true), (&world.bob, false)] {
+        let shown = world.get(&path(&game, ""), player).await.expect(200).json();
+        assert_eq!(shown["your_turn"], is_turn);
+        assert_eq!(shown["moves"], json!(["e2e4", "e7e5"]));
+        assert_eq!(shown["start"], start);
+    }
+    let four = world.four("{}").await;
+    let shown = world.get(&path(&four, ""), &world.ann).await.json();
+    assert_eq!(shown["start"], shown["position"], "before the first move");
+    assert_eq!(shown["moves"], json!([]));
+}
