@@ -4,11 +4,11 @@
 //! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
-//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`, `rules`,
-//! `tokens`, `public_games`, `health` …) asks the service, and then `resource` makes JSON of the
-//! view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`) and the
-//! page for people (`page`, with its `quickstart` and its tables of `fields`) are made from the
-//! same handlers; `references` and `layout` make the document short. From the document `scopes`
+//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
+//! `rules`, `tokens`, `public_games`, `health` …) asks the service, and then `resource` makes JSON
+//! of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`)
+//! and the page for people (`page`, with its `quickstart` and its tables of `fields`) are made from
+//! the same handlers; `references` and `layout` make the document short. From the document `scopes`
 //! knows what the token of a request must allow.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
