@@ -68,7 +68,6 @@ fn is_host(value: &HeaderValue) -> bool {
 
 /// Passes a request on, if its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let waits = !waiting::asked(request.uri()).is_zero();
     if MONITORING.contains(&request.uri().path()) {
         return next.run(request).await;
     }

@@ -4,7 +4,9 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health, hints, lobbies, me, my_games, public_games, requests, rules, saves, settings, stream_tokens, tokens,
+    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
+    hints, lobbies, me, my_games, public_games, requests, rules, saves, settings, stream_tokens,
+    tokens,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
