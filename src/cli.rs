@@ -1,11 +1,11 @@
 //! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! All commands except `serve`, `history`, `analysis` and `store` work without Discord, without a
-//! database and without a clock. Their forms are stable, because other programs read them. Each
-//! command has its own file. They share the position that they are about (`position`), their input
-//! and output (`input`, `output`) and their errors (`failure`). Nothing is decided here:
-//! `entente-rules` knows what is legal, and [`picture`](entente_presentation::picture) what a board
-//! looks like.
+//! All commands except `serve`, `history`, `analysis`, `store` and `token` work without Discord,
+//! without a database and without a clock. Their forms are stable, because other programs read
+//! them. Each command has its own file. They share the position that they are about (`position`),
+//! their input and output (`input`, `output`) and their errors (`failure`). Nothing is decided
+//! here: `entente-rules` knows what is legal, and [`picture`](entente_presentation::picture) what a
+//! board looks like.
 
 mod analysis;
 mod convert;
@@ -22,6 +22,7 @@ mod script;
 mod serve;
 mod state;
 mod store;
+mod token;
 mod uci;
 mod variants;
 mod verify;
@@ -62,6 +63,7 @@ enum CliCommand {
     History(history::History),
     Analysis(analysis::Analysis),
     Store(store::Store),
+    Token(token::Token),
     Uci(uci::Uci),
     Serve(serve::Serve),
 }
@@ -98,6 +100,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
+        Some(CliCommand::Token(token)) => token.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
         Some(CliCommand::Analysis(analysis)) => analysis.run(&line.settings),
     }

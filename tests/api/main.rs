@@ -8,6 +8,7 @@
 mod alliance_secrecy;
 mod analysis;
 mod answer;
+mod authorization;
 mod betrayal;
 mod blocked;
 mod boards;
@@ -37,6 +38,7 @@ mod secrets;
 mod settings;
 mod substitutes;
 mod time;
+mod tokens;
 mod variants;
 mod waiting;
 mod world;
