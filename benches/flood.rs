@@ -10,6 +10,7 @@ mod common;
 use common::{Outcome, number, opera};
 use entente::config::LimitsConfig;
 use entente_api::Access;
+use entente_bridges::Bridges;
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::{Options, Variant};
@@ -114,6 +115,7 @@ impl Server {
             engines,
             is_connected,
             access,
+            Bridges::default(),
             never,
         );
         tokio::spawn(run);

@@ -196,6 +196,7 @@ async fn serve_store(
         engines,
         is_connected,
         access(config),
+        config.api.bridges(),
         stopped(stop.clone()),
     ));
 

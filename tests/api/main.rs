@@ -21,6 +21,7 @@ mod examples;
 mod games;
 mod hints;
 mod idempotency;
+mod lichess;
 mod limits;
 mod lobbies;
 mod malformed;

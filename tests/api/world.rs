@@ -4,6 +4,7 @@
 use crate::answer::{Answer, SendChecked};
 use entente::config::LimitsConfig;
 use entente_api::Access;
+use entente_bridges::Bridges;
 use entente_game::people::PersonAction;
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
@@ -149,7 +150,11 @@ impl World {
     }
 
     async fn serve(&mut self) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        // A client that plays on after a restart finds the server where it was.
+        let before = self.base.strip_prefix("http://");
+        let listener = TcpListener::bind(before.unwrap_or("127.0.0.1:0"))
+            .await
+            .unwrap();
         self.base = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         let until_stopped = async {
@@ -161,6 +166,10 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
+            Bridges {
+                lichess: true,
+                mcp: true,
+            },
             until_stopped,
         )));
         self.stop = Some(stop);
