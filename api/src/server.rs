@@ -60,7 +60,11 @@ pub async fn run(
         is_connected,
         is_stopping,
     };
-    let router = guarded(entente_bridges::over(in_every_language(&api), bridges));
+    let router = guarded(entente_bridges::over(
+        in_every_language(&api),
+        bridges,
+        api.is_stopping.clone(),
+    ));
     let served = connections::serve(listener, router, access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// The longest answer that is read, in bytes: a long game as JSON is far shorter.
@@ -49,17 +50,22 @@ pub(crate) fn segment(text: &str) -> String {
     escaped
 }
 
-/// The extensions of a request before any router has added something, such as the parameters of a
-/// path: the API finds its own there.
+/// What the bridges know of the connection of a request.
 #[derive(Clone, Default)]
-pub(crate) struct Connection(pub(crate) Extensions);
+pub(crate) struct Connection {
+    /// The extensions before any router has added something, such as the parameters of a path: the
+    /// API finds its own there.
+    pub(crate) extensions: Extensions,
+    /// Whether the server is stopping.
+    pub(crate) is_stopping: Option<watch::Receiver<bool>>,
+}
 
 /// The API, as the sender of a request uses it.
 #[derive(Clone)]
 pub(crate) struct Caller {
     api: Router,
     headers: HeaderMap,
-    connection: Extensions,
+    connection: Connection,
 }
 
 impl FromRequestParts<Router> for Caller {
@@ -83,7 +89,7 @@ impl Caller {
         Self {
             api: api.clone(),
             headers,
-            connection: connection.unwrap_or_default().0,
+            connection: connection.unwrap_or_default(),
         }
     }
 
@@ -92,7 +98,7 @@ impl Caller {
         Self {
             api: api.clone(),
             headers: HeaderMap::new(),
-            connection: Extensions::new(),
+            connection: Connection::default(),
         }
     }
 
@@ -124,7 +130,7 @@ impl Caller {
         *request.method_mut() = method;
         *request.uri_mut() = uri;
         *request.headers_mut() = self.headers.clone();
-        *request.extensions_mut() = self.connection.clone();
+        *request.extensions_mut() = self.connection.extensions.clone();
         if body.is_some() {
             let json = HeaderValue::from_static("application/json");
             request.headers_mut().insert(header::CONTENT_TYPE, json);
@@ -142,6 +148,19 @@ impl Caller {
                 body,
             },
             Err(_) => Answer::empty(StatusCode::BAD_GATEWAY),
+        }
+    }
+
+    /// Waits for this time; `None` if the server stops meanwhile.
+    pub(crate) async fn pause(&self, time: Duration) -> Option<()> {
+        let Some(mut is_stopping) = self.connection.is_stopping.clone() else {
+            tokio::time::sleep(time).await;
+            return Some(());
+        };
+        tokio::select! {
+            () = tokio::time::sleep(time) => Some(()),
+            // It fails if the server has ended.
+            _ = is_stopping.wait_for(|is_stopping| *is_stopping) => None,
         }
     }
 

@@ -15,6 +15,7 @@ use axum::Router;
 use axum::extract::Request;
 use caller::Connection;
 pub use mcp::{StdioError, serve_stdio};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// The bridges that are open.
@@ -26,8 +27,8 @@ pub struct Bridges {
     pub mcp: bool,
 }
 
-/// The API together with these bridges.
-pub fn over(api: Router, bridges: Bridges) -> Router {
+/// The API together with these bridges. Their streams end when `is_stopping` becomes true.
+pub fn over(api: Router, bridges: Bridges, is_stopping: watch::Receiver<bool>) -> Router {
     let mut all = Router::new();
     if bridges.lichess {
         all = all.merge(lichess::routes(&api));
@@ -37,7 +38,10 @@ pub fn over(api: Router, bridges: Bridges) -> Router {
     }
     let all = all.fallback_service(api);
     Router::new().fallback(async move |mut request: Request| {
-        let connection = Connection(request.extensions().clone());
+        let connection = Connection {
+            extensions: request.extensions().clone(),
+            is_stopping: Some(is_stopping.clone()),
+        };
         request.extensions_mut().insert(connection);
         all.clone().oneshot(request).await
     })

@@ -11,6 +11,7 @@ In the midst of the first game it prints the line `restart`, and plays on over a
 stopped and started again. Every finished game is a line: rule set, opponent, plies and status.
 """
 
+import queue
 import random
 import sys
 import threading
@@ -145,30 +146,50 @@ def finished(games, variant, opponent):
     print(variant, opponent, games[0].plies, games[0].status, flush=True)
 
 
-def next_event(events, kind):
-    for event in events:
-        if event["type"] == kind:
-            return event
-    raise AssertionError(f"the stream ended without {kind}")
+class Events(threading.Thread):
+    """What happens to one player, read over every break of the connection."""
+
+    def __init__(self, url, token):
+        super().__init__(daemon=True)
+        self.client = client(url, token)
+        self.events = queue.Queue()
+        self.start()
+
+    def run(self):
+        while True:
+            try:
+                for event in self.client.bots.stream_incoming_events():
+                    self.events.put(event)
+            except BROKEN as broken:
+                if getattr(broken, "response", None) is not None:
+                    raise
+
+    def expect(self, kind, game=None):
+        """Waits for an event of this kind, about this game."""
+        while True:
+            event = self.events.get(timeout=60)
+            about = event.get("game") or event.get("challenge")
+            if event["type"] == kind and game in (None, about["id"]):
+                return about
 
 
-def play_person(url, tokens, variant, number, plan, longest):
+def play_person(url, tokens, events, variant, number, plan, longest):
     """A game of the two players: challenged and accepted through the streams of events."""
     ann, bob = (client(url, token) for token in tokens)
-    events = ann.bots.stream_incoming_events(), bob.bots.stream_incoming_events()
     bobs_id = bob.account.get()["username"]
     color = ("white", "black")[number % 2]
     clock = {"clock_limit": 600, "clock_increment": 5} if number % 3 else {}
     made = ann.challenges.create(bobs_id, rated=False, variant=variant, color=color, **clock)
-    seen = next_event(events[1], "challenge")["challenge"]
-    assert seen["id"] == made["id"] and seen["variant"]["key"] == variant
+    seen = events[1].expect("challenge", made["id"])
+    assert seen["variant"]["key"] == variant and seen["direction"] == "in"
     bob.bots.accept_challenge(made["id"])
     for own in events:
-        assert next_event(own, "gameStart")["game"]["gameId"] == made["id"]
+        own.expect("gameStart", made["id"])
     pairs = enumerate(tokens)
     games = [Game(url, token, made["id"], plan, longest, number * 2 + at) for at, token in pairs]
     finished(games, variant, "person")
-    assert next_event(events[0], "gameFinish")["game"]["gameId"] == made["id"]
+    for own in events:
+        own.expect("gameFinish", made["id"])
     exported = ann.games.export(made["id"])
     assert len(exported["moves"].split()) == games[0].plies
 
@@ -184,13 +205,14 @@ def main():
     url, count = sys.argv[1], int(sys.argv[2])
     tokens = [sys.stdin.readline().strip() for _ in range(2)]
     longest = PLIES["few" if count < 20 else "many"]
+    events = [Events(url, token) for token in tokens]
     plans = ["restart", "draw", "resign", "abort"]
     for variant in ("standard", "chess960"):
         for number in range(count):
             plan = plans[number] if number < len(plans) else "play"
             if plan == "restart" and variant != "standard":
                 plan = "play"
-            play_person(url, tokens, variant, number, plan, longest)
+            play_person(url, tokens, events, variant, number, plan, longest)
     print("computers", flush=True)
     sys.stdin.readline()
     for variant in ("standard", "chess960"):

@@ -71,7 +71,7 @@ impl Followed {
                     match state {
                         Ok(Some(state)) => return Some(state),
                         Ok(None) => {}
-                        Err(refused) => wait_after(&refused).await?,
+                        Err(refused) => wait_after(&self.caller, &refused).await?,
                     }
                 }
             }
@@ -128,10 +128,9 @@ fn without_times(state: &Value) -> Value {
 }
 
 /// Waits for as long as a limit wants it; `None` if the stream cannot go on.
-async fn wait_after(refused: &Refused) -> Option<()> {
-    let seconds = refused.retry_after?;
-    tokio::time::sleep(Duration::from_secs(seconds.max(1))).await;
-    Some(())
+async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
+    let seconds = refused.retry_after?.max(1);
+    caller.pause(Duration::from_secs(seconds)).await
 }
 
 /// `GET /api/stream/event`
@@ -147,17 +146,19 @@ fn events(caller: Caller, person: Person) -> impl Stream<Item = Value> + Send + 
             if let Some(event) = person.events.pop_front() {
                 return Some((event, (caller, person)));
             }
-            changes().await;
+            changes(&caller).await?;
             if let Err(refused) = person.look(&caller).await {
-                wait_after(&refused).await?;
+                wait_after(&caller, &refused).await?;
             }
         }
     })
 }
 
-/// Waits until the games of a person may have changed.
-async fn changes() {
-    tokio::time::sleep(LOOK_INTERVAL).await;
+/// Waits until the games of a person may have changed; `None` if the server stops.
+///
+/// To change to a log of events means to change only this.
+async fn changes(caller: &Caller) -> Option<()> {
+    caller.pause(LOOK_INTERVAL).await
 }
 
 /// The challenges and games that a client knows, and what it has still to get.
