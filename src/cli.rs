@@ -1,9 +1,9 @@
 //! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! All commands except `serve`, `history`, `analysis` and `store` work without Discord, without a
-//! database and without a clock. Their forms are stable, because other programs read them. Each
-//! command has its own file. They share the position that they are about (`position`), their input
-//! and output (`input`, `output`) and their errors (`failure`). Nothing is decided here:
+//! All commands except `serve`, `mcp`, `history`, `analysis` and `store` work without Discord,
+//! without a database and without a clock. Their forms are stable, because other programs read
+//! them. Each command has its own file. They share the position that they are about (`position`),
+//! their input and output (`input`, `output`) and their errors (`failure`). Nothing is decided here:
 //! `entente-rules` knows what is legal, and [`picture`](entente_presentation::picture) what a board
 //! looks like.
 
@@ -14,6 +14,7 @@ mod failure;
 mod history;
 mod input;
 mod legal;
+mod mcp;
 mod output;
 mod perft;
 mod position;
@@ -61,6 +62,7 @@ enum CliCommand {
     Analysis(analysis::Analysis),
     Store(store::Store),
     Uci(uci::Uci),
+    Mcp(mcp::Mcp),
     Serve(serve::Serve),
 }
 
@@ -94,6 +96,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Draw(draw)) => draw.run(),
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
+        Some(CliCommand::Mcp(mcp)) => mcp.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
         Some(CliCommand::Analysis(analysis)) => analysis.run(&line.settings),

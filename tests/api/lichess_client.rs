@@ -62,7 +62,7 @@ async fn berserk_plays_games_to_their_end_over_a_restart() {
 }
 
 /// The computers of this world, which move at once.
-fn computers_of(world: &World) -> impl Future<Output = ()> + use<> {
+pub(crate) fn computers_of(world: &World) -> impl Future<Output = ()> + use<> {
     let config = ComputersConfig {
         delay: Delay::None,
         ..ComputersConfig::default()

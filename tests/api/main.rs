@@ -26,6 +26,7 @@ mod lichess_client;
 mod limits;
 mod lobbies;
 mod malformed;
+mod mcp;
 mod problem_texts;
 mod problems;
 mod public;

@@ -146,7 +146,11 @@ fn seats(game: &Value) -> String {
             None | Some("active" | "playing" | "in_game") => String::new(),
             Some(status) => format!(" ({status})"),
         };
-        format!("{}: {name}{status}", plain(&seat["army"]))
+        format!(
+            "seat {} {}: {name}{status}",
+            seat["seat"],
+            plain(&seat["army"])
+        )
     });
     let seats: Vec<String> = seats.collect();
     seats.join(", ")
@@ -229,8 +233,8 @@ mod tests {
             "id": "7k3m9q2w5x1z", "variant": "standard", "phase": "running", "version": 4,
             "status": "White to move.", "board": "White: Ke1. Black: Ke8.", "your_seats": [0],
             "mover": 0, "turn": 0, "result": null, "draw_offers": [],
-            "seats": [{"army": "white", "player": 0, "status": "active"},
-                      {"army": "black", "player": 1, "status": "active"}],
+            "seats": [{"seat": 0, "army": "white", "player": 0, "status": "active"},
+                      {"seat": 1, "army": "black", "player": 1, "status": "active"}],
             "people": [{"player": 0, "name": "Ann"}, {"player": 1, "name": "Bob"}],
             "position": {"pieces": {"e1": "wK", "e8": "bK"}},
         })
@@ -242,7 +246,7 @@ mod tests {
         for expected in [
             "Game 7k3m9q2w5x1z (standard), version 4.\nWhite to move.\n",
             "You have white. It is your turn.",
-            "white: Ann, black: Bob",
+            "seat 0 white: Ann, seat 1 black: Bob",
             " 8 -- -- -- -- bK -- -- --\n",
             "    a  b  c  d  e  f  g  h\n",
         ] {
