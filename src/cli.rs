@@ -3,9 +3,9 @@
 //! All commands except `serve`, `mcp`, `history`, `analysis` and `store` work without Discord,
 //! without a database and without a clock. Their forms are stable, because other programs read
 //! them. Each command has its own file. They share the position that they are about (`position`),
-//! their input and output (`input`, `output`) and their errors (`failure`). Nothing is decided here:
-//! `entente-rules` knows what is legal, and [`picture`](entente_presentation::picture) what a board
-//! looks like.
+//! their input and output (`input`, `output`) and their errors (`failure`). Nothing is decided
+//! here: `entente-rules` knows what is legal, and [`picture`](entente_presentation::picture) what a
+//! board looks like.
 
 mod analysis;
 mod convert;

@@ -8,7 +8,8 @@
 //! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
 //! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
 //! with its `quickstart` and its tables of `fields`) are made from the same handlers; `references`
-//! and `layout` make the document short. Other protocols are in `entente-bridges`, above the routes.
+//! and `layout` make the document short. Other protocols are in `entente-bridges`, above the
+//! routes.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,

@@ -1,7 +1,7 @@
 //! `entente mcp`: lets a language model play on a running server, over standard input and output.
 //!
-//! `entente-bridges` speaks the protocol. Here are only the address and the token, and a router that
-//! passes each request on to the server.
+//! `entente-bridges` speaks the protocol. Here are only the address and the token, and a router
+//! that passes each request on to the server.
 
 use std::error::Error;
 use std::path::PathBuf;

@@ -20,7 +20,7 @@ import berserk
 import chess
 import requests
 
-# Whoever has this many plies behind them resigns, because a game of random moves may be long.
+# After this many plies a player resigns, because a game of random moves may be long.
 PLIES = {"few": 40, "many": 1000}
 RESTART_AT = 6
 DRAW_AT = 12

@@ -11,6 +11,7 @@ mod answer;
 mod betrayal;
 mod blocked;
 mod boards;
+mod bridge_secrecy;
 mod chess4;
 mod computers;
 mod connections;

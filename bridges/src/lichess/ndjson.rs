@@ -10,14 +10,14 @@ use std::time::Duration;
 
 /// After how long without a line an empty one is sent. lichess sends one every seven seconds;
 /// lichess-bot ends a stream on which nothing comes for fifteen.
-const SILENCE: Duration = Duration::from_secs(6);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(6);
 
 /// An answer of these lines, each sent as soon as it is there. Without a length it is chunked, so
 /// clients that read in blocks get each line at once.
 pub(crate) fn lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
     let lines = Box::pin(lines.map(|line| format!("{line}\n")));
     let bytes = stream::unfold(lines, async |mut lines| {
-        let line = match tokio::time::timeout(SILENCE, lines.next()).await {
+        let line = match tokio::time::timeout(KEEP_ALIVE_INTERVAL, lines.next()).await {
             Ok(line) => line?,
             Err(_) => "\n".to_owned(),
         };
