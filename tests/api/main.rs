@@ -23,6 +23,7 @@ mod games;
 mod hints;
 mod idempotency;
 mod lichess;
+mod lichess_bot;
 mod lichess_client;
 mod limits;
 mod lobbies;

@@ -30,6 +30,12 @@ use tokio::task::JoinHandle;
 /// The time of all clocks: 20 November 2026, eight o'clock in the morning.
 const NOW: u64 = 1_795_161_600_000;
 
+/// Every server speaks all protocols.
+const BRIDGES: Bridges = Bridges {
+    lichess: true,
+    mcp: true,
+};
+
 /// A person with a token.
 pub(crate) struct Player {
     pub(crate) person: PersonId,
@@ -144,6 +150,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
+            BRIDGES,
             std::future::pending(),
         ));
         (address, server)
@@ -166,10 +173,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
-            Bridges {
-                lichess: true,
-                mcp: true,
-            },
+            BRIDGES,
             until_stopped,
         )));
         self.stop = Some(stop);

@@ -40,10 +40,7 @@ impl Game {
             // lichess has drawn it already. Here the game draws it when it begins.
             "finalColor": color.unwrap_or(COLORS[0]),
             "perf": {"icon": "", "name": perf(control.speed())},
-            "direction": match is_incoming {
-                true => "in",
-                false => "out",
-            },
+            "direction": if is_incoming { "in" } else { "out" },
         })
     }
 }
@@ -165,9 +162,10 @@ pub(crate) async fn decline(
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.
 pub(crate) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
-    let operation = match game(&caller, &id).await?.is_running() {
-        true => "/abort",
-        false => "/cancel",
+    let operation = if game(&caller, &id).await?.is_running() {
+        "/abort"
+    } else {
+        "/cancel"
     };
     done(&caller, &id, operation, &json!({})).await
 }

@@ -49,9 +49,10 @@ impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         let is_same = SAME.contains(&refused.status) || refused.status.is_server_error();
         Self {
-            status: match is_same {
-                true => refused.status,
-                false => StatusCode::BAD_REQUEST,
+            status: if is_same {
+                refused.status
+            } else {
+                StatusCode::BAD_REQUEST
             },
             error: refused.detail(),
             retry_after: refused.retry_after,

@@ -20,11 +20,10 @@ pub(crate) fn of(tool: &Tool, arguments: &Map<String, Value>) -> Result<Request,
     let mut rest = Map::new();
     for (name, value) in arguments {
         let place = format!("{{{name}}}");
-        match path.contains(&place) {
-            true => path = path.replace(&place, &segment(&text(value))),
-            false => {
-                rest.insert(name.clone(), value.clone());
-            }
+        if path.contains(&place) {
+            path = path.replace(&place, &segment(&text(value)))
+        } else {
+            rest.insert(name.clone(), value.clone());
         }
     }
     if !tool.only_reads() {
@@ -47,9 +46,10 @@ pub(crate) fn of(tool: &Tool, arguments: &Map<String, Value>) -> Result<Request,
 fn check(tool: &Tool, arguments: &Map<String, Value>) -> Result<(), String> {
     let known = || {
         let names: Vec<&str> = tool.arguments.iter().map(|known| known.name).collect();
-        match names.is_empty() {
-            true => "it takes none".to_owned(),
-            false => format!("it takes {}", names.join(", ")),
+        if names.is_empty() {
+            "it takes none".to_owned()
+        } else {
+            format!("it takes {}", names.join(", "))
         }
     };
     for (name, value) in arguments {

@@ -70,9 +70,10 @@ fn games(body: &Value) -> String {
     let games = body["games"].as_array().into_iter().flatten();
     let mut text = String::new();
     for game in games {
-        let turn = match is_own_turn(game) {
-            true => " It is your turn.",
-            false => "",
+        let turn = if is_own_turn(game) {
+            " It is your turn."
+        } else {
+            ""
         };
         let _ = writeln!(
             text,
@@ -102,9 +103,10 @@ fn game(game: &Value) -> String {
     );
     let own: Vec<String> = own_armies(game).into_iter().map(plain).collect();
     if !own.is_empty() {
-        let turn = match is_own_turn(game) {
-            true => "It is your turn.",
-            false => "It is not your turn.",
+        let turn = if is_own_turn(game) {
+            "It is your turn."
+        } else {
+            "It is not your turn."
         };
         let _ = writeln!(text, "You have {}. {turn}", own.join(" and "));
     }
