@@ -30,7 +30,7 @@ use tower::ServiceExt;
 /// idle, because hyper waits for the next header then.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// After what time a connection ends on which nothing moves: a client that does not read, too.
+/// After what time the connection of a client ends that does not read.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The pause after a connection could not be accepted, because no more files can be opened.
@@ -105,7 +105,8 @@ fn answer(
     // acknowledged the one before, 40 ms on Linux. It fails if the connection has ended already.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_read_timeout(Some(IDLE_TIMEOUT));
+    // A client of a stream sends nothing while it listens, so only what it reads is waited for. What
+    // it sends has limits of its own: those of the header, and the time for a request.
     stream.set_write_timeout(Some(IDLE_TIMEOUT));
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
@@ -178,9 +179,12 @@ mod tests {
 
     /// The address of a server that answers every request.
     async fn served() -> std::net::SocketAddr {
+        served_by(Router::new().route("/", axum::routing::get(async || "here"))).await
+    }
+
+    async fn served_by(router: Router) -> std::net::SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = Router::new().route("/", axum::routing::get(async || "here"));
         let access = Access {
             connections: 8,
             per_address: 2,
@@ -216,6 +220,21 @@ mod tests {
         let (received, took) = until_end(address, "").await;
         assert_eq!(received, "");
         assert!(took < 2 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_goes_on_for_as_long_as_its_client_reads() {
+        let listen = axum::routing::get(async || {
+            Body::from_stream(futures::stream::unfold(0, async |sent| {
+                tokio::time::sleep(Duration::from_secs(6)).await;
+                (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
+            }))
+        });
+        let address = served_by(Router::new().route("/", listen)).await;
+        let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let (received, took) = until_end(address, request).await;
+        assert!(received.ends_with("0\r\n\r\n"), "{received}");
+        assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
     }
 
     #[tokio::test]

@@ -12,6 +12,8 @@ use litchee::api::gameplay::board::LichessBoardEvent;
 use litchee::api::gameplay::challenges::LichessChallengeColor;
 use litchee::api::gameplay::games::LichessGameStatusName;
 use litchee::model::LichessVariantKey;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 use tokio::process::{Child, Command};
@@ -19,9 +21,19 @@ use tokio::process::{Child, Command};
 /// The moves that Ann plays before she resigns.
 const MOVES: [&str; 3] = ["e2e3", "d2d3", "g1e2"];
 
+/// The name of the program that lichess-bot starts as its engine.
+const ENGINE: &str = "engine";
+
+/// Writes a program that is `entente uci`: lichess-bot gives its engines no arguments.
+fn write_engine(folder: &Path) {
+    let engine = folder.join(ENGINE);
+    let script = format!("#!/bin/sh\nexec '{}' uci\n", env!("CARGO_BIN_EXE_entente"));
+    std::fs::write(&engine, script).unwrap();
+    std::fs::set_permissions(&engine, Permissions::from_mode(0o700)).unwrap();
+}
+
 /// The settings of lichess-bot: those that it needs, all others are its own defaults.
 fn settings(world: &World, folder: &Path) -> String {
-    let engine = Path::new(env!("CARGO_BIN_EXE_entente"));
     format!(
         "token: \"{}\"\nurl: \"{}/\"\nmove_overhead: 100\n\
          engine:\n  dir: \"{}\"\n  name: \"{}\"\n  protocol: \"uci\"\n  ponder: false\n  \
@@ -33,8 +45,8 @@ fn settings(world: &World, folder: &Path) -> String {
          greeting:\n  hello: \"Hi! I am {{me}}.\"\n  goodbye: \"Good game!\"\n",
         world.bob.token,
         world.base,
-        engine.parent().unwrap().display(),
-        engine.file_name().unwrap().display(),
+        folder.display(),
+        ENGINE,
         folder.display(),
     )
 }
@@ -66,6 +78,7 @@ async fn lichess_bot_accepts_a_challenge_and_plays() {
     let world = World::new().await;
     let folder = std::env::temp_dir().join(format!("entente-lichess-bot-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
+    write_engine(&folder);
     std::fs::write(folder.join("config.yml"), settings(&world, &folder)).unwrap();
     let mut program = start(python, &bot, &folder);
     let url = world.base.parse().unwrap();
