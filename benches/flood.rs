@@ -105,6 +105,8 @@ impl Server {
         let access = Access {
             connections: limits.connections as usize,
             per_address: limits.connections_per_address as usize,
+            waiting: limits.waiting as usize,
+            waiting_per_client: limits.waiting_per_client as usize,
             proxies: Vec::new(),
         };
         let engines = Arc::new([]);

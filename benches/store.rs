@@ -7,7 +7,8 @@
 //! recorded, packed and indexed by the service's own code, and written in large batches ([`Bulk`]).
 //! Only a few hundred are really played, the others are copies with other ids. The keys of finished
 //! games have expired, as if a week had passed. Every start is measured in a new process: this
-//! program starts itself again.
+//! program starts itself again. With `STORE_IN=postgresql` and `DATABASE_URL` the store is in a
+//! database, where a process that was killed keeps its lease for up to ten seconds.
 
 mod common;
 
@@ -15,14 +16,15 @@ use common::{Outcome, key, memory, number, opera};
 use entente_game::{Action, GameId, Home, PersonId, Profile};
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
-use entente_store::{Change, Store};
+use entente_store::testing::TestDatabase;
+use entente_store::{Change, Location, Store};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
 
-/// The environment variables for the child process: its folder, and how many moves it makes.
-const FOLDER: &str = "STORE_FOLDER";
+/// The environment variables for the child process: where its store is, and how many moves it makes.
+const PLACE: &str = "STORE_PLACE";
 const MOVES: &str = "STORE_MOVES";
 
 /// The number of plies of a running game.
@@ -35,10 +37,62 @@ const PLAYED: usize = 500;
 const PEOPLE: usize = 20_000;
 
 fn main() -> Outcome<()> {
-    match std::env::var(FOLDER) {
-        Ok(folder) => start(Path::new(&folder)),
+    match std::env::var(PLACE) {
+        Ok(place) => start(&place),
         Err(_) => measure(),
     }
+}
+
+/// Where a store is: in a folder, or in a database of its own.
+enum Place {
+    Folder(PathBuf),
+    Database(TestDatabase),
+}
+
+impl Place {
+    fn new(name: &str) -> Outcome<Self> {
+        if std::env::var("STORE_IN").is_ok_and(|store| store == "postgresql") {
+            let database = TestDatabase::create().ok_or("DATABASE_URL is not set")?;
+            return Ok(Self::Database(database));
+        }
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("store")
+            .join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        Ok(Self::Folder(folder))
+    }
+
+    /// As the child process reads it.
+    fn text(&self) -> String {
+        match self {
+            Self::Folder(folder) => folder.display().to_string(),
+            Self::Database(database) => database.url(),
+        }
+    }
+
+    fn location(&self) -> Outcome<Location> {
+        location(&self.text())
+    }
+
+    /// The size on the disk, in bytes.
+    fn size(&self) -> Outcome<u64> {
+        match self {
+            Self::Folder(folder) => size(folder),
+            Self::Database(database) => {
+                let sizes = ["kv", "version"]
+                    .map(|table| format!("pg_total_relation_size('entente.{table}')"));
+                let bytes = database.query(&format!("select {}", sizes.join(" + ")));
+                Ok(u64::try_from(bytes)?)
+            }
+        }
+    }
+}
+
+fn location(place: &str) -> Outcome<Location> {
+    if place.starts_with("postgres") {
+        return Ok(Location::database(place)?);
+    }
+    Ok(Location::Folder(place.into()))
 }
 
 fn people(game: usize) -> [PersonId; 2] {
@@ -69,7 +123,7 @@ struct Pattern {
 ///
 /// Of each kind the first [`PLAYED`] games are played, and the very last one. The others are copies
 /// with other ids and people. No start opens any of them.
-fn fill(folder: &Path, finished: usize, running: usize) -> Outcome<Option<GameId>> {
+fn fill(place: &Place, finished: usize, running: usize) -> Outcome<Option<GameId>> {
     let (moves, bulk) = (opera()?, Bulk::new([7; 32]));
     let now = Clock::machine().now();
     let play = |number: usize| {
@@ -100,7 +154,10 @@ fn fill(folder: &Path, finished: usize, running: usize) -> Outcome<Option<GameId
         patterns.push(play(game));
         patterns[patterns.len() - 1].changes.clone()
     });
-    Store::fill(folder, std::iter::once(bulk.initial_changes()).chain(games))?;
+    Store::fill(
+        place.location()?,
+        std::iter::once(bulk.initial_changes()).chain(games),
+    )?;
     Ok(patterns.pop().map(|last| last.id).filter(|_| running > 0))
 }
 
@@ -136,16 +193,14 @@ fn copied(pattern: &Pattern, game: usize) -> Vec<Change> {
 
 fn measure() -> Outcome<()> {
     let games = number("STORE_GAMES", 2000);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("store");
-    let _ = std::fs::remove_dir_all(&folder);
     let moves = opera()?.len();
     for (what, finished, running, plies) in [
         ("finished", games.min(5_000), 0, moves),
         ("running", 0, games.min(5_000), PLIES),
     ] {
-        let part = folder.join(what);
+        let part = Place::new(what)?;
         fill(&part, finished, running)?;
-        let (bytes, content) = (size(&part)?, content_size(&part)?);
+        let (bytes, content) = (part.size()?, content_size(&part)?);
         let count = ((finished + running) * plies) as u64;
         println!(
             "bytes per move, {what} games: {} on the disk, {} in keys and values",
@@ -153,13 +208,13 @@ fn measure() -> Outcome<()> {
             content / count
         );
     }
-    let full = folder.join("full");
+    let full = Place::new("full")?;
     let began = Instant::now();
     let running = games / 10;
     let game = fill(&full, games - running, running)?.ok_or("no game runs")?;
     println!(
         "{games} games, {running} of them running: {} MB, written in {} s",
-        size(&full)? / 1_000_000,
+        full.size()? / 1_000_000,
         began.elapsed().as_secs()
     );
     for (what, moves, kill) in [
@@ -175,15 +230,15 @@ fn measure() -> Outcome<()> {
     ] {
         child(&full, &game, what, moves, kill)?;
     }
-    std::fs::remove_dir_all(folder)?;
+    let _ = std::fs::remove_dir_all(Path::new(env!("CARGO_TARGET_TMPDIR")).join("store"));
     Ok(())
 }
 
 /// Starts a process with the store, waits for its measurements, and ends it.
-fn child(folder: &Path, game: &GameId, what: &str, moves: usize, kill: bool) -> Outcome<()> {
+fn child(place: &Place, game: &GameId, what: &str, moves: usize, kill: bool) -> Outcome<()> {
     let began = Instant::now();
     let mut child = process::Command::new(std::env::current_exe()?)
-        .env(FOLDER, folder)
+        .env(PLACE, place.text())
         .env("STORE_GAME", game.as_str())
         .env(MOVES, moves.to_string())
         .stdin(Stdio::piped())
@@ -205,9 +260,9 @@ fn child(folder: &Path, game: &GameId, what: &str, moves: usize, kill: bool) -> 
 /// The child process: opens the store, makes one move and then [`MOVES`] more, and waits for its
 /// end.
 #[tokio::main]
-async fn start(folder: &Path) -> Outcome<()> {
+async fn start(place: &str) -> Outcome<()> {
     let began = Instant::now();
-    let store = Store::open(folder)?;
+    let store = Store::open(location(place)?)?;
     let opened = began.elapsed();
     let service = Service::open(store, Clock::machine()).await?;
     let started = began.elapsed();
@@ -270,8 +325,8 @@ fn size(folder: &Path) -> Outcome<u64> {
 }
 
 /// The size of all keys and values in a store, in bytes.
-fn content_size(folder: &Path) -> Outcome<u64> {
-    let store = Store::open(folder)?;
+fn content_size(place: &Place) -> Outcome<u64> {
+    let store = Store::open(place.location()?)?;
     let pairs = store.pages().all();
     let sizes = pairs.map(|pair| pair.map(|(key, value)| key.len() + value.len()));
     Ok(sizes.sum::<Result<usize, _>>()? as u64)

@@ -18,6 +18,7 @@ mod mcp;
 mod output;
 mod perft;
 mod position;
+mod replay;
 mod script;
 mod serve;
 mod state;
@@ -57,6 +58,7 @@ enum CliCommand {
     Script(script::Script),
     Convert(convert::Convert),
     Draw(draw::Draw),
+    Replay(replay::Replay),
     Verify(verify::Verify),
     History(history::History),
     Analysis(analysis::Analysis),
@@ -94,6 +96,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Script(script)) => script.run(),
         Some(CliCommand::Convert(convert)) => convert.run(),
         Some(CliCommand::Draw(draw)) => draw.run(),
+        Some(CliCommand::Replay(replay)) => replay.run(),
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Mcp(mcp)) => mcp.run(),

@@ -265,8 +265,8 @@ fn until_store_fails(
 }
 
 /// Who may have how many connections to the API. The bot needs files of its own, for Discord and
-/// for its store, so the API gets at most half of those that the process may open, with those for
-/// which others have to make room.
+/// for its store, so the API gets at most four fifths of those that the process may open: two
+/// fifths for requests, and two for those that wait.
 fn access(config: &Config) -> Access {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let files = usize::try_from(files / 5 * 2).unwrap_or(usize::MAX);
@@ -274,6 +274,8 @@ fn access(config: &Config) -> Access {
     Access {
         connections: (limits.connections as usize).min(files),
         per_address: limits.connections_per_address as usize,
+        waiting: (limits.waiting as usize).min(files),
+        waiting_per_client: limits.waiting_per_client as usize,
         proxies: config.api.proxies.clone(),
     }
 }

@@ -6,9 +6,9 @@
 
 use super::caller::{self, Caller, Sender};
 use super::problem::{Kind, Problem};
-use super::slots::ConnectionSlot;
 use super::state::Api;
-use super::waiting;
+use super::stream_tokens;
+use super::waiting::{self, Client};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
@@ -66,20 +66,18 @@ fn is_host(value: &HeaderValue) -> bool {
     authority.is_ok_and(|authority| !authority.as_str().contains('@'))
 }
 
-/// Passes a request on, if there is room for it and its sender may send one more.
+/// Passes a request on, if its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
     let waits = !waiting::asked(request.uri()).is_zero();
-    // Only in tests there is no connection.
-    if let Some(slot) = request.extensions().get::<ConnectionSlot>()
-        && let Err(problem) = slot.make_room(waits)
-    {
-        return problem.into_response();
-    }
     if MONITORING.contains(&request.uri().path()) {
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
+    if let Err(problem) = stream_tokens::authorize(&mut parts, &api) {
+        return problem.into_response();
+    }
     let requester = requester(&mut parts, &api).await;
+    parts.extensions.insert(Client(requester));
     match api.service.admit(requester, cost(&parts.method)) {
         Ok(allowance) => {
             let token = TokenInUse::of(&parts, waits);

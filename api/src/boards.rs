@@ -1,7 +1,7 @@
 //! The handler for the picture of a board, as the caller sees the game.
 
 use super::caller::VisibleGame;
-use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery};
+use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -18,7 +18,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
 /// words.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/board.png", tag = "games", security(("token" = [])),
-    params(GamePath, ReadHeaders, BoardQuery),
+    params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
             headers(("ETag" = String,

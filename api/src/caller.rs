@@ -62,7 +62,7 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Per
 }
 
 /// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
-fn bearer(value: &str) -> Option<&str> {
+pub(crate) fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
@@ -84,7 +84,8 @@ impl FromRequestParts<Api> for SignedIn {
 
 /// The game of the path as the caller sees it. Extracting it fails if the caller may not see it.
 ///
-/// A lobby with a free seat may be seen by everybody who has a token and knows its id.
+/// A lobby with a free seat may be seen by everybody who has a token and knows its id. Where the
+/// request has `wait`, it is extracted when there is something new.
 pub(crate) struct VisibleGame(pub(crate) View);
 
 impl FromRequestParts<Api> for VisibleGame {
@@ -92,7 +93,9 @@ impl FromRequestParts<Api> for VisibleGame {
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
         let Caller(person) = Caller::from_request_parts(parts, api).await?;
-        visible_game(parts, api, person).await.map(Self)
+        let game = game_in_path(parts, api).await?;
+        api.wait_for_change(&game, person, parts).await?;
+        visible(&game, api, person).await.map(Self)
     }
 }
 
@@ -102,15 +105,8 @@ struct NamedGame {
     id: String,
 }
 
-async fn visible_game(
-    parts: &mut Parts,
-    api: &Api,
-    person: Option<PersonId>,
-) -> Result<View, Problem> {
-    visible(&game_in_path(parts, api).await?, api, person).await
-}
-
-async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId, Problem> {
+/// The game of the path, whether or not the caller may see it.
+pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId, Problem> {
     // An id that cannot be one gets the answer for an unknown game, like any other.
     let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
         return Err(Kind::NoSuchGame.into());

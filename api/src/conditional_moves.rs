@@ -6,7 +6,7 @@
 use super::caller::{GameCommand, VisibleGame};
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::ConditionalMoves;
 use super::state::Api;
@@ -41,7 +41,7 @@ pub(crate) struct LineRequest {
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),

@@ -5,12 +5,14 @@
 //! be is counted in `slots`. What a request means is not known here.
 
 use super::admission::Peer;
+use super::client_stream::ClientStream;
 use super::problem::{Kind, MEDIA_TYPE};
 use super::slots::{self, Access, ConnectionSlot, ConnectionSlots};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -23,14 +25,13 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 /// Within what time a client has to send the header of a request. It also ends connections that are
 /// idle, because hyper waits for the next header then.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// After what time the connection of a client ends that does not read.
+/// After what time a connection ends on which nothing moves: a client that does not read, too.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The pause after a connection could not be accepted, because no more files can be opened.
@@ -104,10 +105,7 @@ fn answer(
     // The lines of a stream are small. With Nagle's algorithm each would wait until the client has
     // acknowledged the one before, 40 ms on Linux. It fails if the connection has ended already.
     let _ = stream.set_nodelay(true);
-    let mut stream = TimeoutStream::new(stream);
-    // A client of a stream sends nothing while it listens, so only what it reads is waited for. What
-    // it sends has limits of its own: those of the header, and the time for a request.
-    stream.set_write_timeout(Some(IDLE_TIMEOUT));
+    let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
@@ -116,7 +114,10 @@ fn answer(
         let (slot, answered) = (of_requests.clone(), router.clone().oneshot(request));
         async move {
             let mut response = answered.await?;
-            if slot.is_ending() {
+            if is_of_lines(&response) {
+                slot.begin_stream();
+            }
+            if slot.is_ending() || slot.is_stream() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
@@ -126,13 +127,19 @@ fn answer(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+        .serve_connection(TokioIo::new(stream), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         // It fails if the client breaks off or takes too long, which is no concern of ours.
         let _ = connection.await;
         drop(slot);
     });
+}
+
+/// Whether the answer is a stream of lines, such as those of the bridges.
+fn is_of_lines(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes() == b"application/x-ndjson")
 }
 
 /// Answers a client that it may have no more connections.
@@ -188,6 +195,8 @@ mod tests {
         let access = Access {
             connections: 8,
             per_address: 2,
+            waiting: 8,
+            waiting_per_client: 8,
             proxies: Vec::new(),
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));
@@ -225,10 +234,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_stream_goes_on_for_as_long_as_its_client_reads() {
         let listen = axum::routing::get(async || {
-            Body::from_stream(futures::stream::unfold(0, async |sent| {
+            let lines = futures::stream::unfold(0, async |sent| {
                 tokio::time::sleep(Duration::from_secs(6)).await;
                 (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
-            }))
+            });
+            let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+            (kind, Body::from_stream(lines))
         });
         let address = served_by(Router::new().route("/", listen)).await;
         let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";

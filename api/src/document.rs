@@ -23,6 +23,8 @@ use utoipa::{Modify, OpenApi};
             description = "Alliances and pacts, proposals, letters. You see only your own."),
         (name = "moves", description = "Moves: list and make."),
         (name = "people", description = "The person of a token, their games, settings and data."),
+        (name = "events",
+            description = "What happens: as a list by cursor, by waiting for it, and as a stream."),
         (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
         (name = "server", description = "Monitoring."),
     ),

@@ -5,8 +5,8 @@
 use super::resource::{self, LegalMove};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
-    DiplomaticStatus, Game, GameId, Home, Letters, Level, LobbyAction, NewComputer, NewGame,
-    PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
+    DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction, NewComputer,
+    NewGame, PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
 };
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
@@ -234,6 +234,17 @@ pub(crate) fn finished_game() -> resource::Game {
     let view = game.view(game.viewer(ANN));
     let view = view.expect("the game has been made");
     resource::Game::of(&view, Text::of(Language::English))
+}
+
+/// The last events of the example game, as Ann knows them.
+pub(crate) fn events() -> Vec<resource::Event> {
+    let game = played(opening(4)).0;
+    let viewer = game.viewer(ANN);
+    let last = game.version_for(viewer);
+    let events = game.events_for(viewer, last - 2, 2).into_iter();
+    let event =
+        |event: GameEvent| resource::Event::of(event.number.to_string(), game.id(), viewer, event);
+    events.map(event).collect()
 }
 
 /// The moves of the example game.

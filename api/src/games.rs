@@ -4,19 +4,17 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::caller::{Caller, GameCommand, SignedIn, SignedInProblems, VisibleGame};
+use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
-use super::slots::ConnectionSlot;
 use super::state::Api;
 use super::tag::Tag;
-use super::waiting::Waiter;
+use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use axum::{Extension, Json};
 use entente_game::PlayAction;
 use entente_presentation::text;
 use entente_rules::Claim;
@@ -24,8 +22,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
-
-problems!(ShowProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader, Kind::InvalidQuery]);
 
 /// The problems that every command in a game can have.
 pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
@@ -99,26 +95,14 @@ pub(crate) async fn me(
                 description = "The version that you see, for If-Match and If-None-Match.")),
             example = json!(example::game())),
         (status = 304, description = "You have this version already (If-None-Match)."),
-        ShowProblems
+        ReadProblems
     ),
 )]
 pub(crate) async fn show_game(
     State(api): State<Api>,
-    Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-    ValidQuery(query): ValidQuery<WaitQuery>,
-    slot: Option<Extension<ConnectionSlot>>,
-    headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
-    query.check()?;
-    let waiter = Waiter {
-        person,
-        headers: &headers,
-        longest: query.wait(),
-        slot: slot.map(|Extension(slot)| slot),
-    };
-    let view = api.newer(view, waiter).await?;
-    Ok(api.with_tag(&view))
+) -> impl IntoResponse {
+    api.with_tag(&view)
 }
 
 /// The moves of a game, in order.
@@ -130,7 +114,7 @@ pub(crate) struct Moves {
 /// The moves of a game
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Every move so far, in order.", body = Moves,
             example = json!(Moves { moves: example::moves() })),
@@ -163,7 +147,7 @@ pub(crate) struct LegalMoves {
 /// begun or is over.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
             example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
@@ -190,7 +174,8 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
 /// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
 /// none. With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
+    get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/vnd.chess-pgn", example = json!(example::pgn())),

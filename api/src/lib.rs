@@ -4,16 +4,16 @@
 //! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
-//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `hints`, `rules`,
-//! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
-//! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
-//! with its `quickstart` and its tables of `fields`) are made from the same handlers; `references`
-//! and `layout` make the document short. Other protocols are in `entente-bridges`, above the
-//! routes.
+//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
+//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
+//! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
+//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
+//! `references` and `layout` make the document short. Other protocols are in `entente-bridges`,
+//! above the routes.
 //!
-//! Files import downward only: `server` > `connections` > `admission`, `operations` > the
-//! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
-//! `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
+//! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
+//! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
+//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
 //! `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
@@ -22,27 +22,33 @@ mod blocked;
 mod boards;
 mod body;
 mod caller;
+mod client_stream;
 mod computers;
 mod conditional_moves;
 mod connections;
 mod diplomacy;
 mod document;
 mod ended;
+mod events;
 mod example;
 mod fields;
+mod films;
 mod games;
 mod health;
 mod hints;
 mod html;
 mod layout;
+mod listening;
 mod lobbies;
 mod me;
 mod my_games;
 mod operations;
 mod page;
+mod pages;
 mod parameters;
 mod png;
 mod problem;
+mod query;
 mod quickstart;
 mod references;
 mod refusal;
@@ -54,6 +60,7 @@ mod server;
 mod settings;
 mod slots;
 mod state;
+mod stream_tokens;
 mod tag;
 mod waiting;
 

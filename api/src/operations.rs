@@ -4,8 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies,
-    me, my_games, requests, rules, saves, settings,
+    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
+    hints, lobbies, me, my_games, requests, rules, saves, settings, stream_tokens,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -29,6 +29,9 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(my_games::finished_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
+        .routes(routes!(events::game_events))
+        .routes(routes!(events::my_events))
+        .routes(routes!(stream_tokens::make_stream_token))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
         .routes(routes!(computers::add))
@@ -39,6 +42,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(games::legal_moves))
         .routes(routes!(games::choose))
         .routes(routes!(boards::board))
+        .routes(routes!(films::film))
+        .routes(routes!(films::strip))
         .routes(routes!(games::pgn))
         .routes(routes!(saves::save))
         .routes(routes!(saves::save_sealed))

@@ -115,7 +115,6 @@ pub(crate) struct ReadHeaders {
 
 /// How to draw a board.
 #[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
     /// The army at the bottom of the board, such as `white`. Your own by default.
@@ -124,7 +123,8 @@ pub(crate) struct BoardQuery {
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
     theme: Option<ThemeWord>,
-    /// The longer side of the picture in pixels: 1,024 by default.
+    /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
+    /// board, and 512 by default; a film has 840.
     #[param(
         value_type = Option<u32>,
         nullable = false,
@@ -222,7 +222,6 @@ impl FinishedQuery {
 
 /// How long to wait for something new.
 #[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WaitQuery {
     /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
@@ -253,6 +252,62 @@ impl WaitQuery {
             _ => Ok(()),
         }
     }
+}
+
+/// Which events of a log to list, and how long to wait for one.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EventsQuery {
+    /// The `id` of the last event that you have, or `latest` for those to come. Leave it out to
+    /// begin with the first one.
+    #[param(required = false, nullable = false, example = "4")]
+    after: Option<String>,
+    /// If there is no event after that one: for how many seconds to wait for one, at most. A stream
+    /// always waits. 0 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 0,
+        maximum = 25,
+        example = 0
+    )]
+    wait: Option<u8>,
+    /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
+    #[param(required = false, nullable = false, example = "8a1f")]
+    pub(crate) token: Option<String>,
+}
+
+impl EventsQuery {
+    /// The cursor.
+    pub(crate) fn after(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(&self) -> Duration {
+        WaitQuery { wait: self.wait }.wait()
+    }
+
+    /// Checks that it is not longer than the longest wait.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        WaitQuery { wait: self.wait }.check()
+    }
+}
+
+/// The header with which a browser goes on with a stream.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`listening` reads it; this describes it")]
+pub(crate) struct StreamHeaders {
+    /// The `id` of the last event that you have. A browser sends it by itself when it connects
+    /// again, so it counts more than `after`.
+    #[param(
+        rename = "Last-Event-ID",
+        required = false,
+        nullable = false,
+        example = "4"
+    )]
+    last_event_id: Option<String>,
 }
 
 fn invalid(detail: impl Into<String>) -> Problem {

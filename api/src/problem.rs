@@ -71,6 +71,11 @@ kinds! {
         "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
          Send the `notation` or the `coordinate` of one of them."
         "“banana” isn’t a move. Send one like e4; GET …/legal-moves lists them all."
+    EventsGone "events-gone" GONE "These events are no longer kept"
+        "Your cursor is older than the events that are kept of all your games: the newest 10,000. \
+         Each game still has all of its own (`GET /api/v1/games/{id}/events`). To go on with those \
+         that are kept, leave out `after` and `Last-Event-ID`."
+        "The events after this cursor are no longer kept."
     EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
         "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
          nobody else can see that you were asked. To make the move, send it again with the value \
@@ -479,6 +484,7 @@ pub(crate) struct Details {
 
 /// The problems that every operation can have.
 const ALWAYS: &[Kind] = &[
+    Kind::InvalidQuery,
     Kind::Timeout,
     Kind::TooManyRequests,
     Kind::Internal,
@@ -508,10 +514,10 @@ pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::opena
     let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
     // OpenAPI has one response for each status, so kinds with the same status share one.
     for kind in kinds.iter().copied().chain([ALWAYS]).flatten() {
-        by_status
-            .entry(kind.status().as_u16())
-            .or_default()
-            .push(*kind);
+        let kinds = by_status.entry(kind.status().as_u16()).or_default();
+        if !kinds.contains(kind) {
+            kinds.push(*kind);
+        }
     }
     by_status
         .into_iter()

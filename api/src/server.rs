@@ -4,9 +4,10 @@
 use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
+use super::query::QueryNames;
 use super::slots::Access;
 use super::state::Api;
-use super::{admission, connections, document, tag, waiting};
+use super::{admission, connections, document, query, tag, waiting};
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -58,6 +59,7 @@ pub async fn run(
         engines,
         proxies: access.proxies.clone().into(),
         is_connected,
+        pages: Arc::default(),
         is_stopping,
     };
     let router = guarded(entente_bridges::over(
@@ -111,6 +113,10 @@ fn router(api: Api) -> axum::Router {
 static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
     let page = DocumentPage::new(&document);
+    let names = &*Box::leak(Box::new(QueryNames::of(&document)));
+    let known_only =
+        async move |request: Request, next: Next| query::known_only(names, request, next).await;
+    let router = router.route_layer(middleware::from_fn(known_only));
     let json = Bytes::from(document::text(document));
     router
         .route(

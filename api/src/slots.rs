@@ -1,18 +1,16 @@
-//! The limits of connections, altogether and from one address, and the way in which a request that
-//! waits makes room for one that does not.
+//! The limits of connections and of those who wait.
 //!
-//! While requests wait, a few more connections are let in, for which they make room. The first
-//! request of a new connection decides what it needs: a command, or anything else that is answered
-//! at once, ends the longest wait, and another wait is refused. So nobody can keep commands out by
-//! waiting, and no wait is ended for another.
+//! A connection takes a place while its requests are answered, counted altogether and by address.
+//! While a request only waits for news, or a stream is open, its connection is counted apart:
+//! altogether, and by person, or by address without a token. So nobody who waits keeps a command
+//! out, and no wait has to end for another request.
 
 use super::problem::{Kind, Problem};
-use entente_service::network;
-use std::collections::{HashMap, VecDeque};
+use entente_service::{Requester, network};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::oneshot;
 
 /// The number of seconds after which a client that may have no more connections can try again.
 pub(crate) const RETRY_SECONDS: u64 = 10;
@@ -21,7 +19,17 @@ pub(crate) const RETRY_SECONDS: u64 = 10;
 pub(crate) fn too_many() -> Problem {
     let detail = format!(
         "Too many connections are open. Close some, or try again within {RETRY_SECONDS} seconds. \
-         Requests that wait make room for others, but not for more that wait."
+         Requests that wait and streams do not count."
+    );
+    Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
+}
+
+/// The problem of a client that may have no more requests or streams that wait.
+fn too_many_waiting() -> Problem {
+    let detail = format!(
+        "Too many requests and streams wait already. End some, or try again within \
+         {RETRY_SECONDS} seconds; requests without `wait` are answered at once. One stream of \
+         `GET /api/v1/me/events` has the news of all your games."
     );
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
@@ -29,10 +37,14 @@ pub(crate) fn too_many() -> Problem {
 /// The limits of connections, and the proxies that ask for others.
 #[derive(Debug, Clone)]
 pub struct Access {
-    /// The number of connections that can be open at the same time.
+    /// The number of connections that can be open at the same time, without those that wait.
     pub connections: usize,
     /// The number of them that one address can have.
     pub per_address: usize,
+    /// The number of requests and streams that can wait at the same time.
+    pub waiting: usize,
+    /// The number of them that one person can have, or one address without a token.
+    pub waiting_per_client: usize,
     /// The addresses of reverse proxies, which ask for others.
     pub proxies: Vec<IpAddr>,
 }
@@ -47,27 +59,33 @@ pub(crate) struct ConnectionSlots {
 struct Counts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
-    /// The requests that wait, the longest first.
-    waiting: VecDeque<Waiting>,
-    /// The number of the next one.
-    next: u64,
-}
-
-/// A request that waits, and could make room.
-struct Waiting {
-    number: u64,
-    address: Option<IpAddr>,
-    /// Ends the wait.
-    end: oneshot::Sender<()>,
+    waiting: usize,
+    waiting_by_client: HashMap<Requester, usize>,
 }
 
 impl Counts {
-    /// The number of requests that wait: of this address, or of all.
-    fn waiting_of(&self, address: Option<IpAddr>) -> usize {
-        let waiting = self.waiting.iter();
-        waiting
-            .filter(|waiting| address.is_none() || waiting.address == address)
-            .count()
+    fn enter(&mut self, address: Option<IpAddr>) {
+        self.all += 1;
+        if let Some(address) = address {
+            *self.by_address.entry(address).or_default() += 1;
+        }
+    }
+
+    fn leave(&mut self, address: Option<IpAddr>) {
+        self.all -= 1;
+        if let Some(address) = address {
+            decrease(&mut self.by_address, &address);
+        }
+    }
+}
+
+/// Takes one from the count of a key, and forgets the key with the last one.
+fn decrease<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
     }
 }
 
@@ -85,60 +103,22 @@ impl ConnectionSlots {
         let address = (!is_proxy).then(|| network(peer));
         let mut counts = self.lock();
         let own = address.and_then(|address| counts.by_address.get(&address).copied());
-        let own = own.unwrap_or_default();
-        let (most, most_of_own) = (self.access.connections, self.access.per_address);
-        let (is_full, is_own_full) = (counts.all >= most, own >= most_of_own);
-        // A wait of the same address makes room for both.
-        let more_of_own = more(most_of_own).min(counts.waiting_of(address));
-        let more_of_all = more(most).min(counts.waiting_of(None));
-        if is_own_full && own >= most_of_own + more_of_own
-            || is_full && counts.all >= most + more_of_all
-        {
+        let is_own_full = own.unwrap_or_default() >= self.access.per_address;
+        if counts.all >= self.access.connections || is_own_full {
             return None;
         }
-        counts.all += 1;
-        if let Some(address) = address {
-            counts.by_address.insert(address, own + 1);
-        }
+        counts.enter(address);
         Some(ConnectionSlot(Arc::new(Entered {
             slots: self.clone(),
             address,
-            needs: match (is_own_full, is_full) {
-                (true, _) => Needs::Own,
-                (false, true) => Needs::Any,
-                (false, false) => Needs::Nothing,
-            },
-            has_room: AtomicBool::new(!is_own_full && !is_full),
-            is_ending: AtomicBool::new(false),
+            is_stream: AtomicBool::new(false),
         })))
-    }
-
-    /// Whether there are more connections than there may be without those that wait.
-    fn is_crowded(&self, counts: &Counts, address: Option<IpAddr>) -> bool {
-        let own = address.and_then(|address| counts.by_address.get(&address));
-        let is_own = own.is_some_and(|own| *own > self.access.per_address);
-        is_own || counts.all > self.access.connections
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
         // Nothing between the changes can panic, so the counts are never half changed.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The number of connections beyond these that can be let in, for which others have to make room.
-fn more(most: usize) -> usize {
-    (most / 4).max(1)
-}
-
-/// The wait that has to end for a connection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Needs {
-    Nothing,
-    /// One of the same address.
-    Own,
-    /// Anybody's.
-    Any,
 }
 
 /// The slot of a connection, which its requests know.
@@ -150,108 +130,75 @@ struct Entered {
     slots: Arc<ConnectionSlots>,
     /// `None` for a reverse proxy, which has as many as it needs.
     address: Option<IpAddr>,
-    needs: Needs,
-    /// Whether nobody has to make room for it any more.
-    has_room: AtomicBool,
-    /// Whether it ends with the answer that comes next.
-    is_ending: AtomicBool,
+    /// Whether a stream has begun on it, after which it ends.
+    is_stream: AtomicBool,
 }
 
 impl ConnectionSlot {
-    /// Makes room for a request on this connection, if there is none yet: the longest wait ends, or
-    /// the request is refused if it would wait itself.
-    pub(crate) fn make_room(&self, waits: bool) -> Result<(), Problem> {
-        if self.0.has_room.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        let mut counts = self.0.slots.lock();
-        let is_crowded = self.0.slots.is_crowded(&counts, self.0.address);
-        if is_crowded && waits {
-            self.0.is_ending.store(true, Ordering::Relaxed);
-            return Err(too_many());
-        }
-        self.0.has_room.store(true, Ordering::Relaxed);
-        if !is_crowded {
-            return Ok(());
-        }
-        let own = |waiting: &Waiting| waiting.address == self.0.address;
-        let longest = match self.0.needs {
-            Needs::Own => counts.waiting.iter().position(own),
-            _ => Some(0),
+    /// Counts this connection among those that wait, until the result is dropped.
+    pub(crate) fn wait(&self, client: Requester) -> Result<Wait, Problem> {
+        // One person has the same limit everywhere; without a token, a whole network has it.
+        let client = match client {
+            Requester::Address(address) => Requester::Address(network(address)),
+            person => person,
         };
-        // There is none if all have just ended. Then their connections end, too.
-        let ended = longest.and_then(|longest| counts.waiting.remove(longest));
-        if let Some(ended) = ended {
-            // It fails if the request was answered at the same moment.
-            let _ = ended.end.send(());
-        }
-        Ok(())
-    }
-
-    /// Lets a request wait on this connection, until it is dropped or has to make room.
-    pub(crate) fn wait(&self) -> Wait {
-        let (end, ended) = oneshot::channel();
+        let access = &self.0.slots.access;
         let mut counts = self.0.slots.lock();
-        counts.next += 1;
-        let number = counts.next;
-        counts.waiting.push_back(Waiting {
-            number,
-            address: self.0.address,
-            end,
-        });
-        Wait {
-            slot: self.clone(),
-            number,
-            ended,
+        let own = counts.waiting_by_client.get(&client).copied();
+        let is_own_full = own.unwrap_or_default() >= access.waiting_per_client;
+        if counts.waiting >= access.waiting || is_own_full {
+            return Err(too_many_waiting());
         }
+        counts.waiting += 1;
+        *counts.waiting_by_client.entry(client).or_default() += 1;
+        counts.leave(self.0.address);
+        Ok(Wait {
+            slot: self.clone(),
+            client,
+        })
     }
 
-    /// Whether the connection ends with the answer that comes next.
+    /// Marks the connection as one with a stream: it may be silent for as long as it likes, and
+    /// ends with the stream.
+    pub(crate) fn begin_stream(&self) {
+        self.0.is_stream.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a stream has begun on the connection.
+    pub(crate) fn is_stream(&self) -> bool {
+        self.0.is_stream.load(Ordering::Relaxed)
+    }
+
+    /// Whether the connection has to end with the answer that comes next: while it waited, others
+    /// have taken its place.
     pub(crate) fn is_ending(&self) -> bool {
-        self.0.is_ending.load(Ordering::Relaxed)
+        let access = &self.0.slots.access;
+        let counts = self.0.slots.lock();
+        let own = self.0.address;
+        let own = own.and_then(|address| counts.by_address.get(&address).copied());
+        let is_own_crowded = own.unwrap_or_default() > access.per_address;
+        is_own_crowded || counts.all > access.connections
     }
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        let mut counts = self.slots.lock();
-        counts.all -= 1;
-        if let Some(address) = self.address
-            && let Some(own) = counts.by_address.get_mut(&address)
-        {
-            *own -= 1;
-            if *own == 0 {
-                counts.by_address.remove(&address);
-            }
-        }
+        self.slots.lock().leave(self.address);
     }
 }
 
-/// A request that waits.
+/// A request or a stream that waits.
 pub(crate) struct Wait {
     slot: ConnectionSlot,
-    number: u64,
-    ended: oneshot::Receiver<()>,
-}
-
-impl Wait {
-    /// Waits until the request has to make room. Its connection ends with its answer then.
-    pub(crate) async fn has_to_end(&mut self) {
-        // The sender is dropped only together with this.
-        let _ = (&mut self.ended).await;
-        self.slot.0.is_ending.store(true, Ordering::Relaxed);
-    }
+    client: Requester,
 }
 
 impl Drop for Wait {
     fn drop(&mut self) {
         let mut counts = self.slot.0.slots.lock();
-        let waiting = counts.waiting.iter();
-        let number = self.number;
-        let own = waiting.enumerate().find(|(_, one)| one.number == number);
-        if let Some((at, _)) = own {
-            counts.waiting.remove(at);
-        }
+        counts.waiting -= 1;
+        decrease(&mut counts.waiting_by_client, &self.client);
+        counts.enter(self.slot.0.address);
     }
 }
 
@@ -260,12 +207,18 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use entente_game::PersonId;
+
+    const ANN: Requester = Requester::Person(PersonId(1));
+    const BOB: Requester = Requester::Person(PersonId(2));
 
     fn slots() -> Arc<ConnectionSlots> {
         let proxies = vec!["192.0.2.9".parse().unwrap()];
         ConnectionSlots::new(Access {
             connections: 4,
             per_address: 2,
+            waiting: 3,
+            waiting_per_client: 2,
             proxies,
         })
     }
@@ -287,51 +240,38 @@ mod tests {
         assert_eq!(slots.lock().by_address.len(), 1);
     }
 
-    #[tokio::test]
-    async fn the_longest_wait_of_an_address_makes_room_for_its_command() {
+    #[test]
+    fn a_connection_that_waits_takes_no_place_of_others() {
         let slots = slots();
         let at = |text: &str| slots.enter(text.parse().unwrap());
         let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
-        let (mut longest, _other) = (first.wait(), second.wait());
-        let command = at("192.0.2.1").unwrap();
-        assert!(!first.is_ending());
-        command.make_room(false).unwrap();
-        longest.has_to_end().await;
-        assert!(first.is_ending() && !second.is_ending() && !command.is_ending());
-        // Its further requests end nobody's wait, and it may wait itself.
-        command.make_room(false).unwrap();
-        command.make_room(true).unwrap();
-        assert_eq!(slots.lock().waiting.len(), 1);
-    }
-
-    #[tokio::test]
-    async fn a_wait_makes_no_room_for_another() {
-        let slots = slots();
-        let at = |text: &str| slots.enter(text.parse().unwrap());
-        let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
-        let _waits = [first.wait(), second.wait()];
-        let another = at("192.0.2.1").unwrap();
-        assert!(another.make_room(true).is_err() && another.is_ending());
-        assert_eq!(slots.lock().waiting.len(), 2);
-        drop(another);
-        // No more are let in than a quarter of the slots, but one.
-        let _more = at("192.0.2.1").unwrap();
+        let waits = [first.wait(ANN).unwrap(), second.wait(BOB).unwrap()];
+        let others = [at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap()];
         assert!(at("192.0.2.1").is_none());
+        assert!(!first.is_ending());
+        // When it is over there is one connection too many, which ends with its answer.
+        drop(waits);
+        assert!(first.is_ending());
+        drop((second, others));
+        assert!(!first.is_ending());
+        drop(first);
+        let counts = slots.lock();
+        assert_eq!((counts.all, counts.waiting), (0, 0));
+        assert!(counts.by_address.is_empty() && counts.waiting_by_client.is_empty());
     }
 
-    #[tokio::test]
-    async fn when_all_places_are_taken_the_longest_wait_of_all_makes_room() {
+    #[test]
+    fn waits_are_limited_by_person_and_without_a_token_by_address() {
         let slots = slots();
-        let at = |text: &str| slots.enter(text.parse().unwrap());
-        let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.2").unwrap());
-        let _idle = [at("192.0.2.1").unwrap(), at("192.0.2.2").unwrap()];
-        assert!(at("192.0.2.3").is_none());
-        let (mut longest, _other) = (second.wait(), first.wait());
-        let command = at("192.0.2.3").unwrap();
-        command.make_room(false).unwrap();
-        longest.has_to_end().await;
-        assert!(second.is_ending() && !first.is_ending());
-        drop(_other);
-        assert!(at("192.0.2.3").is_none());
+        let connection = slots.enter("192.0.2.9".parse().unwrap()).unwrap();
+        let address = |text: &str| Requester::Address(text.parse().unwrap());
+        let own = [connection.wait(ANN).unwrap(), connection.wait(ANN).unwrap()];
+        assert!(connection.wait(ANN).is_err());
+        let _other = connection.wait(BOB).unwrap();
+        assert!(connection.wait(address("192.0.2.1")).is_err(), "all waits");
+        drop(own);
+        let _anonymous = connection.wait(address("2001:db8::1")).unwrap();
+        let _neighbour = connection.wait(address("2001:db8::2")).unwrap();
+        assert!(connection.wait(address("2001:db8::3")).is_err());
     }
 }

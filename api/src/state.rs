@@ -1,5 +1,6 @@
 //! The state that every handler needs, and the check of who may see a game.
 
+use super::pages::Pages;
 use super::resource::Game;
 use super::tag::Tag;
 use axum::Json;
@@ -21,6 +22,8 @@ pub(crate) struct Api {
     pub(crate) proxies: Arc<[IpAddr]>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
+    /// The pages of events that spectators share.
+    pub(crate) pages: Arc<Pages>,
     /// Whether the server is stopping. Then no request waits any longer.
     pub(crate) is_stopping: watch::Receiver<bool>,
 }

@@ -1,17 +1,20 @@
 //! Waiting for a game to change, so that a client need not ask again and again: `wait` in the query
-//! of a game holds the answer back until there is something new, or until the connection is needed
-//! for a request that does not wait (`slots`).
+//! of whatever has an ETag holds the answer back until there is something new.
+//!
+//! Nothing is built before, and nothing but the id of the game is kept meanwhile.
 
-use super::caller::visible;
-use super::parameters::WaitQuery;
+use super::parameters::{ValidQuery, WaitQuery};
 use super::problem::Problem;
 use super::slots::{ConnectionSlot, Wait};
 use super::state::Api;
 use super::tag;
-use axum::extract::Query;
-use axum::http::{HeaderMap, Uri};
-use entente_game::{PersonId, View};
+use axum::extract::{FromRequestParts, Query};
+use axum::http::Uri;
+use axum::http::request::Parts;
+use entente_game::{GameId, PersonId};
+use entente_service::Requester;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// By how much longer than others a request may take because it asked for that.
 pub(crate) fn asked(uri: &Uri) -> Duration {
@@ -19,50 +22,60 @@ pub(crate) fn asked(uri: &Uri) -> Duration {
     query.map_or(Duration::ZERO, |Query(query)| query.wait())
 }
 
-/// A caller who waits.
-pub(crate) struct Waiter<'a> {
-    pub(crate) person: Option<PersonId>,
-    /// They name the version that the caller has.
-    pub(crate) headers: &'a HeaderMap,
-    pub(crate) longest: Duration,
-    /// The slot of the connection. Only in tests there is none.
-    pub(crate) slot: Option<ConnectionSlot>,
-}
+/// Who waits, in the extensions of a request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Client(pub(crate) Requester);
 
-/// Waits until the slot is needed for another request.
-async fn has_to_end(wait: Option<Wait>) {
-    match wait {
-        Some(mut wait) => wait.has_to_end().await,
-        None => std::future::pending().await,
-    }
+/// Counts the connection of a request among those that wait. Only in tests there is none.
+pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
+    let slot = parts.extensions.get::<ConnectionSlot>();
+    let client = parts.extensions.get::<Client>();
+    let waiting = slot
+        .zip(client)
+        .map(|(slot, Client(client))| slot.wait(*client));
+    waiting.transpose()
 }
 
 impl Api {
-    /// The game of this view, as soon as the caller does not have this version, or else after the
-    /// longest wait. When the server stops, nobody waits any longer.
-    pub(crate) async fn newer(&self, view: View, waiter: Waiter<'_>) -> Result<View, Problem> {
-        let is_known = |view: &View| tag::is_known(waiter.headers, &tag::of_version(view.version));
-        if waiter.longest.is_zero() || !is_known(&view)? {
-            return Ok(view);
+    /// Waits until the caller does not have the version of the game that they can see, if the
+    /// request asks for that. When the server stops, nobody waits any longer.
+    pub(crate) async fn wait_for_change(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+        parts: &mut Parts,
+    ) -> Result<(), Problem> {
+        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
+        query.check()?;
+        let longest = query.wait();
+        if longest.is_zero() || !self.knows_version(game, person, parts).await? {
+            return Ok(());
         }
-        let overdue = tokio::time::sleep(waiter.longest);
-        let has_to_end = has_to_end(waiter.slot.as_ref().map(ConnectionSlot::wait));
+        let overdue = Instant::now() + longest;
+        let _wait = begin(parts)?;
         let mut stopping = self.is_stopping.clone();
-        tokio::pin!(overdue, has_to_end);
-        let mut changes = self.service.changes_of(&view.game);
-        loop {
-            // Looked at after the changes are watched, so that none is missed in between.
-            let seen = visible(&view.game, self, waiter.person).await?;
-            if !is_known(&seen)? {
-                return Ok(seen);
-            }
+        let mut changes = self.service.changes_of(game);
+        // Looked at after the changes are watched, so that none is missed in between.
+        while self.knows_version(game, person, parts).await? {
             tokio::select! {
                 () = changes.changed() => {}
-                () = &mut overdue => return Ok(seen),
-                () = &mut has_to_end => return Ok(seen),
+                () = tokio::time::sleep_until(overdue) => break,
                 // It fails if the server has ended.
-                _ = stopping.wait_for(|stopping| *stopping) => return Ok(seen),
+                _ = stopping.wait_for(|stopping| *stopping) => break,
             }
         }
+        Ok(())
+    }
+
+    /// Whether the caller has the version of the game that they can see.
+    async fn knows_version(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+        parts: &Parts,
+    ) -> Result<bool, Problem> {
+        let version = self.service.visible_version(game, person).await;
+        let version = version.map_err(|rejected| self.rejected(rejected))?;
+        tag::is_known(&parts.headers, &tag::of_version(version))
     }
 }

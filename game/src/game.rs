@@ -21,6 +21,7 @@ use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Viewer;
+use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -306,8 +307,10 @@ impl Game {
         };
         let written = record.write(&self.head);
         erasable.restore(&mut recorded);
+        let before = StateBefore::of(self.state.as_ref());
         let entry = Entry {
             audience: after.audience(&recorded.event),
+            outline: Outline::of(&before, &after, &recorded.event),
             record: Record {
                 at: now.0,
                 public,
@@ -376,6 +379,7 @@ impl Game {
             record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
         let erasable = Erasable::from_parts(&parts);
         erasable.restore(&mut record.event);
+        let before = StateBefore::of(state.as_ref());
         let state = apply_next(state, Time(record.at), &record.event, &erasable)
             .map_err(|error| impossible(error.to_string()))?;
         if state.is_public() != record.public {
@@ -385,6 +389,7 @@ impl Game {
         self.head = record.head;
         self.history.push(Entry {
             audience: state.audience(&record.event.event),
+            outline: Outline::of(&before, &state, &record.event.event),
             record,
             erasable,
         });

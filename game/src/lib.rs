@@ -81,7 +81,8 @@ pub use verify::{
     verify_with,
 };
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, PastEvent, Proposal,
-    RevealedCharacter, RevealedLetter, TrueHistory,
+    DiplomacyNews, DiplomacyView, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent,
+    Proposal, RevealedCharacter, RevealedLetter, TrueHistory,
 };
+pub use view::events::{EventMove, EventType, GameEvent};
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

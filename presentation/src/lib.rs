@@ -5,13 +5,17 @@
 //! and knows no service; a frontend words the failures of the program itself.
 //!
 //! Reading begins with [`text`], where every sentence of every language is chosen, and with
-//! [`picture`], which makes a scene of a view for `entente-render` to draw. [`pages`] has the pages
+//! [`picture`], which makes a scene of a view for `entente-render` to draw. [`story`] has a whole
+//! game as scenes, of which [`film`] and [`strip`] are made. [`pages`] has the pages
 //! with the rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up, and
 //! [`save`] a game as a file.
 
+pub mod film;
 pub mod lesson;
 pub mod pages;
 pub mod picture;
 pub mod save;
 pub mod scenario;
+pub mod story;
+pub mod strip;
 pub mod text;

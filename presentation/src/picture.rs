@@ -5,9 +5,9 @@
 //! do it in a pool of their own (`pool`) and not on the threads that answer requests.
 
 mod chart;
-mod letters;
+pub(crate) mod letters;
 mod parts;
-mod plates;
+pub(crate) mod plates;
 pub mod pool;
 mod timeline;
 
@@ -256,7 +256,8 @@ fn turn_scene(
     Ok(scene)
 }
 
-fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
+/// Marks the squares of a move.
+pub(crate) fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
     scene
         .mark(&from.to_string(), Mark::LastMove)?
         .mark(&to.to_string(), Mark::LastMove)?;

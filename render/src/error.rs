@@ -51,7 +51,7 @@ pub enum Error {
     Size(u32),
     /// A label is empty or too long, or has a character that cannot be drawn.
     #[error(
-        "{0:?} cannot be written in a picture: use 1 to 80 of 0-9 a-z A-Z ä ö ü ß Ä Ö Ü : + - . / , ; ! ? ' _ ( ) … – and spaces"
+        "{0:?} cannot be written in a picture: use 1 to 80 of 0-9 a-z A-Z ä ö ü ß Ä Ö Ü : + - . / , ; ! ? ' _ ( ) … – = # and spaces"
     )]
     InvalidText(String),
     /// A timeline has no such lane, or no space for one more.
@@ -60,9 +60,15 @@ pub enum Error {
     /// A chart has no such step, or the shares at a step are not one for each area.
     #[error("a chart has at most 7 areas, a share of each at every step, and marks only on these")]
     Chart,
+    /// A sheet has no boards, too many, or boards of several sizes or themes.
+    #[error("a sheet has 1 to 12 boards, all of one size and one theme")]
+    Sheet,
     /// The bytes are not a PNG that can be decoded.
     #[error("not a readable PNG")]
     NotPng,
+    /// The bytes are not a film, or one that is not made of frames that stay.
+    #[error("not a readable film")]
+    NotFilm,
     /// The picture does not have the size that the given scene would have.
     #[error("the picture has {got:?} pixels, the scene would have {expected:?}")]
     OtherSize {

@@ -1,4 +1,4 @@
-//! Draws a [`Scene`] of squares and pieces as a PNG or an SVG.
+//! Draws a [`Scene`] of squares and pieces as a PNG or an SVG, and many scenes as a film.
 //!
 //! This crate knows neither the rules of chess nor Discord. The module `picture` of the main crate
 //! turns the view of a game into a scene. Drawing it is the last step before a move is shown to the
@@ -9,7 +9,7 @@
 //! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] squares, add a
 //!    [`Scene::add_card`] for each player, choose a [`Theme`] and a [`Facing`].
 //! 3. Call [`png()`], [`svg()`] or [`pixels()`]. These cannot fail, because invalid input was
-//!    refused in the first two steps.
+//!    refused in the first two steps. A [`Film`] takes one scene after another.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -35,6 +35,7 @@
 //! | `drawing` | a scene as a list of items in pixels and colours |
 //! | `vector` | the shapes of the pieces; the items as SVG |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
+//! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
@@ -42,10 +43,12 @@ mod board;
 mod chart;
 mod drawing;
 mod error;
+mod film;
 mod raster;
 #[cfg(feature = "read")]
 pub mod read;
 mod scene;
+mod sheet;
 mod text;
 mod timeline;
 mod vector;
@@ -55,6 +58,7 @@ pub use board::shape::{GridSquare, Shape};
 pub use board::square::{Background, Point, Square};
 pub use chart::{Chart, ChartMark};
 pub use error::Error;
+pub use film::{Film, FilmError};
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;
@@ -63,6 +67,7 @@ pub use scene::mark::{ArrowKind, Mark};
 pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::theme::Theme;
 pub use scene::view::{Coordinates, Facing, Size};
+pub use sheet::sheet;
 pub use text::Text;
 pub use timeline::{Marker, Timeline};
 pub use vector::svg::svg;

@@ -1,4 +1,5 @@
-//! Reads a picture back: which piece is on which square. For tests only, behind the feature `read`.
+//! Reads a picture back: which piece is on which square, and which pictures a film has. For tests
+//! only, behind the feature `read`.
 //!
 //! It looks only at the pixels of the picture and compares them with every sprite of the theme, one
 //! square after another. A test can so check that a PNG that was posted shows the right position.
@@ -17,6 +18,45 @@ use crate::raster::sprite::{Sprite, SpriteSheet};
 use crate::scene::Scene;
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb};
+
+/// A picture of a film.
+#[derive(Debug, Clone)]
+pub struct FilmPicture {
+    /// What is seen.
+    pub picture: RgbImage,
+    /// For how many hundredths of a second.
+    pub delay: u16,
+}
+
+/// The pictures of a film as the crate `gif` reads them, which has no part in writing them.
+///
+/// # Errors
+/// [`Error::NotFilm`].
+pub fn film(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(bytes).map_err(|_| Error::NotFilm)?;
+    let mut picture = RgbImage::new(decoder.width().into(), decoder.height().into());
+    let mut pictures = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().map_err(|_| Error::NotFilm)? {
+        // Every frame stays where later ones leave it out.
+        if frame.dispose != gif::DisposalMethod::Keep {
+            return Err(Error::NotFilm);
+        }
+        for (i, pixel) in (0..).zip(frame.buffer.chunks_exact(4)) {
+            let (x, y) = (i % u32::from(frame.width), i / u32::from(frame.width));
+            if pixel[3] > 0 {
+                let (x, y) = (x + u32::from(frame.left), y + u32::from(frame.top));
+                picture.put_pixel(x, y, image::Rgb([pixel[0], pixel[1], pixel[2]]));
+            }
+        }
+        pictures.push(FilmPicture {
+            picture: picture.clone(),
+            delay: frame.delay,
+        });
+    }
+    Ok(pictures)
+}
 
 /// The pieces that a PNG shows, by the names of their squares.
 ///
@@ -44,6 +84,14 @@ pub fn pieces(png: &[u8], scene: &Scene) -> Result<BTreeMap<String, Piece>, Erro
     let picture = image::load_from_memory(png)
         .map_err(|_| Error::NotPng)?
         .into_rgb8();
+    pieces_of(picture, scene)
+}
+
+/// The same of a picture that has been decoded already.
+///
+/// # Errors
+/// [`Error::OtherSize`] or [`Error::Unreadable`].
+pub fn pieces_of(picture: RgbImage, scene: &Scene) -> Result<BTreeMap<String, Piece>, Error> {
     let layout = Layout::new(scene);
     let expected = (layout.width, layout.height);
     if picture.dimensions() != expected {
@@ -153,19 +201,23 @@ impl Reader<'_> {
     }
 }
 
-/// The colours of squares with this background that have no piece, with and without overlays.
+/// The colours of squares with this background that have no piece, with and without overlays and
+/// names.
 fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
     let colours = Colours::of(scene.theme);
     let palette = Palette::of(scene.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
     let mut plain: HashSet<Rgb> = below.iter().copied().collect();
-    for overlay in Overlay::ALL {
-        let ink = palette.nearest(overlay.colour(colours));
+    let overlays = Overlay::ALL.map(|overlay| overlay.colour(colours));
+    // The name of a switch reaches the middle of its small square.
+    let names = below.iter().map(|colour| colours.coordinate(*colour));
+    for colour in overlays.into_iter().chain(names) {
+        let ink = palette.nearest(colour);
         plain.insert(palette.colour(ink));
         let under = below
             .iter()
             .map(|&colour| usize::from(palette.nearest(colour)));
-        // The smooth edge of an overlay blends its colour with the background.
+        // The smooth edge of an overlay or a letter blends its colour with the background.
         let edges = under.flat_map(|under| palette.blend(ink).iter().map(move |row| row[under]));
         plain.extend(edges.map(|index| palette.colour(index)));
     }

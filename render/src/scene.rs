@@ -58,6 +58,8 @@ pub struct Scene {
     pub(crate) size: Size,
     /// A line above everything else.
     pub(crate) caption: Option<Text>,
+    /// Whether there is room for that line also without one.
+    pub(crate) has_caption_room: bool,
 }
 
 impl Scene {
@@ -80,6 +82,7 @@ impl Scene {
             theme: Theme::default(),
             size: Size::MESSAGE,
             caption: None,
+            has_caption_room: false,
         }
     }
 
@@ -100,6 +103,16 @@ impl Scene {
     pub fn with_caption(self, caption: Text) -> Self {
         Self {
             caption: Some(caption),
+            ..self
+        }
+    }
+
+    /// The scene with room for a caption, whether it has one or not: the pictures of a film are of
+    /// the same size.
+    #[must_use]
+    pub fn with_caption_room(self) -> Self {
+        Self {
+            has_caption_room: true,
             ..self
         }
     }

@@ -5,8 +5,8 @@
 
 use crate::error::Error;
 
-/// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z äöüßÄÖÜ` and `: + - . / , ; ! ? ' _ ( ) … –`,
-/// spaces, and `🤖`, the sign of a computer.
+/// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z äöüßÄÖÜ` and
+/// `: + - . / , ; ! ? ' _ ( ) … – = #`, spaces, and `🤖`, the sign of a computer.
 ///
 /// ```
 /// use entente_render::Text;
@@ -78,7 +78,7 @@ fn letter(c: char) -> Option<(f32, &'static str)> {
 }
 
 /// Every letter with its width and path.
-static LETTERS: [(char, f32, &str); 86] = [
+static LETTERS: [(char, f32, &str); 88] = [
     (
         '0',
         54.0,
@@ -229,6 +229,8 @@ static LETTERS: [(char, f32, &str); 86] = [
     ('(', 18.0, "M18 -8C-6 24 -6 86 18 118"),
     (')', 18.0, "M0 -8C24 24 24 86 0 118"),
     ('–', 56.0, "M0 58H56"),
+    ('=', 44.0, "M0 44H44M0 72H44"),
+    ('#', 52.0, "M18 14L10 94M42 14L34 94M2 40H52M0 68H50"),
     (
         '🤖',
         70.0,

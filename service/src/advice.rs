@@ -67,6 +67,11 @@ impl Service {
         kept.ok_or_else(|| busy(view))
     }
 
+    /// The analysis of the game that somebody sees, if one has been made.
+    pub async fn known_analysis(&self, view: &View) -> Result<Option<Analysis>, ServiceError> {
+        self.kept_analysis(&view.game).await
+    }
+
     /// Keeps an analysis, so that it is made only once.
     pub async fn keep_analysis(
         &self,

@@ -4,7 +4,7 @@
 //! An announcement says only where to look: what has changed is in the store. So one that is lost
 //! costs time at most, and one that comes twice costs nothing.
 
-use entente_game::GameId;
+use entente_game::{GameId, PersonId};
 use std::fmt;
 
 /// Something that another process has written.
@@ -12,6 +12,8 @@ use std::fmt;
 pub(crate) enum Announcement {
     /// A game has changed.
     Game(GameId),
+    /// A game of this person has changed.
+    Person(PersonId, GameId),
     /// A lobby was opened, changed or closed.
     Lobby(GameId),
     /// Other computers have to act in a game.
@@ -32,6 +34,10 @@ impl Announcement {
         let (name, of) = line.split_once(' ').unwrap_or((line, ""));
         Some(match name {
             "game" => Self::Game(GameId::parse(of)?),
+            "person" => {
+                let (person, game) = of.split_once(' ')?;
+                Self::Person(PersonId(person.parse().ok()?), GameId::parse(game)?)
+            }
             "lobby" => Self::Lobby(GameId::parse(of)?),
             "computers" => Self::Computers(GameId::parse(of)?),
             "message" => Self::Message(of.parse().ok()?),
@@ -47,6 +53,7 @@ impl fmt::Display for Announcement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Game(game) => write!(f, "game {game}"),
+            Self::Person(person, game) => write!(f, "person {} {game}", person.0),
             Self::Lobby(game) => write!(f, "lobby {game}"),
             Self::Computers(game) => write!(f, "computers {game}"),
             Self::Message(order) => write!(f, "message {order}"),
@@ -66,6 +73,7 @@ mod tests {
         let game = GameId::from_random([7; 8]);
         for announcement in [
             Announcement::Game(game.clone()),
+            Announcement::Person(PersonId(u64::MAX), game.clone()),
             Announcement::Lobby(game.clone()),
             Announcement::Computers(game),
             Announcement::Message(u64::MAX),
@@ -76,7 +84,15 @@ mod tests {
             let line = announcement.to_string();
             assert_eq!(Announcement::parse(&line), Some(announcement));
         }
-        for other in ["", "game", "game ???", "message -1", "something else"] {
+        for other in [
+            "",
+            "game",
+            "game ???",
+            "person 1",
+            "person ann ???",
+            "message -1",
+            "something else",
+        ] {
             assert_eq!(Announcement::parse(other), None);
         }
     }

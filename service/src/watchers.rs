@@ -1,17 +1,124 @@
-//! The callers who wait for a game to change. Each is woken by every record that is written to it.
+//! The callers who wait for a game to change, or for any game of a person. Each is woken by every
+//! record that is written to it.
 //!
 //! What has changed for the one who waits only a view can say. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
 
-use entente_game::GameId;
-use std::collections::HashMap;
+use entente_game::{GameId, PersonId};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// The games that somebody waits for.
+/// From how many people on those are forgotten for whom nobody waits.
+const MAX_IDLE_PEOPLE: usize = 1_000;
+
+/// The games and people that somebody waits for.
 #[derive(Default)]
 pub(crate) struct Watchers {
-    watched: Mutex<HashMap<GameId, watch::Sender<()>>>,
+    /// The number of the last change of any game.
+    last_change: AtomicU64,
+    watched: Mutex<HashMap<GameId, watch::Sender<u64>>>,
+    people: Mutex<HashMap<PersonId, Arc<PersonWatch>>>,
+}
+
+/// The games of a person that may have events without a number of the person's own.
+#[derive(Debug, Clone)]
+pub(crate) enum Pending {
+    /// Any of them: nobody has looked since the start, or news of other processes were missed.
+    Everything,
+    Games(BTreeSet<GameId>),
+}
+
+/// What is known of a person for whom somebody waits, or has waited.
+pub(crate) struct PersonWatch {
+    pending: Mutex<Pending>,
+    changes: watch::Sender<()>,
+    /// Held while events get their numbers.
+    pub(crate) logging: tokio::sync::Mutex<()>,
+}
+
+/// The changes in a person's games from the moment when this was made.
+pub struct PersonChanges {
+    changes: watch::Receiver<()>,
+    /// As long as somebody waits, it is not forgotten.
+    _watch: Arc<PersonWatch>,
+}
+
+impl PersonChanges {
+    /// Waits until a game of the person has changed since this was last called.
+    pub async fn changed(&mut self) {
+        // The sender is kept as long as this is.
+        let _ = self.changes.changed().await;
+    }
+}
+
+impl PersonWatch {
+    fn new() -> Self {
+        Self {
+            pending: Mutex::new(Pending::Everything),
+            changes: watch::Sender::new(()),
+            logging: tokio::sync::Mutex::default(),
+        }
+    }
+
+    /// Takes what has to be looked at.
+    pub(crate) fn take(&self) -> Pending {
+        std::mem::replace(&mut *self.lock(), Pending::Games(BTreeSet::new()))
+    }
+
+    /// Puts back what could not be looked at.
+    pub(crate) fn restore(&self, pending: Pending) {
+        match pending {
+            Pending::Everything => *self.lock() = Pending::Everything,
+            Pending::Games(games) => games.iter().for_each(|game| self.add(game)),
+        }
+    }
+
+    fn add(&self, game: &GameId) {
+        if let Pending::Games(games) = &mut *self.lock() {
+            games.insert(game.clone());
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watchers {
+    /// What is known of a person.
+    pub(crate) fn person(&self, person: PersonId) -> Arc<PersonWatch> {
+        let mut people = self.lock_people();
+        if people.len() >= MAX_IDLE_PEOPLE && !people.contains_key(&person) {
+            people.retain(|_, watch| Arc::strong_count(watch) > 1);
+        }
+        let watch = people
+            .entry(person)
+            .or_insert_with(|| Arc::new(PersonWatch::new()));
+        Arc::clone(watch)
+    }
+
+    /// The changes in a person's games from now on.
+    pub(crate) fn watch_person(&self, person: PersonId) -> PersonChanges {
+        let watch = self.person(person);
+        PersonChanges {
+            changes: watch.changes.subscribe(),
+            _watch: watch,
+        }
+    }
+
+    /// Tells all who wait for this person that a game of theirs has changed.
+    pub(crate) fn announce_to(&self, person: PersonId, game: &GameId) {
+        if let Some(watch) = self.lock_people().get(&person) {
+            watch.add(game);
+            watch.changes.send_replace(());
+        }
+    }
+
+    fn lock_people(&self) -> MutexGuard<'_, HashMap<PersonId, Arc<PersonWatch>>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The changes of a game from the moment when this was made, until it is dropped.
@@ -19,14 +126,15 @@ pub struct GameChanges {
     game: GameId,
     watchers: Arc<Watchers>,
     /// `None` only while it is dropped.
-    changes: Option<watch::Receiver<()>>,
+    changes: Option<watch::Receiver<u64>>,
 }
 
 impl Watchers {
     /// The changes of a game from now on.
     pub(crate) fn watch(self: &Arc<Self>, game: &GameId) -> GameChanges {
         let mut watched = self.lock();
-        let sender = watched.entry(game.clone()).or_default();
+        let sender = watched.entry(game.clone());
+        let sender = sender.or_insert_with(|| watch::Sender::new(self.next_change()));
         GameChanges {
             game: game.clone(),
             watchers: self.clone(),
@@ -37,15 +145,23 @@ impl Watchers {
     /// Tells all who wait for this game that it has changed.
     pub(crate) fn announce(&self, game: &GameId) {
         if let Some(sender) = self.lock().get(game) {
-            sender.send_replace(());
+            sender.send_replace(self.next_change());
         }
     }
 
     /// All games may have changed.
     pub(crate) fn announce_all(&self) {
         for sender in self.lock().values() {
-            sender.send_replace(());
+            sender.send_replace(self.next_change());
         }
+        for watch in self.lock_people().values() {
+            watch.restore(Pending::Everything);
+            watch.changes.send_replace(());
+        }
+    }
+
+    fn next_change(&self) -> u64 {
+        self.last_change.fetch_add(1, Ordering::Relaxed)
     }
 
     /// The number of games with at least one waiting caller.
@@ -53,13 +169,20 @@ impl Watchers {
         self.lock().len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<()>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<u64>>> {
         // Nothing between the changes can panic, so the map is never half changed.
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl GameChanges {
+    /// A number that is another one after each change of the game. No other state of it, before or
+    /// after this watch, has the same number.
+    pub fn state(&self) -> u64 {
+        let changes = self.changes.as_ref();
+        changes.map_or(u64::MAX, |changes| *changes.borrow())
+    }
+
     /// Waits until the game has changed since this was last called.
     pub async fn changed(&mut self) {
         let Some(changes) = &mut self.changes else {
@@ -74,7 +197,7 @@ impl Drop for GameChanges {
     fn drop(&mut self) {
         let mut watched = self.watchers.lock();
         self.changes = None;
-        let is_left = |sender: &watch::Sender<()>| sender.receiver_count() == 0;
+        let is_left = |sender: &watch::Sender<u64>| sender.receiver_count() == 0;
         if watched.get(&self.game).is_some_and(is_left) {
             watched.remove(&self.game);
         }
@@ -94,7 +217,9 @@ mod tests {
         let game = |random| GameId::from_random([random; 8]);
         let (mut one, mut other) = (watchers.watch(&game(1)), watchers.watch(&game(1)));
         let mut elsewhere = watchers.watch(&game(2));
+        let state = one.state();
         watchers.announce(&game(1));
+        assert_ne!(one.state(), state);
         for waiting in [&mut one, &mut other] {
             assert!(waiting.changed().now_or_never().is_some());
             assert!(waiting.changed().now_or_never().is_none());

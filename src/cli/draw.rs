@@ -93,13 +93,7 @@ impl Draw {
         let Some(view) = &self.view else {
             return Ok(position.armies().next());
         };
-        let mut armies = position.armies();
-        let named = armies.find(|army| view == army.word() || view.chars().eq([army.letter()]));
-        named.map(Some).ok_or_else(|| {
-            let colours: Vec<_> = position.armies().map(Army::word).collect();
-            let why = format!("expected one of {}", colours.join(", "));
-            Failure::unreadable(format!("--view {view}"), why)
-        })
+        army(view, position.armies()).map(Some)
     }
 
     fn lesson(&self, options: &Options) -> Result<Option<Lesson>, Failure> {
@@ -138,13 +132,24 @@ impl Draw {
     }
 }
 
+/// The army that `--view` names.
+pub(super) fn army(view: &str, armies: impl Iterator<Item = Army>) -> Result<Army, Failure> {
+    let armies: Vec<Army> = armies.collect();
+    let is_named = |army: &&Army| view == army.word() || view.chars().eq([army.letter()]);
+    armies.iter().find(is_named).copied().ok_or_else(|| {
+        let colours: Vec<_> = armies.iter().map(|army| army.word()).collect();
+        let why = format!("expected one of {}", colours.join(", "));
+        Failure::unreadable(format!("--view {view}"), why)
+    })
+}
+
 /// Reads the word of a value, and lists the words in the help.
-fn worded<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
+pub(super) fn worded<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let words = PossibleValuesParser::new(T::WORDS);
     words.try_map(|word| T::from_word(&word).ok_or("there is no such word"))
 }
 
-fn size(text: &str) -> Result<Size, String> {
+pub(super) fn size(text: &str) -> Result<Size, String> {
     let pixels = text
         .parse()
         .map_err(|error| format!("expected a number: {error}"))?;

@@ -89,6 +89,8 @@ fn the_example_holds_every_setting_with_its_default() {
                 "pictures",
                 "connections",
                 "connections_per_address",
+                "waiting",
+                "waiting_per_client",
                 "discord_refusals",
             ],
         ),

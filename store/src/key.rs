@@ -75,6 +75,11 @@ pub enum Keyspace {
     GameNumber = b'u',
     /// When the bot joined a server that it has greeted: server.
     Welcome = b'W',
+    /// The events of a person, as references to their games: person, number.
+    PersonEvent = b'E',
+    /// Up to which event of a game those have been numbered: person, game. Without a game: which
+    /// of a person's events are kept.
+    PersonEventGame = b'G',
     /// The analysis of a finished game: game.
     Analysis = b'A',
 }
@@ -142,7 +147,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 22] = [
+const WORDS: [(Keyspace, &str); 24] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -164,17 +169,21 @@ const WORDS: [(Keyspace, &str); 22] = [
     (Keyspace::Token, "the person of a token"),
     (Keyspace::BlockedBy, "those who have blocked"),
     (Keyspace::SeenIn, "the servers of"),
+    (Keyspace::PersonEvent, "the events of"),
+    (Keyspace::PersonEventGame, "the events of"),
     (Keyspace::Analysis, "the analysis of the game"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 6] = [
+const OF_PEOPLE: [Keyspace; 8] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
     Keyspace::PendingErasure,
     Keyspace::BlockedBy,
     Keyspace::SeenIn,
+    Keyspace::PersonEvent,
+    Keyspace::PersonEventGame,
 ];
 
 /// A key in words that do not name a person, for log lines.

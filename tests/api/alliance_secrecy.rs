@@ -9,6 +9,7 @@ use crate::analysis::analyse;
 use crate::answer::{Answer, SendChecked};
 use crate::bridge_secrecy;
 use crate::diplomacy::{begin, finish};
+use crate::listener::{Listener, SSE};
 use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
 use entente_game::GameId;
@@ -162,8 +163,12 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         "",
         "/moves",
         "/legal-moves",
+        "/events",
+        "/events?after=5",
         "/pgn",
         "/board.png?size=64",
+        "/board.gif?size=64",
+        "/strip.png?size=64",
         "/alliances",
         "/proposals",
         "/letters",
@@ -247,12 +252,50 @@ fn mask(value: &mut Value) {
     }
 }
 
+/// What a person hears of a game: the stream of its events to the last that they know of, and those
+/// of its events that are among all of theirs.
+async fn heard(world: &World, game: &GameId, player: &Player) -> Vec<String> {
+    let version = world
+        .service
+        .view(game, player.person)
+        .await
+        .unwrap()
+        .version;
+    let mut heard = Vec::new();
+    // Only players hear a game that is not public.
+    if player.person != world.eve.person {
+        let events = path(game, "/events");
+        let mut stream = Listener::open(world, &events, Some(player), SSE, 0).await;
+        let text = stream.until(&version.to_string()).await;
+        heard.push(text.replace(game.as_str(), "[game]"));
+    }
+    let mut after = "0".to_owned();
+    loop {
+        let page = format!("/api/v1/me/events?after={after}");
+        let page = world.get(&page, player).await.expect(200).json();
+        let events = page["events"].as_array().unwrap();
+        if events.is_empty() {
+            return heard;
+        }
+        for event in events {
+            let (last, next) = (after.parse::<u64>().unwrap(), &event["id"]);
+            assert_eq!(*next, (last + 1).to_string(), "their numbers have no gaps");
+            after = (last + 1).to_string();
+            if event["game"] == game.as_str() {
+                let text = event.to_string().replace(game.as_str(), "[game]");
+                heard.push(text.replace(&format!("\"id\":{next}"), ""));
+            }
+        }
+    }
+}
+
 /// What an outsider sees differently in the two games, if anything.
 async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
     for player in pair.outsiders() {
         let mut seen = Vec::new();
         for game in &pair.games {
             let mut lines = masked(&everything(pair.world, game, player).await, game);
+            lines.extend(heard(pair.world, game, player).await);
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.
                 let view = pair.world.service.view(game, insider.person).await.unwrap();

@@ -1,5 +1,5 @@
-//! The limit of connections: requests that wait make room for those that do not, and every refusal
-//! is a problem.
+//! The limits of connections and of those who wait: nobody who waits keeps a command out, and every
+//! refusal is a problem.
 
 use crate::world::{Player, World, path};
 use serde_json::Value;
@@ -54,7 +54,7 @@ fn request(method: &str, path: &str, by: &Player, fields: &str) -> String {
     format!("{method} {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n{fields}\r\n")
 }
 
-/// A world in which an address can have two connections, and both wait for a game.
+/// A world in which an address can have two connections and two waits, and both wait for a game.
 async fn with_two_waits() -> (World, Vec<Connection>) {
     let mut world = World::new().await;
     let games = [world.game("e4").await, world.game("e4").await];
@@ -78,8 +78,8 @@ async fn with_two_waits() -> (World, Vec<Connection>) {
 }
 
 #[tokio::test]
-async fn a_request_that_waits_makes_room_for_a_command() {
-    let (world, mut waits) = with_two_waits().await;
+async fn requests_that_wait_keep_no_command_out() {
+    let (world, _waits) = with_two_waits().await;
     let game = world.game("").await;
     let body = "{\"move\": \"e4\"}";
     let fields = format!(
@@ -87,28 +87,43 @@ async fn a_request_that_waits_makes_room_for_a_command() {
         body.len()
     );
     let command = request("POST", &path(&game, "/moves"), &world.ann, &fields) + body;
+    // Another connection is open, too, and the limit is two.
+    let _idle = Connection::open(&world, "GET /api/v1/me HTTP/1.1\r\n").await;
     let (header, _) = Connection::open(&world, &command).await.answer().await;
     assert!(header.starts_with("HTTP/1.1 201 Created\r\n"), "{header}");
-    // The longest wait ended for it: nothing had changed in its game.
-    let (header, _) = waits.remove(0).answer().await;
-    assert!(
-        header.starts_with("HTTP/1.1 304 Not Modified\r\n"),
-        "{header}"
-    );
-    assert!(
-        header.lines().any(|line| line == "connection: close"),
-        "{header}"
-    );
-    assert_eq!(world.service.watched_games(), 1);
+    // Nobody's wait ended for it.
+    assert_eq!(world.service.watched_games(), 2);
 }
 
 #[tokio::test]
-async fn a_request_that_waits_makes_no_room_for_another() {
+async fn who_waits_too_often_is_refused_and_can_still_ask() {
     let (world, _waits) = with_two_waits().await;
     let game = world.game("").await;
-    let wait = request("GET", &path(&game, "?wait=25"), &world.bob, "");
-    Connection::open(&world, &wait).await.expect_refusal().await;
-    assert_eq!(world.service.watched_games(), 2);
+    let version = world.service.view(&game, world.ann.person).await;
+    let known = format!(
+        "connection: close\r\nif-none-match: \"{}\"\r\n",
+        version.unwrap().version
+    );
+    for (rest, fields) in [
+        ("?wait=25", known.as_str()),
+        ("/events?after=latest&wait=25", "connection: close\r\n"),
+        (
+            "/events",
+            "accept: text/event-stream\r\nconnection: close\r\n",
+        ),
+    ] {
+        let wait = request("GET", &path(&game, rest), &world.ann, fields);
+        Connection::open(&world, &wait).await.expect_refusal().await;
+    }
+    // Another person has waits of their own, and she can still ask without one.
+    let ask = request("GET", &path(&game, ""), &world.ann, "connection: close\r\n");
+    let (header, _) = Connection::open(&world, &ask).await.answer().await;
+    assert!(header.starts_with("HTTP/1.1 200 OK\r\n"), "{header}");
+    let wait = request("GET", &path(&game, "?wait=25"), &world.bob, &known);
+    let _wait = Connection::open(&world, &wait).await;
+    while world.service.watched_games() < 3 {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test]

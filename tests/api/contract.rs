@@ -81,7 +81,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 62);
+    assert_eq!(operations.len(), 67);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -105,7 +105,7 @@ fn every_operation_has_a_summary_examples_and_problems() {
                 .as_object()
                 .into_iter()
                 .flatten()
-                .filter(|(media_type, _)| *media_type != "image/png")
+                .filter(|(media_type, _)| !media_type.starts_with("image/"))
             {
                 assert!(
                     has_example(content),
@@ -401,6 +401,7 @@ async fn every_answer_has_the_security_headers() {
     for path in [
         path(&game, ""),
         path(&game, "/board.png"),
+        path(&game, "/board.gif"),
         path(&game, "/pgn"),
         "/api/v1/me".into(),
         "/nothing".into(),
@@ -504,4 +505,33 @@ async fn texts_are_in_the_language_that_the_request_accepts() {
     let (detail, status) = refused_in("de-AT, en;q=0.5").await;
     assert!(detail.starts_with("Ke6 geht nicht, denn "), "{detail}");
     assert!(status.ends_with(" ist am Zug."), "{status}");
+}
+
+/// A client that misspells a parameter learns it, at every operation.
+#[tokio::test]
+async fn a_query_parameter_that_an_operation_does_not_have_is_refused() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    for (method, path, operation) in operations() {
+        let path = path.replace("{id}", game.as_str());
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let of_query = parameters.filter(|parameter| parameter["in"] == "query");
+        let names: Vec<&str> = of_query.map(|it| it["name"].as_str().unwrap()).collect();
+        for unknown in ["unknown", "wait"] {
+            if names.contains(&unknown) {
+                continue;
+            }
+            let path = format!("{path}?{unknown}=1");
+            let sent = world.request(method.clone(), &path, Some(&world.ann));
+            let refused = sent.send().await.unwrap();
+            assert_eq!(refused.status(), 400, "{method} {path}");
+            let problem: Value = refused.json().await.unwrap();
+            assert_eq!(
+                problem["type"], "/problems/invalid-query",
+                "{method} {path}"
+            );
+            let detail = problem["detail"].as_str().unwrap();
+            assert!(names.iter().all(|name| detail.contains(name)), "{detail}");
+        }
+    }
 }

@@ -126,6 +126,7 @@ fn target() -> impl Strategy<Value = String> {
         "/moves",
         "/legal-moves",
         "/board.png",
+        "/board.gif",
         "/pgn",
         "/draw",
         "/draw",

@@ -55,7 +55,13 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_on() {
     assert!(game_seen.get("note").is_none());
     assert_eq!(game_seen["version"], 3, "spectators cannot count the note");
     assert_eq!(read("/moves").await.json()["moves"][0]["notation"], "e4");
-    for rest in ["/legal-moves", "/board.png", "/pgn"] {
+    for rest in [
+        "/legal-moves",
+        "/board.png",
+        "/board.gif",
+        "/strip.png",
+        "/pgn",
+    ] {
         read(rest).await;
     }
     let eve = world.get(&path(&game, ""), &world.eve).await.expect(200);
@@ -102,7 +108,15 @@ async fn a_spectator_of_a_public_game_can_only_read() {
 async fn a_private_game_is_hidden_from_others() {
     let world = World::new().await;
     let game = make(&world, "private").await;
-    for rest in ["", "/moves", "/board.png", "/pgn", "/legal-moves"] {
+    for rest in [
+        "",
+        "/moves",
+        "/board.png",
+        "/board.gif",
+        "/strip.png",
+        "/pgn",
+        "/legal-moves",
+    ] {
         let answer = world.get_without_token(&path(&game, rest)).await;
         answer.expect_problem(404, "no-such-game");
     }

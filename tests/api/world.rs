@@ -157,11 +157,9 @@ impl World {
     }
 
     async fn serve(&mut self) {
-        // A client that plays on after a restart finds the server where it was.
-        let before = self.base.strip_prefix("http://");
-        let listener = TcpListener::bind(before.unwrap_or("127.0.0.1:0"))
-            .await
-            .unwrap();
+        // Again at the same address, so that a client can go on.
+        let address = self.base.strip_prefix("http://").unwrap_or("127.0.0.1:0");
+        let listener = TcpListener::bind(address).await.unwrap();
         self.base = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         let until_stopped = async {
@@ -185,10 +183,14 @@ impl World {
         self.server.take().unwrap().await.unwrap();
     }
 
-    /// Serves anew, and lets each address have only so many connections.
-    pub(crate) async fn allow_connections(&mut self, per_address: usize) {
+    /// Serves anew, and lets each address have only so many connections, and each client so many
+    /// that wait.
+    pub(crate) async fn allow_connections(&mut self, count: usize) {
         self.stop().await;
-        self.access = access(per_address);
+        self.access = Access {
+            waiting_per_client: count,
+            ..access(count)
+        };
         self.serve().await;
     }
 
@@ -439,6 +441,8 @@ fn access(per_address: usize) -> Access {
     Access {
         connections: 1000,
         per_address,
+        waiting: 1000,
+        waiting_per_client: 100,
         proxies: Vec::new(),
     }
 }

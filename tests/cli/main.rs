@@ -23,6 +23,7 @@ mod multiplayer;
 mod pictures;
 mod questions;
 mod refusals;
+mod replay;
 mod script;
 mod settings;
 mod uci;

@@ -72,7 +72,7 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
 ];
 
 /// Calls that cannot be read: arguments, standard input, a part of the message.
-const UNREADABLE: [(&[&str], &str, &str); 34] = [
+const UNREADABLE: [(&[&str], &str, &str); 37] = [
     (
         &["perft", "chess4000", "1"],
         "",
@@ -227,6 +227,21 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
         &["draw", "standard", "-o", "kept.gif"],
         "",
         "--output kept.gif: expected a name that ends in .png or .svg",
+    ),
+    (
+        &["replay", "standard", "-o", "kept.png", "--moves", "e4"],
+        "",
+        "--output kept.png: expected a name that ends in .gif",
+    ),
+    (
+        &["replay", "-", "-o", "kept.gif", "--moves", "e4"],
+        "",
+        "--position, --fen, --moves, --save: the file contains the game",
+    ),
+    (
+        &["replay", "-", "-o", "kept.gif"],
+        "",
+        "standard input: expected a game, found nothing",
     ),
     (
         &["draw", "standard", "-o", "absent/board.png"],

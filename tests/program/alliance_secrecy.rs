@@ -320,6 +320,8 @@ impl Game {
             "/legal-moves",
             "/pgn",
             "/board.png",
+            "/board.gif?size=64",
+            "/strip.png?size=64",
             "/alliances",
             "/proposals",
             "/letters",

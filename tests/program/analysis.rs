@@ -28,14 +28,14 @@ async fn play(server: &TestServer, thread: &Thread, moves: &str) {
     .await;
 }
 
-/// Waits until an answer has become the analysis.
+/// Waits until an answer has become the analysis, or a film.
 pub(crate) async fn finished(channel: &UserInChannel, answer: &Message) -> Message {
     until(|| {
         let messages = channel.messages();
         let now = messages
             .into_iter()
             .find(|message| message.id == answer.id)?;
-        (!now.content.starts_with('🔎')).then_some(now)
+        (!now.content.starts_with(['🔎', '🎞'])).then_some(now)
     })
     .await
 }

@@ -45,6 +45,7 @@ mod quickstart;
 mod random_faults;
 mod refusals;
 mod rematch;
+mod replay;
 mod request_checks;
 mod requests;
 mod reserving;

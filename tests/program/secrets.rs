@@ -292,7 +292,7 @@ impl<'a> Game<'a> {
         let buttons = board.controls().into_iter();
         for button in buttons.filter(|button| button != "Rematch") {
             let mut answer = board.press(&button).await.unwrap();
-            if button == "Analysis" {
+            if ["Analysis", "Replay"].contains(&button.as_str()) {
                 answer = finished(&channel, &answer).await;
             }
             transcript.message(&button, &channel, &answer);
@@ -326,6 +326,8 @@ impl<'a> Game<'a> {
             "/legal-moves",
             "/pgn",
             "/board.png",
+            "/board.gif?size=64",
+            "/strip.png?size=64",
             "/board.png?size=256",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));

@@ -401,8 +401,8 @@ pub(crate) async fn posted_after(
 }
 
 /// The buttons below the last board of a game.
-pub(crate) const GAME_OVER_BUTTONS: [&str; 5] =
-    ["Rematch", "Analysis", "Moves", "Download", "More"];
+pub(crate) const GAME_OVER_BUTTONS: [&str; 6] =
+    ["Rematch", "Analysis", "Replay", "Moves", "Download", "More"];
 
 /// A legal move of the player to move, from the suggestions while they type.
 pub(crate) async fn any_move(channel: &UserInChannel) -> String {

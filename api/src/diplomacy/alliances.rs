@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems};
 use crate::body::seat;
 use crate::caller::{GameCommand, VisibleGame};
 use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::problem::Problem;
 use crate::resource::{Alliances, StandingOrderWord, Word};
 use crate::state::Api;
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Your alliances.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),

@@ -4,7 +4,7 @@ use super::{LetterProblems, OwnProblems, WriteProblems};
 use crate::body::seat;
 use crate::caller::{GameCommand, VisibleGame};
 use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::problem::{Kind, Problem};
 use crate::resource::LetterList;
 use crate::state::Api;
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 /// name its writer.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The letters.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),

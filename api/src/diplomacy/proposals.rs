@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems, ProposeProblems};
 use crate::body::seat;
 use crate::caller::{GameCommand, VisibleGame};
 use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::problem::Problem;
 use crate::resource::{Alliances, Proposals};
 use crate::state::Api;
@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 /// The open proposals from you and to you.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, ReadHeaders),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),

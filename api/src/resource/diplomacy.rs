@@ -296,6 +296,8 @@ pub(crate) enum EventKind {
     Check,
     /// A player won.
     Won,
+    /// You have reported a letter. It is never part of a history.
+    Reported,
 }
 
 impl HistoryEvent {
@@ -327,7 +329,9 @@ impl HistoryEvent {
 }
 
 /// The kind of an event, who did it, and whom else it concerned.
-fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec<game::Seat>) {
+pub(super) fn parts_of(
+    event: &game::DiplomacyEvent,
+) -> (EventKind, Option<game::Seat>, Vec<game::Seat>) {
     use game::DiplomacyEvent;
     match event {
         DiplomacyEvent::Proposed { from, to } => (EventKind::Proposed, Some(*from), vec![*to]),

@@ -3,7 +3,9 @@
 //!
 //! So a value that games or rules have is not listed again here.
 
-use entente_game::{Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility};
+use entente_game::{
+    EventType, Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility,
+};
 use entente_rules::Status;
 use entente_words::{Theme, Worded};
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,7 @@ use utoipa::{PartialSchema, ToSchema};
 pub(crate) struct Word<T>(pub(crate) T);
 
 // The document takes the name of a type without parameters from the type itself.
+pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;

@@ -92,6 +92,14 @@ impl File {
         }
     }
 
+    pub(crate) fn film(name: String, gif: Vec<u8>, alt: String) -> Self {
+        Self {
+            name,
+            bytes: gif,
+            alt: Some(alt),
+        }
+    }
+
     pub(crate) fn text(name: impl Into<String>, text: String) -> Self {
         Self {
             name: name.into(),

@@ -90,6 +90,8 @@ pub(crate) enum GameComponent {
     Analysis,
     /// Show every mistake in it, as a file.
     AnalysisMoves,
+    /// Show the game as a film.
+    Replay,
     /// Show the whole true history of it, as a file.
     History,
     /// Open the menu of pieces.
@@ -290,6 +292,7 @@ impl GameComponent {
                 | Self::Rematch
                 | Self::Analysis
                 | Self::AnalysisMoves
+                | Self::Replay
                 | Self::History
                 | Self::Move
                 | Self::ChooseArmy { .. }
@@ -358,6 +361,7 @@ mod tests {
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
             GameComponent::AnalysisMoves,
+            GameComponent::Replay,
             GameComponent::History,
             GameComponent::AcceptRequest { at: u64::MAX },
             GameComponent::DeclineRequest { at: 0 },

@@ -133,7 +133,11 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
             let rematch = rematch_button(text, ids);
             let more = button(GameComponent::More, secondary, say!(text, "button-more"));
             let lookups = record_buttons(text, ids).into_iter().chain([more]);
-            let first = [rematch, analysis_button(text, ids)];
+            let first = [
+                rematch,
+                analysis_button(text, ids),
+                replay_button(text, ids),
+            ];
             let first = first.into_iter().chain(diplomacy_button(text, ids));
             vec![first.collect(), lookups.collect()]
         }
@@ -213,8 +217,8 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             vec![ids.button(GameComponent::More, ButtonStyle::Secondary, more)]
         }
         Phase::Over(_) => {
-            let analysis = [analysis_button(text, ids)].into_iter();
-            analysis.chain(record_buttons(text, ids)).collect()
+            let story = [analysis_button(text, ids), replay_button(text, ids)].into_iter();
+            story.chain(record_buttons(text, ids)).collect()
         }
         Phase::Lobby | Phase::Closed(_) => Vec::new(),
     };
@@ -225,6 +229,12 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
 fn analysis_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-analysis");
     ids.button(GameComponent::Analysis, ButtonStyle::Secondary, label)
+}
+
+/// The button for the film.
+fn replay_button(text: &Text, ids: Ids<'_>) -> CreateButton {
+    let label = say!(text, "button-replay");
+    ids.button(GameComponent::Replay, ButtonStyle::Secondary, label)
 }
 
 /// The buttons for the moves and the exported file.

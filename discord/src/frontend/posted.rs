@@ -114,18 +114,21 @@ impl PostedMessage {
         edited.await.map(|_| ())
     }
 
-    /// Replaces a message without pinging anybody, with another picture in place of its own.
+    /// Replaces a message without pinging anybody, with other pictures in place of its own.
     pub(crate) async fn replace(
         (channel, message): (ChannelId, MessageId),
         http: &Http,
         edit: EditMessage,
-        picture: CreateAttachment,
+        pictures: Vec<CreateAttachment>,
     ) -> Result<(), Error> {
         let silent = edit.allowed_mentions(CreateAllowedMentions::new());
         let mut body = serde_json::to_value(silent)?;
-        // The number of the upload; all attachments that are not listed are removed by Discord.
-        body["attachments"] = json!([{ "id": 0, "description": picture.description }]);
-        let edited = http.edit_message(channel, message, &body, vec![picture]);
+        // By the numbers of the uploads. Discord removes all attachments that are not listed.
+        let listed = (0..).zip(&pictures);
+        let listed = listed
+            .map(|(id, picture): (u32, _)| json!({ "id": id, "description": picture.description }));
+        body["attachments"] = listed.collect();
+        let edited = http.edit_message(channel, message, &body, pictures);
         edited.await.map(|_| ())
     }
 

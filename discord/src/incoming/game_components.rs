@@ -10,7 +10,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::lobby::{challenge, computers, lobbies, panel, reserving};
-use crate::pages::{analysis, history, lists};
+use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{board, conditional_moves, moving, notes, picker, requests, substitutes, watch};
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
@@ -214,6 +214,7 @@ async fn show_part(
         GameComponent::MyView => board::my_view(frontend, caller, game).await,
         GameComponent::Analysis => analysis::show_analysis(frontend, caller, named).await,
         GameComponent::AnalysisMoves => analysis::show_analysis_moves(frontend, caller, game).await,
+        GameComponent::Replay => film::show_film(frontend, caller, named).await,
         GameComponent::History => history::show_whole_history(frontend, caller, game).await,
         GameComponent::WatchFrom { army } => watch::show_from(frontend, caller, game, *army).await,
         GameComponent::Redraw(style) => board::redraw(frontend, caller, game, *style).await,

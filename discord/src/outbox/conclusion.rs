@@ -1,5 +1,5 @@
 //! The traces of a finished game in its channel: the thread says in its name that it is over, and
-//! the message under which the thread was opened shows the result and the last board.
+//! the message under which the thread was opened shows the result, the last board and the strip.
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
@@ -8,11 +8,12 @@ use crate::frontend::answer::short_head;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, message};
+use crate::pages::film;
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming};
 use futures::FutureExt;
-use poise::serenity_prelude::{ChannelId, EditMessage, Http, MessageId};
+use poise::serenity_prelude::{ChannelId, CreateEmbed, EditMessage, Http, MessageId};
 use std::sync::Arc;
 
 /// Shows where the game was made how it ended, if the message about its end is in a thread.
@@ -39,13 +40,18 @@ pub(crate) async fn conclude(
         return;
     };
     let name = format!("board-{}-last-{}.png", view.game, short_head(view));
-    let picture = file.named(name).attachment();
-    let edit = EditMessage::new()
+    let mut pictures = vec![file.named(name).attachment()];
+    let mut edit = EditMessage::new()
         .content(text::lobby_over(frontend.text, view, Naming::Mention))
         .components(vec![message::watch_button(frontend.text, view, None)]);
+    // In an embed it is below the board. Beside it both would be too small for a phone.
+    if let Some((name, strip)) = film::strip_file(frontend, view, BoardOptions::default()).await {
+        edit = edit.embed(CreateEmbed::new().attachment(name));
+        pictures.push(strip);
+    }
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));
-    let request = || PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed();
+    let request = || PostedMessage::replace(place, http, edit.clone(), pictures.clone()).boxed();
     if let Err(error) = send_with_retry(request).await {
         tracing::debug!(%error, "could not show a result in the channel");
     }

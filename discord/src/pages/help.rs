@@ -45,7 +45,9 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
     ("board", &[]),
     (
         "show",
-        &["moves", "position", "file", "notes", "hint", "analysis"],
+        &[
+            "moves", "position", "file", "notes", "hint", "analysis", "replay",
+        ],
     ),
     ("turns", &[]),
     (

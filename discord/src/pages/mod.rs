@@ -1,11 +1,12 @@
 //! Pages that users look up and set: settings, rules, lists of games and moves, privacy, API
-//! tokens, the history and the analysis of a finished game.
+//! tokens, the history and the analysis of a finished game, films.
 //!
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod analysis;
 pub(crate) mod browse;
 pub(crate) mod challenge_settings;
+pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod lists;

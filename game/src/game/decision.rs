@@ -6,6 +6,7 @@ use crate::record::{Head, Record};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::types::viewer::{Audience, Notification};
+use crate::view::events::Outline;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,6 +18,7 @@ pub(super) struct Entry {
     pub(super) record: Record<RecordedEvent>,
     pub(super) erasable: Erasable,
     pub(super) audience: Audience,
+    pub(super) outline: Outline,
 }
 
 /// The result of an accepted action.

@@ -7,6 +7,7 @@ use crate::playing::Playing;
 use crate::state::{Stage, State};
 use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
+use crate::view::events::GameEvent;
 use alloc::vec::Vec;
 use entente_rules::Position;
 
@@ -50,6 +51,21 @@ impl Game {
             Stage::Playing(playing) => Some(playing.request.as_ref()?.at),
             _ => None,
         }
+    }
+
+    /// The events that this viewer may know of, after the first `after` of them: at most `limit`.
+    pub fn events_for(&self, viewer: Viewer, after: u64, limit: usize) -> Vec<GameEvent> {
+        let known = self.history.iter();
+        let known = known.filter(|entry| entry.audience.has(viewer));
+        // Without the entries before it there is no number that could be too large.
+        let skipped = usize::try_from(after).unwrap_or(usize::MAX);
+        let page = known.skip(skipped).take(limit).enumerate();
+        page.map(|(place, entry)| {
+            let record = (Time(entry.record.at), &entry.record.event);
+            let number = after + 1 + place as u64;
+            entry.outline.event(viewer, number, record)
+        })
+        .collect()
     }
 
     /// The game as this viewer sees it now; `None` before it is created.

@@ -12,6 +12,7 @@ mod commands;
 mod computers;
 mod conditional_moves;
 mod diplomacy;
+mod events;
 mod export;
 mod forgetting;
 mod letters;

@@ -24,7 +24,8 @@ pub(super) fn see_view(log: &Log, viewer: PersonId) -> String {
     // The head of the chain depends on random salts, so it differs in any two games.
     let mut view = log.view(viewer);
     view.head = [0; 32];
-    format!("{view:?} {:?}", log.notifications)
+    let events = log.game.events_for(log.game.viewer(viewer), 0, usize::MAX);
+    format!("{view:?} {:?} {events:?}", log.notifications)
 }
 
 /// Starts a game.

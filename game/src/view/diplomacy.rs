@@ -142,6 +142,25 @@ pub enum DiplomacyNews {
     Report(LetterView),
 }
 
+/// The private news of a player, without the texts, which can be erased.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventNews {
+    /// A diplomatic event.
+    Diplomacy(DiplomacyEvent),
+    /// A letter arrived.
+    Letter {
+        /// Its number for this player.
+        number: u32,
+        /// Its writer.
+        from: Correspondent,
+    },
+    /// The player has reported a letter.
+    Reported {
+        /// Its number for this player.
+        number: u32,
+    },
+}
+
 /// The complete diplomatic history of a finished game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrueHistory {
@@ -364,6 +383,22 @@ impl PrivateView<'_> {
             PrivateNews::Report(index) => DiplomacyNews::Report(letter(index)),
         }
     }
+}
+
+/// The private news of the last event that a player knows of, without texts.
+pub(crate) fn event_news(ledger: &Ledger, seat: Seat, seed: Option<&Seed>) -> Vec<EventNews> {
+    let view = PrivateView { ledger, seat, seed };
+    let without_text = |news| match view.news(news) {
+        DiplomacyNews::Event(event) => EventNews::Diplomacy(event),
+        DiplomacyNews::Letter(letter) => EventNews::Letter {
+            number: letter.number,
+            from: letter.from,
+        },
+        DiplomacyNews::Report(letter) => EventNews::Reported {
+            number: letter.number,
+        },
+    };
+    ledger.news_for(seat).map(without_text).collect()
 }
 
 /// The complete history.

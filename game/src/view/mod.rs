@@ -6,6 +6,7 @@
 mod acting;
 mod build;
 pub(crate) mod diplomacy;
+pub(crate) mod events;
 mod rematch;
 
 use crate::clock::ClockView;

@@ -86,7 +86,7 @@ fn cut(text: &str, limit: usize) -> String {
 }
 
 /// A player's name as it is drawn. `None` if hardly anything of it can be drawn.
-pub(super) fn name(name: &str) -> Option<String> {
+pub(crate) fn name(name: &str) -> Option<String> {
     let drawn = drawable(name);
     let count = |text: &str| {
         text.chars()
@@ -99,7 +99,7 @@ pub(super) fn name(name: &str) -> Option<String> {
 }
 
 /// A line as it is drawn, if anything of it can be.
-pub(super) fn line(text: &str) -> Option<Text> {
+pub(crate) fn line(text: &str) -> Option<Text> {
     Text::new(&cut(&drawable(text), Text::MAX_LENGTH)).ok()
 }
 

@@ -90,6 +90,49 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
     }
 }
 
+/// A player through a whole game, for whose plates the position of each moment is the rest.
+pub(crate) struct Player {
+    pub(crate) army: entente_rules::Army,
+    /// The name, if there is one that can be drawn.
+    pub(crate) name: Option<String>,
+    /// The computer that plays the army, if one does.
+    pub(crate) computer: Option<Computer>,
+}
+
+/// The players of a view, in turn order.
+pub(crate) fn players(view: &View) -> Vec<Player> {
+    let player = |army: ArmyView| Player {
+        army: army.army,
+        name: name(view, army.seat),
+        computer: computer(view, army.seat).cloned(),
+    };
+    view.armies().into_iter().map(player).collect()
+}
+
+/// Adds the plate of a player in a position of the past, with what they had captured then. Whose
+/// turn it was is not shown, because the next picture shows who moved.
+pub(crate) fn add_of_moment(
+    scene: &mut Scene,
+    position: &Position,
+    player: &Player,
+    captured: Vec<entente_rules::Piece>,
+    text: &text::Text,
+) -> Result<(), Error> {
+    let options = position.options();
+    let plate = Plate {
+        army: player.army,
+        name: player.name.clone(),
+        commander: position.commander(player.army),
+        status: position.status(player.army),
+        is_resigning: position.pending(player.army).is_some(),
+        score: options.counts_points().then(|| position.score(player.army)),
+        computer: player.computer.as_ref(),
+        captured,
+        to_move: false,
+    };
+    add(scene, &options, &plate, text)
+}
+
 /// The name of the person in a seat, as it is drawn.
 pub(super) fn name(view: &View, seat: Seat) -> Option<String> {
     let person = view.person_at(seat)?;

@@ -46,7 +46,7 @@ pub fn check_idle() -> Result<(), Busy> {
 }
 
 /// Draws a picture with this many squares as soon as there is room; `None` if drawing failed.
-pub(super) async fn draw<T: Send + 'static>(
+pub(crate) async fn draw<T: Send + 'static>(
     squares: usize,
     drawing: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {

@@ -377,7 +377,7 @@ fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
 }
 
 /// A line as a sentence of a longer text.
-fn sentence(line: &str) -> String {
+pub(super) fn sentence(line: &str) -> String {
     let is_whole = line.ends_with(['.', '!', '?', '…']);
     format!("{line}{}", if is_whole { "" } else { "." })
 }

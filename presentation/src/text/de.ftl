@@ -557,6 +557,7 @@ button-reserve = Platz reservieren
 button-computers = Computer hinzufügen
 button-rematch = Revanche
 button-analysis = Analyse
+button-replay = Film
 button-analysis-moves = Alle Fehler
 button-history = Alle Ereignisse
 button-watch = Zusehen
@@ -1071,6 +1072,7 @@ help-over =
     { "**" }Die Partie ist vorbei**
     { "**" }Revanche** unter dem letzten Brett · noch einmal
     /show analysis · welche Züge sie entschieden haben
+    /show replay · die Partie als Film
     /show moves · die Züge
     /show file · die Partie als Datei
     /game save · eine Datei zum Weiterspielen
@@ -1299,10 +1301,12 @@ parameter-theme-name = farben
 parameter-theme-description = Farben des Bretts
 command-show-analysis-name = analyse
 command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist: wer vorn lag, und welche Züge sie entschieden
+command-show-replay-name = film
+command-show-replay-description = Die Partie als Film: jeder Zug, was geschlagen wurde und wer ausgeschieden ist
 command-show-hint-name = tipp
 command-show-hint-description = Der beste Zug in einer Partie gegen Computer und was folgen kann
 command-show-name = zeigen
-command-show-description = Züge, Stellung, Datei, Notizen, Tipps und Analyse einer Partie; nur du siehst sie
+command-show-description = Züge, Stellung, Film, Datei, Notizen, Tipps und Analyse einer Partie; nur du siehst sie
 command-show-file-name = datei
 command-show-file-description = Die Partie als Datei für andere Apps: PGN für Schach, c4pgn für Chess4
 command-show-position-name = stellung
@@ -1969,6 +1973,30 @@ caption-protectorate = { $who } verliert den König und kämpft weiter
 caption-civil-war = Bürgerkrieg: { $all }
 caption-eliminated = { $who } ist draußen
 caption-resigned = { $who } gibt auf
+# These are above the boards of films and strips, where there is room for about forty characters.
+film-start = Anfang
+film-move = { $army }: { $move }
+film-eliminated-by = { $by } schaltet { $who } aus
+film-mistake = Grober Fehler: { $move }
+film-won = { $count ->
+    [one] { $who } gewinnt { $reason }: { $result }
+   *[other] { $who } gewinnen { $reason }: { $result }
+}
+film-alt = { $moves ->
+    [one] Die Partie als Film von einem Zug.
+   *[other] Die Partie als Film von { $moves } Zügen.
+}
+strip-alt = { $boards ->
+    [one] Die Partie auf einem Brett.
+   *[other] Die Partie auf { $boards } Brettern.
+}
+film-smaller = Die Partie ist lang, darum ist der Film kleiner als sonst.
+film-thinned = Die Partie ist sehr lang, darum zeigt der Film nur einen von { $every } Zügen und was wichtig war.
+film-no-moves = In dieser Partie wurde noch nicht gezogen, darum gibt es keinen Film von ihr.
+film-progress = 🎞️ Der Film wird gemacht … { $percent } %
+film-here = Die Partie als Film.
+film-busy = Gerade werden zu viele Bilder gemacht. Versuch es in einer Minute noch einmal.
+film-failed = Der Film ließ sich nicht machen. Versuch es noch einmal, und wenn es wieder misslingt, sag es denen, die diesen Bot betreiben.
 # These are below the timeline, where there is room for twelve characters.
 timeline-proposal = Vorschlag
 timeline-alliance = verbündet

@@ -533,6 +533,7 @@ button-reserve = Reserve a seat
 button-computers = Add computer
 button-rematch = Rematch
 button-analysis = Analysis
+button-replay = Replay
 button-analysis-moves = All mistakes
 button-history = All events
 button-watch = Watch
@@ -1041,6 +1042,7 @@ help-over =
     { "**" }The game is over**
     { "**" }Rematch** under the last board · once more
     /show analysis · which moves decided it
+    /show replay · the game as a film
     /show moves · the moves
     /show file · the game as a file
     /game save · a file to play on from
@@ -1268,10 +1270,12 @@ parameter-theme-name = theme
 parameter-theme-description = Colours of the board
 command-show-analysis-name = analysis
 command-show-analysis-description = The story of a finished game: who was ahead, and which moves decided it
+command-show-replay-name = replay
+command-show-replay-description = The game as a film: every move, with what was captured and who is out
 command-show-hint-name = hint
 command-show-hint-description = The best move in a game against computers, and what may follow
 command-show-name = show
-command-show-description = Moves, position, file, notes, hints and analysis of a game; only you see them
+command-show-description = Moves, position, film, file, notes, hints and analysis of a game; only you see them
 command-show-file-name = file
 command-show-file-description = The game as a file for other apps: PGN for chess, c4pgn for Chess4
 command-show-position-name = position
@@ -1826,6 +1830,30 @@ caption-protectorate = { $who } loses the king and fights on
 caption-civil-war = Civil war: { $all }
 caption-eliminated = { $who } is out
 caption-resigned = { $who } resigns
+# These are above the boards of films and strips, where there is room for about forty characters.
+film-start = Start
+film-move = { $army }: { $move }
+film-eliminated-by = { $by } eliminates { $who }
+film-mistake = Blunder: { $move }
+film-won = { $count ->
+    [one] { $who } wins { $reason }: { $result }
+   *[other] { $who } win { $reason }: { $result }
+}
+film-alt = { $moves ->
+    [one] The game as a film of one move.
+   *[other] The game as a film of { $moves } moves.
+}
+strip-alt = { $boards ->
+    [one] The story of the game in one board.
+   *[other] The story of the game in { $boards } boards.
+}
+film-smaller = The game is long, so the film is smaller than usual.
+film-thinned = The game is very long, so the film shows only one of { $every } moves, and what was important.
+film-no-moves = That game has no moves yet, so there is no film of it.
+film-progress = 🎞️ Making the film … { $percent } %
+film-here = The game as a film.
+film-busy = Too many pictures are being made right now. Try again in a minute.
+film-failed = The film could not be made. Try again, and if it fails again, tell the people who run this bot.
 # These are below the timeline, where there is room for about twelve characters.
 timeline-proposal = proposal
 timeline-alliance = allied

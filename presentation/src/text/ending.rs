@@ -119,7 +119,7 @@ fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String 
             text,
             "ending-won",
             who,
-            reason = reason(text, ending),
+            reason = reason(text, ending.reason),
             result = written_result(&ending.result)
         ),
     }
@@ -130,13 +130,28 @@ fn ending_drawn(text: &Text, ending: &Ending) -> String {
     say!(
         text,
         "ending-drawn",
-        reason = reason(text, ending),
+        reason = reason(text, ending.reason),
         result = written_result(&ending.result)
     )
 }
 
-fn reason(text: &Text, ending: &Ending) -> String {
-    let reason = ending.reason.name().replace('_', "-");
+/// A result in one short line, with the winners by these names; without any it is a draw.
+pub(super) fn short_ending(
+    text: &Text,
+    winners: Vec<String>,
+    reason: Reason,
+    result: &str,
+) -> String {
+    let (count, who) = (winners.len(), text.all_of(winners));
+    let (reason, result) = (self::reason(text, reason), result.to_owned());
+    match count {
+        0 => say!(text, "ending-drawn", reason, result),
+        _ => say!(text, "film-won", count, who, reason, result),
+    }
+}
+
+fn reason(text: &Text, reason: Reason) -> String {
+    let reason = reason.name().replace('_', "-");
     text.say(&format!("reason-{reason}"), &Arguments::new())
 }
 

@@ -93,7 +93,7 @@ impl Layout {
             Coordinates::Inside | Coordinates::Off => (0.0, 0.0),
         };
         let [above, below] = bands(scene);
-        let caption = if scene.caption.is_some() {
+        let caption = if scene.caption.is_some() || scene.has_caption_room {
             CAPTION
         } else {
             0.0

@@ -1,8 +1,8 @@
 //! Paints a drawing on a canvas of pixels.
 //!
 //! A pixel is an index into the theme's palette. Pieces are copied from sprites. The resulting
-//! image knows nothing about PNG, so that a replay can be made of many images. Nothing here can
-//! fail, and nothing is painted outside the canvas.
+//! image knows nothing about PNG, so that a film can be made of many images. A film paints only the
+//! areas that change. Nothing here can fail, and nothing is painted outside the canvas.
 
 use image::RgbImage;
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
@@ -22,7 +22,53 @@ pub(crate) struct IndexedImage {
     pub(crate) palette: &'static Palette,
 }
 
-/// Draws the scene as plain pixels, so that several can be put together in a sheet or a replay.
+/// A rectangle of pixels. `right` and `bottom` are the first ones behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    pub(crate) right: i32,
+    pub(crate) bottom: i32,
+}
+
+impl Area {
+    /// The whole of a picture.
+    pub(crate) fn whole(width: u32, height: u32) -> Self {
+        Self {
+            left: 0,
+            top: 0,
+            right: width as i32,
+            bottom: height as i32,
+        }
+    }
+
+    /// The number of pixels.
+    pub(crate) fn pixels(self) -> i64 {
+        i64::from((self.right - self.left).max(0)) * i64::from((self.bottom - self.top).max(0))
+    }
+
+    /// The smallest rectangle around both.
+    pub(crate) fn around(self, other: Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    /// What both have in common, perhaps nothing.
+    pub(crate) fn within(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+}
+
+/// Draws the scene as plain pixels, so that several can be put together in a sheet.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -59,9 +105,11 @@ pub(crate) fn paint_drawing(drawing: &Drawing, theme: Theme) -> IndexedImage {
 }
 
 /// An image that is being painted.
-struct Canvas {
-    image: IndexedImage,
+pub(crate) struct Canvas {
+    pub(crate) image: IndexedImage,
     theme: Theme,
+    /// What may be painted now.
+    clip: Area,
 }
 
 /// What the fully covered pixels of a shape are filled with.
@@ -71,7 +119,7 @@ enum Fill<'a> {
 }
 
 impl Canvas {
-    fn new(drawing: &Drawing, theme: Theme) -> Self {
+    pub(crate) fn new(drawing: &Drawing, theme: Theme) -> Self {
         let palette = Palette::of(theme);
         let (width, height) = (drawing.width, drawing.height);
         let background = palette.nearest(drawing.background);
@@ -84,10 +132,23 @@ impl Canvas {
                 palette,
             },
             theme,
+            clip: Area::whole(width, height),
         }
     }
 
-    fn paint(&mut self, item: &Item) {
+    /// Leaves everything outside of this area as it is from now on, and empties the area.
+    pub(crate) fn clear(&mut self, area: Area, background: Rgb) {
+        self.clip = area.within(Area::whole(self.image.width, self.image.height));
+        let Area {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.clip;
+        self.fill_rectangle((left, top), (right, bottom), background);
+    }
+
+    pub(crate) fn paint(&mut self, item: &Item) {
         match item {
             Item::Polygon { outline, colour } => match rectangle(outline) {
                 // Squares of most boards are rectangles on whole pixels, and rows of pixels are
@@ -122,11 +183,7 @@ impl Canvas {
                 colour,
             } => {
                 let label = sprite::label(text, *height);
-                let corner = |v: f32, side: u32| (v - side as f32 / 2.0).round() as i32;
-                let corner = (
-                    corner(middle.0, label.width),
-                    corner(middle.1, label.height),
-                );
+                let corner = sprite::label_corner(&label, *middle);
                 self.fill_with_ink(&label, corner, *colour);
             }
             Item::Piece {
@@ -148,9 +205,12 @@ impl Canvas {
 
     fn fill_rectangle(&mut self, low: (i32, i32), high: (i32, i32), colour: Rgb) {
         let index = self.image.palette.nearest(colour);
-        let (width, height) = (self.image.width as i32, self.image.height as i32);
-        let (left, right) = (low.0.clamp(0, width), high.0.clamp(0, width));
-        for y in low.1.clamp(0, height)..high.1.clamp(0, height) {
+        let (clip, width) = (self.clip, self.image.width as i32);
+        let (left, right) = (low.0.max(clip.left), high.0.min(clip.right));
+        if left >= right {
+            return;
+        }
+        for y in low.1.max(clip.top)..high.1.min(clip.bottom) {
             let row = (y * width) as usize;
             self.image.pixels[row + left as usize..row + right as usize].fill(index);
         }
@@ -204,13 +264,13 @@ impl Canvas {
 
     /// The part of a span that lies on the canvas, and the index of its first pixel there.
     fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, usize)> {
-        let (width, height) = (self.image.width as i32, self.image.height as i32);
+        let (clip, width) = (self.clip, self.image.width as i32);
         let left = corner.0 + span.x as i32;
         let y = corner.1 + span.y as i32;
         // Pieces and marks at the edge of the board may begin left of the picture.
-        let cut_off = (-left).max(0);
-        let length = (left + span.length as i32).min(width) - left - cut_off;
-        if length <= 0 || !(0..height).contains(&y) {
+        let cut_off = (clip.left - left).max(0);
+        let length = (left + span.length as i32).min(clip.right) - left - cut_off;
+        if length <= 0 || !(clip.top..clip.bottom).contains(&y) {
             return None;
         }
         let (x, length) = (span.x + cut_off as u32, length as u32);

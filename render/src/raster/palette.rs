@@ -83,6 +83,11 @@ impl Palette {
         nearest.map_or(0, |(i, _)| i as u8)
     }
 
+    /// All colours, by their indices.
+    pub(crate) fn colours(&self) -> &[Rgb] {
+        &self.colours
+    }
+
     /// The colour with this index.
     pub(crate) fn colour(&self, index: u8) -> Rgb {
         self.colours[usize::from(index)]

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use resvg::{tiny_skia, usvg};
 
 use crate::drawing::Overlay;
+use crate::drawing::layout::Pixel;
 use crate::raster::palette::{LEVELS, Palette};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb, Theme};
@@ -185,6 +186,15 @@ pub(crate) fn label(text: &Text, height: u32) -> Arc<Coverage> {
         let pixmap = rasterise(&elements, wide as f32, high as f32, wide, high);
         Coverage::new(wide, pixmap.pixels().iter().map(|p| p.alpha()))
     })
+}
+
+/// The upper left corner of a label with this middle.
+pub(crate) fn label_corner(label: &Coverage, middle: Pixel) -> (i32, i32) {
+    let corner = |v: f32, side: u32| (v - side as f32 / 2.0).round() as i32;
+    (
+        corner(middle.0, label.width),
+        corner(middle.1, label.height),
+    )
 }
 
 /// A cache of shared items.

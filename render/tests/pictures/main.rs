@@ -8,6 +8,7 @@
 
 mod boards;
 mod charts;
+mod films;
 mod invalid;
 mod plus;
 mod random;

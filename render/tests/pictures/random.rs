@@ -118,8 +118,28 @@ fn empty(
         })
 }
 
+/// A scene with random settings and cards on a board that is in use.
+pub(crate) fn empty_boards() -> impl Strategy<Value = Scene> {
+    empty(boards_in_use(), 64..=400_u32).prop_map(|(_, scene)| scene)
+}
+
+/// A piece and a mark for a random square.
+type Content = (prop::sample::Index, Option<Piece>, Option<Mark>);
+
+/// Pieces and marks for several scenes after each other.
+pub(crate) fn many_contents() -> impl Strategy<Value = Vec<Vec<Content>>> {
+    prop::collection::vec(contents(), 1..6)
+}
+
+/// The scene with pieces and marks on it.
+pub(crate) fn filled(empty: &Scene, contents: &[Content]) -> Scene {
+    let mut scene = empty.clone();
+    fill(&mut scene, &names(empty), contents);
+    scene
+}
+
 /// Pieces and marks for random squares.
-fn contents() -> impl Strategy<Value = Vec<(prop::sample::Index, Option<Piece>, Option<Mark>)>> {
+fn contents() -> impl Strategy<Value = Vec<Content>> {
     let content = (
         any::<prop::sample::Index>(),
         proptest::option::of(piece()),
@@ -128,11 +148,7 @@ fn contents() -> impl Strategy<Value = Vec<(prop::sample::Index, Option<Piece>, 
     prop::collection::vec(content, 0..60)
 }
 
-fn fill(
-    scene: &mut Scene,
-    names: &[String],
-    contents: &[(prop::sample::Index, Option<Piece>, Option<Mark>)],
-) {
+fn fill(scene: &mut Scene, names: &[String], contents: &[Content]) {
     for (index, piece, mark) in contents {
         let name = index.get(names);
         if let Some(piece) = piece.filter(|_| !is_other_half_occupied(scene, name)) {
@@ -186,5 +202,21 @@ proptest! {
         fill(&mut scene, &names(&empty), &contents);
         let placed: BTreeMap<String, Piece> = scene.pieces().map(|(square, piece)| (square.to_string(), piece)).collect();
         prop_assert_eq!(read::pieces(&png(&scene), &empty).unwrap(), placed);
+    }
+}
+
+/// The names of the two small squares are as large as those of whole ones, in every theme.
+#[test]
+fn an_empty_board_with_names_in_its_squares_reads_as_empty() {
+    for (theme, facing) in Theme::ALL
+        .into_iter()
+        .flat_map(|t| Facing::ALL.map(|f| (t, f)))
+    {
+        let scene = Scene::new(chess66())
+            .with_theme(theme)
+            .with_facing(facing)
+            .with_size(size(480))
+            .with_coordinates(Coordinates::Inside);
+        assert_eq!(read::pieces(&png(&scene), &scene).unwrap(), BTreeMap::new());
     }
 }

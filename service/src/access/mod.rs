@@ -6,4 +6,5 @@
 pub(crate) mod code;
 pub(crate) mod seal;
 pub(crate) mod secret;
+pub(crate) mod stream_token;
 pub(crate) mod token;

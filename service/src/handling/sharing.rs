@@ -145,6 +145,7 @@ impl Upkeep<'_> {
         let inner = &self.0.inner;
         match announcement {
             Announcement::Game(game) => inner.watchers.announce(&game),
+            Announcement::Person(person, game) => inner.watchers.announce_to(person, &game),
             Announcement::Lobby(game) => self.count_lobby(&game).await?,
             Announcement::Computers(game) if self.0.delivers() => {
                 self.wake_computers(&game).await?

@@ -42,6 +42,11 @@ pub struct LimitsConfig {
     pub connections: u32,
     /// How many of them one address can have, at least 1.
     pub connections_per_address: u32,
+    /// How many requests and streams wait for news at the same time, at least 1. Their connections
+    /// are not counted among the others meanwhile.
+    pub waiting: u32,
+    /// How many of them one person can have, or one address without a token; at least 1.
+    pub waiting_per_client: u32,
     /// After how many requests that Discord refused within ten minutes nothing more is sent to
     /// people for whom it is not urgent.
     pub discord_refusals: u32,
@@ -65,6 +70,8 @@ impl Default for LimitsConfig {
             pictures: 8,
             connections: 512,
             connections_per_address: 64,
+            waiting: 8192,
+            waiting_per_client: 64,
             discord_refusals: 1000,
         }
     }
@@ -102,6 +109,8 @@ impl LimitsConfig {
             ("pictures", self.pictures),
             ("connections", self.connections),
             ("connections_per_address", self.connections_per_address),
+            ("waiting", self.waiting),
+            ("waiting_per_client", self.waiting_per_client),
         ];
         let fault = |key: &str, problem: String| Some((format!("limits.{key}"), problem));
         if let Some((key, _)) = numbers.iter().find(|(_, number)| *number == 0) {

@@ -18,7 +18,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 /// Who asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Requester {
     /// A person, by any of their tokens or in Discord.
     Person(PersonId),

@@ -16,7 +16,7 @@ use crate::log::records;
 use crate::log::records::Log;
 use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 
 /// How many bytes are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;
@@ -271,6 +271,16 @@ pub(crate) const PLAYED: [Keyspace; 2] = [Keyspace::CurrentGames, Keyspace::Fini
 fn person_key(keyspace: Keyspace, person: PersonId, id: &GameId) -> Key {
     let key = Key::new(keyspace).text(&person.key());
     key.bytes(id.as_str().as_bytes())
+}
+
+/// Whether any entry connects a person with a game.
+pub(crate) fn has_game(store: &Store, person: PersonId, id: &GameId) -> Result<bool, StoreError> {
+    for keyspace in PERSON_KEYSPACES {
+        if store.get(&person_key(keyspace, person, id))?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Removes all entries that connect a person with a game.

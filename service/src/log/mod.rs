@@ -5,5 +5,6 @@
 pub(crate) mod finished;
 pub(crate) mod idempotency;
 pub(crate) mod index;
+pub(crate) mod person_events;
 pub(crate) mod pieces;
 pub(crate) mod records;

@@ -11,7 +11,7 @@ use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log};
 use crate::handling::People;
-use crate::log::{idempotency, index};
+use crate::log::{idempotency, index, person_events};
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
@@ -283,6 +283,7 @@ impl Worker {
         }
         self.membership.forget(person);
         membership::erase(&self.store, &mut batch, person)?;
+        person_events::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         // No frontend may report about this person between the next lines and the commit.

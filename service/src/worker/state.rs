@@ -32,7 +32,7 @@ use entente_game::{
     Notification, PersonId, Replay, Time, View, Viewer, Visibility,
 };
 use entente_store::{Batch, Store, StoreError, Version};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// How often a command is decided anew because other processes have changed the game meanwhile.
@@ -337,6 +337,11 @@ impl Worker {
         Outbox::write(&mut batch, &deliveries);
         let turns = game.waiting_computers();
         self.announce(&mut batch, id, &game, &turns)?;
+        // Whoever leaves a lobby has to learn it, too.
+        let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
+        for person in &people {
+            batch.announce(Announcement::Person(*person, id.clone()).to_string());
+        }
         // The point of no return: what fails before it has changed nothing.
         let version = self.commit_in(id, batch).await?;
         if begins {
@@ -349,6 +354,9 @@ impl Worker {
         // could fail again each second.
         self.failures.remove(id);
         self.watchers.announce(id);
+        for person in people {
+            self.watchers.announce_to(person, id);
+        }
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())

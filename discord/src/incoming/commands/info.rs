@@ -7,7 +7,7 @@ use crate::incoming::commands::context::{
 };
 use crate::pages::help::{self, HelpPage};
 use crate::pages::lists::{self, TurnsPage};
-use crate::pages::{analysis, rules};
+use crate::pages::{analysis, film, rules};
 use crate::play::board::{self, BoardArguments};
 use crate::play::{notes, substitutes};
 use entente_presentation::picture::{Coordinates, Theme};
@@ -45,7 +45,7 @@ pub(crate) async fn board(
 /// What a game has to show, for you alone.
 #[poise::command(
     slash_command,
-    subcommands("moves", "position", "file", "notes", "hint", "analysis"),
+    subcommands("moves", "position", "file", "notes", "hint", "analysis", "replay"),
     subcommand_required
 )]
 pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
@@ -108,6 +108,18 @@ async fn analysis(
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         analysis::show_analysis(frontend, caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The game as a film.
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        film::show_film(frontend, caller, game.as_deref()).await
     })
     .await
 }

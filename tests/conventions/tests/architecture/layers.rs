@@ -105,6 +105,7 @@ const LAYERS: [Layers; 10] = [
             &["drawing"],
             &["vector"],
             &["raster"],
+            &["film", "sheet"],
             &["timeline", "chart"],
             &["read"],
         ],

@@ -1,0 +1,123 @@
+//! The handlers for events: what happened in a game, by cursor and as a stream.
+
+use super::caller::{Caller, SignedIn, game_in_path};
+use super::example;
+use super::listening::{self, Form, Source};
+use super::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
+use super::problem::{Kind, Problem, problems};
+use super::resource::Event;
+use super::state::Api;
+use axum::Json;
+use axum::extract::{FromRequestParts, Request, State};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+
+problems!(MyEventsProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidHeader,
+    Kind::EventsGone]);
+
+/// A page of events.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Events {
+    /// The events after the cursor, the oldest first.
+    events: Vec<Event>,
+    /// The cursor for the next request: `after`.
+    #[schema(example = "6")]
+    next: String,
+}
+
+impl Events {
+    fn example() -> Self {
+        let events = example::events();
+        let next = events.last().map(|event| event.id.clone());
+        Self {
+            events,
+            next: next.unwrap_or_default(),
+        }
+    }
+}
+
+/// The events of a game
+///
+/// Everything that has happened in the game, as you may know it, in order. Events are numbered as
+/// you count them: what is secret to you leaves no gap. With `Accept: text/event-stream` you get a
+/// stream of Server-Sent Events, and with `Accept: application/x-ndjson` lines of JSON; both begin
+/// with the events after the cursor, go on with each new one, and send an empty line at least every
+/// 7 seconds. A stream that ends, or falls behind, says from which cursor to go on: `end` or
+/// `behind`, with `after`.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/events", tag = "events", security(("token" = [])),
+    params(GamePath, EventsQuery, StreamHeaders),
+    responses(
+        (status = 200, description = "The events.", content(
+            (Events = "application/json", example = json!(Events::example())),
+            (String = "text/event-stream", example = json!(listening::example_of_stream())),
+            (String = "application/x-ndjson", example = json!(listening::example_of_lines())),
+        )),
+        GameEventsProblems
+    ),
+)]
+pub(crate) async fn game_events(
+    State(api): State<Api>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    let Caller(person) = Caller::from_request_parts(&mut parts, &api).await?;
+    let game = game_in_path(&mut parts, &api).await?;
+    let source = Source::Game(game, person);
+    answer(api, source, &mut parts).await
+}
+
+/// The events of all your games
+///
+/// Everything that happens in your games, as you may know it, in one order: challenges and
+/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends. It
+/// begins with the games that are not over when you ask for the first time, and the newest 10,000
+/// events are kept. It comes as a list or as a stream, like the events of one game.
+#[utoipa::path(
+    get, path = "/api/v1/me/events", tag = "events", security(("token" = [])),
+    params(EventsQuery, StreamHeaders),
+    responses(
+        (status = 200, description = "The events.", content(
+            (Events = "application/json", example = json!(Events::example())),
+            (String = "text/event-stream", example = json!(listening::example_of_stream())),
+            (String = "application/x-ndjson", example = json!(listening::example_of_lines())),
+        )),
+        MyEventsProblems
+    ),
+)]
+pub(crate) async fn my_events(
+    State(api): State<Api>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    answer(api, Source::Person(person), &mut parts).await
+}
+
+/// A page of events, or a stream of them.
+async fn answer(
+    api: Api,
+    source: Source,
+    parts: &mut axum::http::request::Parts,
+) -> Result<Response, Problem> {
+    // First of all, so that somebody who may not see them learns nothing else.
+    let (_, latest) = source.read(&api, u64::MAX).await?;
+    let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
+    query.check()?;
+    let after = listening::cursor(&parts.headers, query.after())?.unwrap_or(latest);
+    if after > latest {
+        let detail = format!("after: the last event that you know of is {latest}");
+        return Err(Problem::new(Kind::InvalidQuery, detail));
+    }
+    let form = Form::of(&parts.headers);
+    if form != Form::List {
+        return listening::open(api, source, (form, after), parts);
+    }
+    let events = listening::next_page(&api, &source, after, query.wait(), parts).await?;
+    let next = events.last().map(|event| event.id.clone());
+    let next = next.unwrap_or_else(|| after.to_string());
+    Ok(Json(Events { events, next }).into_response())
+}

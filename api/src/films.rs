@@ -1,0 +1,100 @@
+//! The handlers for a whole game in pictures, as the caller sees it: the film and the strip.
+
+use super::caller::VisibleGame;
+use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery};
+use super::png::{self, Png};
+use super::problem::{Kind, Problem, problems};
+use super::state::Api;
+use super::tag::Tag;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use entente_game::View;
+use entente_presentation::story::Story;
+use entente_presentation::{film, strip, text};
+use utoipa::ToSchema;
+
+problems!(FilmProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::InvalidQuery, Kind::NotStarted]);
+
+/// A film in the GIF format.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(
+    dead_code,
+    reason = "a description of bytes, which are sent as they are"
+)]
+pub(super) struct Gif(Vec<u8>);
+
+/// The whole game as a film
+///
+/// Every position with the last move marked, the plates of all players with what they have
+/// captured, and a caption: the move, or who is out, who betrayed whom where the game reveals it,
+/// and how it ended. It has at most 8 MiB: the film of a very long game is smaller, or shows one of
+/// several moves and everything that has a caption of its own. Without `size` it has 840 pixels. Of
+/// a running game with secret alliances it shows what you may see.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/board.gif", tag = "games", security(("token" = [])),
+    params(GamePath, ReadHeaders, BoardQuery),
+    responses(
+        (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
+            headers(("ETag" = String,
+                description = "The version in the film, for If-None-Match."))),
+        (status = 304, description = "You have this film already (If-None-Match)."),
+        FilmProblems
+    ),
+)]
+pub(crate) async fn film(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    let board_options = query.board_options(&view.options)?;
+    let story = story(&api, &view)?;
+    png::check_idle(&api)?;
+    let made = film::film(story, board_options, |_| ()).await;
+    let made = made
+        .inspect_err(|error| tracing::error!(%error, "could not make a film"))
+        .map_err(|_| Kind::Internal)?;
+    let headers = [(header::CONTENT_TYPE, "image/gif")];
+    Ok((Tag(view.version), headers, made.gif).into_response())
+}
+
+/// The story of the game in one picture
+///
+/// Up to four key positions with a caption each, the last one at the end: captures of value, who
+/// was eliminated, betrayals where the game reveals them, and where an analysis has been made, the
+/// turning point and the gravest mistakes.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/strip.png", tag = "games", security(("token" = [])),
+    params(GamePath, ReadHeaders, BoardQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
+            headers(("ETag" = String,
+                description = "The version in the picture, for If-None-Match."))),
+        (status = 304, description = "You have this picture already (If-None-Match)."),
+        FilmProblems
+    ),
+)]
+pub(crate) async fn strip(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    let board_options = query.board_options(&view.options)?;
+    let story = story(&api, &view)?;
+    png::check_idle(&api)?;
+    let analysis = api.service.known_analysis(&view).await;
+    let story = match analysis.map_err(|error| api.rejected(error.into()))? {
+        Some(analysis) => story.with_analysis(&view, &analysis),
+        None => story,
+    };
+    let drawn = strip::strip(story, board_options).await;
+    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
+}
+
+/// The story of a game that has moves.
+fn story(api: &Api, view: &View) -> Result<Story, Problem> {
+    Story::of_view(view, api.text)
+        .map_err(|_| Problem::new(Kind::NotStarted, text::film_no_moves(api.text)))
+}

@@ -1,0 +1,82 @@
+//! Refuses query parameters that an operation does not have: a client that misspells one should
+//! learn it, and not get another answer than it asked for.
+//!
+//! Which parameters there are is read from the OpenAPI document, so no operation is left out.
+
+use super::problem::{Kind, Problem};
+use axum::extract::{MatchedPath, Query, Request};
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
+use utoipa::openapi::{OpenApi, RefOr};
+
+/// The query parameters of each operation, by its path and method.
+#[derive(Debug, Default)]
+pub(crate) struct QueryNames(BTreeMap<(String, &'static str), BTreeSet<String>>);
+
+impl QueryNames {
+    /// The parameters that a document has.
+    pub(crate) fn of(document: &OpenApi) -> Self {
+        let paths = document.paths.paths.iter();
+        let operations = paths.flat_map(|(path, item)| {
+            let with_path = |(method, operation)| ((path.clone(), method), names(operation));
+            operations(item).map(with_path)
+        });
+        Self(operations.collect())
+    }
+
+    /// What is wrong with the query of a request.
+    fn fault(&self, request: &Request) -> Option<Problem> {
+        let path = request.extensions().get::<MatchedPath>()?.as_str();
+        let method = match *request.method() {
+            Method::GET | Method::HEAD => "GET",
+            Method::POST => "POST",
+            Method::PUT => "PUT",
+            Method::DELETE => "DELETE",
+            _ => return None,
+        };
+        let known = self.0.get(&(path.to_owned(), method))?;
+        let sent = Query::<Vec<(String, String)>>::try_from_uri(request.uri());
+        let sent = sent.map(|Query(sent)| sent).unwrap_or_default();
+        let (unknown, _) = sent.iter().find(|(name, _)| !known.contains(name))?;
+        let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+        let known = match &known[..] {
+            [] => "it has none".to_owned(),
+            known => format!("it has {}", known.join(", ")),
+        };
+        let detail = format!("`{unknown}` is not a parameter of this request: {known}.");
+        Some(Problem::new(Kind::InvalidQuery, detail))
+    }
+}
+
+fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    let all = [
+        ("GET", &item.get),
+        ("POST", &item.post),
+        ("PUT", &item.put),
+        ("DELETE", &item.delete),
+    ];
+    all.into_iter()
+        .filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
+}
+
+fn names(operation: &Operation) -> BTreeSet<String> {
+    let parameters = operation.parameters.iter().flatten();
+    let of_query = parameters.filter_map(|parameter| match parameter {
+        RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => {
+            Some(parameter.name.clone())
+        }
+        _ => None,
+    });
+    of_query.collect()
+}
+
+/// Passes a request on if its operation has all the parameters of its query.
+pub(crate) async fn known_only(names: &QueryNames, request: Request, next: Next) -> Response {
+    match names.fault(&request) {
+        Some(problem) => problem.into_response(),
+        None => next.run(request).await,
+    }
+}

@@ -1,0 +1,229 @@
+//! A film of scenes: an animated GIF, made frame by frame into a writer.
+//!
+//! A frame has only what changed, and there only the pixels that differ; the others are
+//! transparent. Painting, comparing and compressing are all done for these areas alone. The scenes
+//! are somebody else's: the film knows no moves. However long it gets, it takes the memory of two
+//! pictures.
+
+mod changes;
+mod gif;
+mod lzw;
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use crate::drawing::{Drawing, draw};
+use crate::film::gif::Frame;
+use crate::film::lzw::Compressor;
+use crate::raster::paint::{Area, Canvas};
+use crate::scene::Scene;
+use crate::scene::theme::Theme;
+
+/// The least delay in hundredths of a second. Browsers show what is to be shorter for ten.
+const MIN_DELAY: u16 = 2;
+
+/// The reason why a film cannot go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FilmError {
+    /// The writer cannot take more.
+    #[error("the film cannot be written: {0}")]
+    Unwritten(#[from] io::Error),
+    /// A scene has another size or theme than the first one.
+    #[error("all scenes of a film have the size and the theme of the first one")]
+    OtherPicture,
+}
+
+/// A film that is being made.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::time::Duration;
+/// use entente_render::{Army, Board, Film, Piece, PieceKind, Scene};
+///
+/// let empty = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// let mut scene = empty.clone();
+/// scene.place("e1", Piece::new(Army::White, PieceKind::King))?;
+/// let mut film = Film::begin(Vec::new(), &empty, Duration::from_millis(800))?;
+/// film.add(&scene, Duration::from_secs(4))?;
+/// assert_eq!(&film.end()?[..6], b"GIF89a");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Film<W> {
+    writer: W,
+    theme: Theme,
+    /// The last scene, and its pixels.
+    drawing: Drawing,
+    canvas: Canvas,
+    /// What a viewer sees now.
+    shown: Vec<u8>,
+    /// The pixels of a frame.
+    pixels: Vec<u8>,
+    compressor: Compressor,
+}
+
+impl<W: Write> Film<W> {
+    /// Begins a film with a whole picture, which is held for some time. All times are rounded to
+    /// hundredths of a second, and are at least two of them.
+    ///
+    /// # Errors
+    /// [`FilmError::Unwritten`].
+    pub fn begin(mut writer: W, scene: &Scene, hold: Duration) -> Result<Self, FilmError> {
+        let drawing = draw(scene);
+        let mut canvas = Canvas::new(&drawing, scene.theme);
+        drawing.items.iter().for_each(|item| canvas.paint(item));
+        let shown = canvas.image.pixels.clone();
+        let size = (drawing.width as u16, drawing.height as u16);
+        gif::begin(&mut writer, size, canvas.image.palette.colours())?;
+        let mut compressor = Compressor::new();
+        let whole = Frame {
+            area: Area::whole(drawing.width, drawing.height),
+            pixels: &shown,
+            transparent: None,
+            delay: hundredths(hold),
+        };
+        gif::frame(&mut writer, &mut compressor, &whole)?;
+        Ok(Self {
+            writer,
+            theme: scene.theme,
+            drawing,
+            canvas,
+            shown,
+            pixels: Vec::new(),
+            compressor,
+        })
+    }
+
+    /// Shows another scene and holds it for some time.
+    ///
+    /// If what changes is far apart, it changes in up to three frames, a fiftieth of a second after
+    /// each other, which nobody sees.
+    ///
+    /// # Errors
+    /// [`FilmError`]. After one the film is not to be used.
+    pub fn add(&mut self, scene: &Scene, hold: Duration) -> Result<(), FilmError> {
+        let drawing = draw(scene);
+        let size = |drawing: &Drawing| (drawing.width, drawing.height);
+        if size(&drawing) != size(&self.drawing) || scene.theme != self.theme {
+            return Err(FilmError::OtherPicture);
+        }
+        let mut areas = changes::areas(&self.drawing, &drawing);
+        for area in &mut areas {
+            self.paint(&drawing, *area);
+            *area = self.difference(*area);
+        }
+        self.drawing = drawing;
+        areas.retain(|area| area.pixels() > 0);
+        if areas.is_empty() {
+            // The time passes, although nothing changes: a frame of one pixel as it is.
+            areas.push(Area::whole(1, 1));
+        }
+        let before = (areas.len() - 1) as u16 * MIN_DELAY;
+        let last = hundredths(hold).saturating_sub(before).max(MIN_DELAY);
+        let count = areas.len();
+        for (number, area) in (1..).zip(areas) {
+            let delay = if number == count { last } else { MIN_DELAY };
+            self.write(area, delay)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the film.
+    ///
+    /// # Errors
+    /// [`FilmError::Unwritten`].
+    pub fn end(mut self) -> Result<W, FilmError> {
+        gif::end(&mut self.writer)?;
+        Ok(self.writer)
+    }
+
+    /// Paints an area of the canvas anew.
+    fn paint(&mut self, drawing: &Drawing, area: Area) {
+        self.canvas.clear(area, drawing.background);
+        for item in &drawing.items {
+            if changes::bounds(item).within(area).pixels() > 0 {
+                self.canvas.paint(item);
+            }
+        }
+    }
+
+    /// The smallest area within another in which the canvas differs from what is shown.
+    fn difference(&self, area: Area) -> Area {
+        let area = area.within(self.whole());
+        let mut differing = Area {
+            left: area.right,
+            top: area.bottom,
+            right: area.left,
+            bottom: area.top,
+        };
+        for y in area.top..area.bottom {
+            let row = self.row(y, area);
+            let (new, old) = (&self.canvas.image.pixels[row.clone()], &self.shown[row]);
+            if new == old {
+                continue;
+            }
+            let differs = |(new, old): (&u8, &u8)| new != old;
+            let first = new.iter().zip(old).position(differs).unwrap_or_default();
+            let last = new.iter().zip(old).rposition(differs).unwrap_or_default();
+            differing = differing.around(Area {
+                left: area.left + first as i32,
+                top: y,
+                right: area.left + last as i32 + 1,
+                bottom: y + 1,
+            });
+        }
+        differing
+    }
+
+    /// Writes a frame with what differs in an area.
+    fn write(&mut self, area: Area, delay: u16) -> Result<(), FilmError> {
+        let transparent = self.unused_colour(area);
+        self.pixels.clear();
+        for y in area.top..area.bottom {
+            let row = self.row(y, area);
+            let (new, old) = (&self.canvas.image.pixels[row.clone()], &mut self.shown[row]);
+            match transparent {
+                Some(stays) => self.pixels.extend(
+                    (new.iter().zip(&*old)).map(|(new, old)| if new == old { stays } else { *new }),
+                ),
+                None => self.pixels.extend_from_slice(new),
+            }
+            old.copy_from_slice(new);
+        }
+        let frame = Frame {
+            area,
+            pixels: &self.pixels,
+            transparent,
+            delay,
+        };
+        Ok(gif::frame(&mut self.writer, &mut self.compressor, &frame)?)
+    }
+
+    /// A colour that no pixel of an area has. The palette has no place for a transparent one, and
+    /// each frame may choose its own.
+    fn unused_colour(&self, area: Area) -> Option<u8> {
+        let mut is_used = [false; 256];
+        for y in area.top..area.bottom {
+            for pixel in &self.canvas.image.pixels[self.row(y, area)] {
+                is_used[usize::from(*pixel)] = true;
+            }
+        }
+        (0..=u8::MAX).rfind(|colour| !is_used[usize::from(*colour)])
+    }
+
+    /// The pixels of a row within an area.
+    fn row(&self, y: i32, area: Area) -> std::ops::Range<usize> {
+        let row = y as usize * self.drawing.width as usize;
+        row + area.left as usize..row + area.right as usize
+    }
+
+    fn whole(&self) -> Area {
+        Area::whole(self.drawing.width, self.drawing.height)
+    }
+}
+
+/// A time in hundredths of a second.
+fn hundredths(time: Duration) -> u16 {
+    let hundredths = u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
+    hundredths.max(MIN_DELAY)
+}

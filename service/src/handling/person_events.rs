@@ -1,0 +1,270 @@
+//! The events of all games of a person, in one order that never changes.
+//!
+//! Games do not wait for this: an event gets its entry in the person's order when somebody asks for
+//! it next. Which games have changed since then is kept in memory; at a start, and when news of
+//! other processes were missed, all games of the person are looked at. The person's worker numbers
+//! the entries, and the version of their order keeps two processes from using a number twice.
+
+use crate::access::secret::keyed;
+use crate::error::{Rejected, ServiceError};
+use crate::handling::People;
+use crate::log::index;
+use crate::log::person_events::{self, EventReference, KnownGame};
+use crate::watchers::{Pending, PersonChanges};
+use crate::worker::handle::Inner;
+use crate::worker::state::Worker;
+use entente_game::{EventType, Game, GameEvent, GameId, PersonId, Time, Viewer};
+use entente_store::{Batch, Keyspace, Version};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An event of a game in the order of a person.
+#[derive(Debug, Clone)]
+pub struct PersonEvent {
+    /// The number of the event for this person.
+    pub number: u64,
+    /// The game.
+    pub game: GameId,
+    /// The viewer that the person is in it.
+    pub viewer: Viewer,
+    /// What happened.
+    pub event: GameEvent,
+}
+
+/// Events of a person.
+#[derive(Debug, Clone)]
+pub struct PersonEvents {
+    /// The number before the first event that is still kept.
+    pub first: u64,
+    /// The number of the last event.
+    pub last: u64,
+    /// The events of this page.
+    pub events: Vec<PersonEvent>,
+}
+
+/// What is new in a game of a person.
+struct GameNews {
+    game: GameId,
+    /// What was known before.
+    known: Option<KnownGame>,
+    after: KnownGame,
+    /// The events without an entry, by their times and versions.
+    events: Vec<(Time, u64)>,
+}
+
+impl People<'_> {
+    /// The changes in a person's games from now on.
+    pub fn changes_for(self, person: PersonId) -> PersonChanges {
+        self.0.inner.watchers.watch_person(person)
+    }
+
+    /// The events of a person after the first `after`, at most `limit`.
+    pub async fn events_of(
+        self,
+        person: PersonId,
+        after: u64,
+        limit: usize,
+    ) -> Result<PersonEvents, Rejected> {
+        self.log_news(person).await?;
+        let read = move |inner: &Inner| {
+            let kept = person_events::kept(&inner.store, person)?.unwrap_or_default();
+            let entries = person_events::entries(&inner.store, person, after, limit)?;
+            Ok::<_, ServiceError>((kept, entries))
+        };
+        let (kept, entries) = self.0.read(read).await?;
+        Ok(PersonEvents {
+            first: kept.first,
+            last: kept.last,
+            events: self.events_at(person, entries).await?,
+        })
+    }
+
+    /// The events of these entries, each as the person may know it.
+    async fn events_at(
+        self,
+        person: PersonId,
+        entries: Vec<EventReference>,
+    ) -> Result<Vec<PersonEvent>, Rejected> {
+        let mut by_game: BTreeMap<GameId, Vec<EventReference>> = BTreeMap::new();
+        for entry in entries {
+            by_game.entry(entry.game.clone()).or_default().push(entry);
+        }
+        let mut events = Vec::new();
+        for (game, entries) in by_game {
+            let found = self.0.in_game(&game, async move |worker, id| {
+                let game = worker.open(id)?;
+                Ok::<_, ServiceError>(events_in(game, person, entries))
+            });
+            match found.await {
+                Ok(found) => events.extend(found),
+                // A damaged game is for the operator, and hides no other game.
+                Err(error @ ServiceError::Damaged { .. }) => {
+                    tracing::error!(%error, "the events of a person leave a game out");
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        events.sort_by_key(|event| event.number);
+        Ok(events)
+    }
+
+    /// Gives an entry to each event that has none yet.
+    async fn log_news(self, person: PersonId) -> Result<(), Rejected> {
+        let watch = self.0.inner.watchers.person(person);
+        // Whoever asks meanwhile waits, so that nobody misses what has happened already.
+        let _one_at_a_time = watch.logging.lock().await;
+        let pending = watch.take();
+        let logged = self.log_pending(person, &pending).await;
+        if logged.is_err() {
+            watch.restore(pending);
+        }
+        logged
+    }
+
+    async fn log_pending(self, person: PersonId, pending: &Pending) -> Result<(), Rejected> {
+        let pending = pending.clone();
+        let known = self
+            .0
+            .read(move |inner| inner.games_to_log(person, &pending));
+        let mut all = Vec::new();
+        for (game, known) in known.await? {
+            let news = self.0.in_game(&game, async move |worker, id| {
+                Ok::<_, ServiceError>(news_of(worker.open(id)?, person, known))
+            });
+            match news.await {
+                Ok(news) => all.extend(news),
+                Err(error @ ServiceError::Damaged { .. }) => {
+                    tracing::error!(%error, "the events of a person leave a game out");
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if all.is_empty() {
+            return Ok(());
+        }
+        let log = async move |worker: &mut Worker| loop {
+            let logged = worker.log_events(person, &all).await;
+            if !logged.as_ref().is_err_and(ServiceError::is_overtaken) {
+                return logged;
+            }
+        };
+        Ok(self.0.in_log_of(&person, log).await?)
+    }
+}
+
+impl Inner {
+    /// The games of a person that may have new events, with what is known of them.
+    fn games_to_log(
+        &self,
+        person: PersonId,
+        pending: &Pending,
+    ) -> Result<Vec<(GameId, Option<KnownGame>)>, ServiceError> {
+        let games = match pending {
+            Pending::Games(games) => games.clone(),
+            Pending::Everything => {
+                let known = person_events::games(&self.store, person)?;
+                let is_open = |known: &KnownGame| !known.is_left;
+                let mut games = BTreeSet::from_iter(self.games(Keyspace::CurrentGames, person)?);
+                // Who asks for the first time gets the games that are not over.
+                if person_events::kept(&self.store, person)?.is_some() {
+                    games.extend(self.games(Keyspace::FinishedGames, person)?);
+                }
+                games.extend(
+                    known
+                        .into_iter()
+                        .filter(|(_, known)| is_open(known))
+                        .map(|known| known.0),
+                );
+                games
+            }
+        };
+        let with_known = |game: GameId| {
+            let known = person_events::game(&self.store, person, &game)?;
+            Ok((game, known))
+        };
+        games.into_iter().map(with_known).collect()
+    }
+}
+
+/// The events of a game at these entries.
+fn events_in(game: &Game, person: PersonId, entries: Vec<EventReference>) -> Vec<PersonEvent> {
+    let viewer = game.viewer(person);
+    let found = entries.into_iter().filter_map(|entry| {
+        let before = entry.version.checked_sub(1)?;
+        Some(PersonEvent {
+            number: entry.number,
+            event: game.events_for(viewer, before, 1).pop()?,
+            game: entry.game,
+            viewer,
+        })
+    });
+    found.collect()
+}
+
+/// What is new for a person in a game; `None` if nothing is.
+fn news_of(game: &Game, person: PersonId, known: Option<KnownGame>) -> Option<GameNews> {
+    let viewer = game.viewer(person);
+    let from = known.map_or(0, |known| known.version);
+    let mut events = game.events_for(viewer, from, usize::MAX);
+    let (player, is_left) = match (viewer, known) {
+        (Viewer::Player(player), _) => (player, false),
+        (Viewer::Spectator, Some(known)) if !known.is_left => {
+            // The lobby has no secrets, so the last event for them is one that all can see.
+            let removed = events.iter().position(|event| {
+                matches!(event.kind, EventType::Left | EventType::InvitationCancelled)
+                    && event.player == Some(known.player)
+            });
+            events.truncate(removed.map_or(0, |last| last + 1));
+            (known.player, true)
+        }
+        (Viewer::Spectator, _) => return None,
+    };
+    let version = events.last().map_or(from, |event| event.number);
+    let after = KnownGame {
+        version,
+        player,
+        is_left,
+    };
+    (known != Some(after)).then(|| GameNews {
+        game: game.id().clone(),
+        known,
+        after,
+        events: events
+            .iter()
+            .map(|event| (event.at, event.number))
+            .collect(),
+    })
+}
+
+impl Worker {
+    /// The version of a person's order of events.
+    fn version_of_events(&self, person: PersonId) -> Result<Version, ServiceError> {
+        let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
+        Ok(self.store.version(&format!("events {number:016x}"))?)
+    }
+
+    /// Adds entries for these events, unless they have one by now.
+    async fn log_events(&mut self, person: PersonId, all: &[GameNews]) -> Result<(), ServiceError> {
+        let version = self.version_of_events(person)?;
+        let kept = person_events::kept(&self.store, person)?.unwrap_or_default();
+        let (mut batch, mut events) = (Batch::default(), Vec::new());
+        batch.guard(&version);
+        for news in all {
+            // Another process may have been faster, or the person may have been forgotten.
+            let is_same = person_events::game(&self.store, person, &news.game)? == news.known;
+            let is_theirs = index::has_game(&self.store, person, &news.game)?;
+            if is_same && is_theirs {
+                person_events::put_game(&mut batch, person, &news.game, news.after);
+                let of_game = news.events.iter();
+                events.extend(of_game.map(|(at, number)| (*at, news.game.clone(), *number)));
+            }
+        }
+        // Within a game the times never go back.
+        events.sort_by_key(|(at, ..)| *at);
+        let events: Vec<_> = events
+            .into_iter()
+            .map(|(_, game, version)| (game, version))
+            .collect();
+        person_events::add(&mut batch, person, kept, &events);
+        Ok(self.store.commit(batch).await?)
+    }
+}
