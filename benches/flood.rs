@@ -10,6 +10,7 @@ mod common;
 use common::{Outcome, number, opera};
 use entente::config::LimitsConfig;
 use entente_api::Access;
+use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::{Options, Variant};
@@ -116,6 +117,7 @@ impl Server {
             engines,
             is_connected,
             access,
+            Bridges::default(),
             never,
         );
         tokio::spawn(run);

@@ -225,6 +225,16 @@ async fn serve() -> Outcome<()> {
     };
     let never = std::future::pending();
     let connected = watch::channel(true).1;
-    entente_api::run(listener, service, Arc::new([]), connected, access, never).await;
+    let bridges = entente_bridges::Bridges::default();
+    entente_api::run(
+        listener,
+        service,
+        Arc::new([]),
+        connected,
+        access,
+        bridges,
+        never,
+    )
+    .await;
     Ok(())
 }

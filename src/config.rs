@@ -18,7 +18,8 @@ pub use entente_discord::{DiscordConfig, Shards};
 pub use entente_service::LimitsConfig;
 pub use error::ConfigError;
 pub use sections::{
-    ApiConfig, Config, DatabaseUrl, LogConfig, LogFormat, MetricsConfig, SandboxConfig, StoreConfig,
+    ApiConfig, Config, DatabaseUrl, Exposure, LogConfig, LogFormat, MetricsConfig, SandboxConfig,
+    StoreConfig,
 };
 
 /// The file that is read if it exists and no other is named.

@@ -235,6 +235,7 @@ async fn serve_store(
         engines,
         is_connected,
         access(config),
+        config.api.bridges(),
         stopped(stop.clone()),
     ));
 

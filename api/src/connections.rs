@@ -12,6 +12,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -101,6 +102,9 @@ fn answer(
     slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
+    // The lines of a stream are small. With Nagle's algorithm each would wait until the client has
+    // acknowledged the one before, 40 ms on Linux. It fails if the connection has ended already.
+    let _ = stream.set_nodelay(true);
     let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
@@ -110,6 +114,9 @@ fn answer(
         let (slot, answered) = (of_requests.clone(), router.clone().oneshot(request));
         async move {
             let mut response = answered.await?;
+            if is_of_lines(&response) {
+                slot.begin_stream();
+            }
             if slot.is_ending() || slot.is_stream() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
@@ -127,6 +134,12 @@ fn answer(
         let _ = connection.await;
         drop(slot);
     });
+}
+
+/// Whether the answer is a stream of lines, such as those of the bridges.
+fn is_of_lines(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes() == b"application/x-ndjson")
 }
 
 /// Answers a client that it may have no more connections.
@@ -173,9 +186,12 @@ mod tests {
 
     /// The address of a server that answers every request.
     async fn served() -> std::net::SocketAddr {
+        served_by(Router::new().route("/", axum::routing::get(async || "here"))).await
+    }
+
+    async fn served_by(router: Router) -> std::net::SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = Router::new().route("/", axum::routing::get(async || "here"));
         let access = Access {
             connections: 8,
             per_address: 2,
@@ -213,6 +229,23 @@ mod tests {
         let (received, took) = until_end(address, "").await;
         assert_eq!(received, "");
         assert!(took < 2 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_goes_on_for_as_long_as_its_client_reads() {
+        let listen = axum::routing::get(async || {
+            let lines = futures::stream::unfold(0, async |sent| {
+                tokio::time::sleep(Duration::from_secs(6)).await;
+                (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
+            });
+            let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+            (kind, Body::from_stream(lines))
+        });
+        let address = served_by(Router::new().route("/", listen)).await;
+        let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let (received, took) = until_end(address, request).await;
+        assert!(received.ends_with("0\r\n\r\n"), "{received}");
+        assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
     }
 
     #[tokio::test]

@@ -9,7 +9,8 @@
 //! of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`)
 //! and the page for people (`page`, with its `quickstart` and its tables of `fields`) are made from
 //! the same handlers; `references` and `layout` make the document short. From the document `scopes`
-//! knows what the token of a request must allow.
+//! knows what the token of a request must allow. Other protocols are in
+//! `entente-bridges`, above the routes.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >

@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use entente_bridges::Bridges;
 use entente_game::Computer;
 use entente_presentation::text::{Language, Text};
 use entente_service::Service;
@@ -36,14 +37,15 @@ const BODY_LIMIT: usize = 256 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
-/// `engines` are the computers with an engine that people can play against, and `access` says who
-/// may have how many connections.
+/// `engines` are the computers with an engine that people can play against, `access` says who may
+/// have how many connections, and `bridges` which other protocols it speaks.
 pub async fn run(
     listener: TcpListener,
     service: Service,
     engines: Arc<[Computer]>,
     is_connected: watch::Receiver<bool>,
     access: Access,
+    bridges: Bridges,
     stop: impl Future<Output = ()> + Send + 'static,
 ) {
     let (stopping, is_stopping) = watch::channel(false);
@@ -62,7 +64,11 @@ pub async fn run(
         pages: Arc::default(),
         is_stopping,
     };
-    let router = guarded(in_every_language(&api));
+    let router = guarded(entente_bridges::over(
+        in_every_language(&api),
+        bridges,
+        api.is_stopping.clone(),
+    ));
     let served = connections::serve(listener, router, access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {

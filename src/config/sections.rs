@@ -1,5 +1,6 @@
 //! The sections of the settings, and their defaults.
 
+use entente_bridges::Bridges;
 use entente_computer::{ComputersConfig, EnginesConfig};
 use entente_discord::DiscordConfig;
 use entente_service::LimitsConfig;
@@ -107,6 +108,38 @@ pub struct ApiConfig {
     pub address: String,
     /// The addresses of reverse proxies, which say for whom they ask.
     pub proxies: Vec<IpAddr>,
+    /// Whether lichess's Bot API is served.
+    pub lichess: Exposure,
+    /// Whether the Model Context Protocol is served.
+    pub mcp: Exposure,
+}
+
+/// When another protocol than our own is served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Exposure {
+    /// While the API listens on a loopback address.
+    #[default]
+    Loopback,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl ApiConfig {
+    /// The bridges to other protocols that are open.
+    pub fn bridges(&self) -> Bridges {
+        let is_open = |exposure| match exposure {
+            Exposure::Loopback => self.listen.ip().is_loopback(),
+            Exposure::Always => true,
+            Exposure::Never => false,
+        };
+        Bridges {
+            lichess: is_open(self.lichess),
+            mcp: is_open(self.mcp),
+        }
+    }
 }
 
 /// The section `[log]`.
@@ -168,6 +201,8 @@ impl Default for ApiConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 8065)),
             address: String::new(),
             proxies: Vec::new(),
+            lichess: Exposure::default(),
+            mcp: Exposure::default(),
         }
     }
 }

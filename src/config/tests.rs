@@ -67,7 +67,10 @@ fn the_example_holds_every_setting_with_its_default() {
             ],
         ),
         ("sandbox", vec!["folder", "page", "people"]),
-        ("api", vec!["listen", "address", "proxies"]),
+        (
+            "api",
+            vec!["listen", "address", "proxies", "lichess", "mcp"],
+        ),
         (
             "limits",
             vec![
@@ -130,7 +133,8 @@ fn the_environment_overrides_the_file() {
 fn an_unknown_key_is_named_with_its_line() {
     assert_eq!(
         problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
-        "line 4: api.lisen: unknown field `lisen`, expected one of `listen`, `address`, `proxies`"
+        "line 4: api.lisen: unknown field `lisen`, expected one of `listen`, `address`, `proxies`, \
+         `lichess`, `mcp`"
     );
 }
 
@@ -232,6 +236,20 @@ fn lists_and_switches_are_written_as_in_the_file_or_with_commas() {
     // What would be several settings is none.
     let several = problem("", &[("ENTENTE_STORE_MEMORY", "1\nreserve = 2")]);
     assert!(several.contains("expected u32"), "{several}");
+}
+
+#[test]
+fn other_protocols_are_served_on_loopback_only_by_default() {
+    for (text, lichess, mcp) in [
+        ("", true, true),
+        ("listen = \"[::1]:80\"", true, true),
+        ("listen = \"0.0.0.0:80\"", false, false),
+        ("listen = \"0.0.0.0:80\"\nlichess = \"always\"", true, false),
+        ("mcp = \"never\"", true, false),
+    ] {
+        let bridges = load(&format!("[api]\n{text}"), &[]).unwrap().api.bridges();
+        assert_eq!((bridges.lichess, bridges.mcp), (lichess, mcp), "{text}");
+    }
 }
 
 #[test]

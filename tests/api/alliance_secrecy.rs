@@ -7,6 +7,7 @@
 
 use crate::analysis::analyse;
 use crate::answer::{Answer, SendChecked};
+use crate::bridge_secrecy;
 use crate::diplomacy::{begin, finish};
 use crate::listener::{Listener, SSE};
 use crate::world::{Player, World, path};
@@ -222,7 +223,9 @@ fn masked(answers: &[Answer], game: &GameId) -> Vec<String> {
                 mask(&mut json);
                 json.to_string()
             }
-            Err(_) => format!("{:?}", answer.bytes),
+            // A text may name the game, which is masked below.
+            Err(_) => String::from_utf8(answer.bytes.clone())
+                .unwrap_or_else(|_| format!("{:?}", answer.bytes)),
         };
         let mut headers = answer.headers.clone();
         // The names of aliases have different lengths. With a body, the length reveals nothing
@@ -344,11 +347,32 @@ async fn play_pair(
     if found.is_some() {
         return found;
     }
+    let found = difference_over_bridges(&pair, &pair.outsiders()).await;
+    if found.is_some() {
+        return found;
+    }
     // This test thinks for one process only.
     if world.has_several_processes() {
         return None;
     }
     difference_of_analyses(&pair).await
+}
+
+/// What one of these people sees differently in the two games through the bridges, if anything.
+async fn difference_over_bridges(pair: &Pair<'_>, people: &[&Player]) -> Option<String> {
+    for player in people {
+        let mut seen = Vec::new();
+        for game in &pair.games {
+            let received = bridge_secrecy::everything(pair.world, game, player).await;
+            seen.push(masked(&received, game));
+        }
+        let mut both = seen[0].iter().zip(&seen[1]);
+        if let Some((one, other)) = both.find(|(one, other)| one != other) {
+            return Some(format!("{}: {one}\n{other}", player.name));
+        }
+        assert_eq!(seen[0].len(), seen[1].len());
+    }
+    None
 }
 
 /// What an outsider sees differently in the analyses of the finished games, if anything.
@@ -406,6 +430,23 @@ async fn a_planted_leak_is_found() {
     let mut occurred = Occurred::new();
     let found = play_pair(&world, 0, true, &mut occurred).await;
     assert!(found.is_some(), "{occurred:?}");
+}
+
+/// The same through the bridges, for which an insider is the leak: they see the secrets.
+#[tokio::test]
+async fn a_leak_over_the_bridges_is_found() {
+    let world = World::new().await;
+    let (mut pair, mut occurred) = (Pair::begin(&world, 0).await, Occurred::new());
+    for _ in 0..6 {
+        pair.act_in_secret(&mut occurred).await;
+    }
+    let insider = pair.player(pair.insiders[0]);
+    let found = difference_over_bridges(&pair, &[insider]).await;
+    assert!(found.is_some(), "{occurred:?}");
+    assert_eq!(
+        difference_over_bridges(&pair, &pair.outsiders()).await,
+        None
+    );
 }
 
 /// Limits are no way to learn what others do: an outsider has as much left, is refused at the same

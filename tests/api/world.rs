@@ -4,6 +4,7 @@
 use crate::answer::{Answer, SendChecked};
 use entente::config::LimitsConfig;
 use entente_api::Access;
+use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction, TokenAccess};
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
@@ -28,6 +29,12 @@ use tokio::task::JoinHandle;
 
 /// The time of all clocks: 20 November 2026, eight o'clock in the morning.
 const NOW: u64 = 1_795_161_600_000;
+
+/// Every server speaks all protocols.
+const BRIDGES: Bridges = Bridges {
+    lichess: true,
+    mcp: true,
+};
 
 /// A person with a token.
 pub(crate) struct Player {
@@ -143,6 +150,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
+            BRIDGES,
             std::future::pending(),
         ));
         (address, server)
@@ -163,6 +171,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
+            BRIDGES,
             until_stopped,
         )));
         self.stop = Some(stop);

@@ -20,7 +20,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 9] = [
+const LAYERS: [Layers; 10] = [
     Layers {
         source: "rules/src",
         folder: "rules/src",
@@ -124,6 +124,11 @@ const LAYERS: [Layers; 9] = [
             &["incoming"],
             &["run"],
         ],
+    },
+    Layers {
+        source: "bridges/src",
+        folder: "bridges/src",
+        layers: &[&["caller"], &["lichess", "mcp"]],
     },
     Layers {
         source: "computer/src",

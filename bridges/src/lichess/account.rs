@@ -1,0 +1,141 @@
+//! People in lichess's words: the account of the token, others with whom it plays, and tokens.
+//!
+//! A person has no name of their own here, only one in each game, so lichess's names are their ids.
+
+use super::failure::Failure;
+use super::fields::Fields;
+use super::game::Game;
+use super::ndjson;
+use crate::caller::{Caller, Refused};
+use axum::Json;
+use axum::extract::Path;
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// How many tokens one request can test, because each of them is looked up.
+const MAX_TOKENS: usize = 16;
+
+/// What lichess calls the scopes of a token with which one can play.
+const SCOPES: &str = "bot:play,board:play,challenge:read,challenge:write";
+
+/// The person of the token.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Me {
+    pub(crate) person: String,
+    name: Option<String>,
+}
+
+impl Me {
+    pub(crate) async fn of(caller: &Caller) -> Result<Self, Refused> {
+        caller.get("/api/v1/me").await.read()
+    }
+
+    /// The name under which the person takes part in a game.
+    pub(crate) fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.person)
+    }
+
+    fn json(&self) -> Value {
+        let mut user = user(&self.person, self.name());
+        user["title"] = "BOT".into();
+        user
+    }
+}
+
+/// A person, as lichess shows a user.
+fn user(id: &str, name: &str) -> Value {
+    json!({
+        "id": id,
+        "username": id,
+        "perfs": {},
+        "profile": {"realName": name},
+        "url": format!("/api/user/{id}"),
+    })
+}
+
+/// `GET /api/account`
+pub(crate) async fn account(caller: Caller) -> Result<Json<Value>, Failure> {
+    Ok(Json(Me::of(&caller).await?.json()))
+}
+
+/// `GET /api/user/{name}`: oneself, and those with whom one plays now.
+pub(crate) async fn person(
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    let me = Me::of(&caller).await?;
+    if me.person == name {
+        return Ok(Json(me.json()));
+    }
+    let games = games(&caller).await?;
+    let mut people = games.iter().flat_map(|game| &game.people);
+    let found = people.find(|player| player.person.as_deref() == Some(name.as_str()));
+    let found = found.ok_or_else(|| {
+        Failure::missing("You play with nobody who has this id. Names of users are their ids here.")
+    })?;
+    Ok(Json(user(&name, found.name_or_id())))
+}
+
+/// `GET /api/users/status`: who asks is there; of others nobody says it.
+pub(crate) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+    let me = Me::of(&caller).await?;
+    let ids = fields.get("ids").unwrap_or_default().split(',');
+    let named = ids.map(str::trim).filter(|id| !id.is_empty());
+    let users = named.map(|id| json!({"id": id, "name": id, "online": id == me.person}));
+    Ok(Json(users.collect()))
+}
+
+/// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
+pub(crate) async fn online(caller: Caller) -> Result<impl IntoResponse, Failure> {
+    let me = Me::of(&caller).await?.json();
+    Ok(ndjson::lines(futures::stream::iter([me])))
+}
+
+/// `POST /api/bot/account/upgrade`: every token may be used by a program.
+pub(crate) async fn upgrade(caller: Caller) -> Result<Json<Value>, Failure> {
+    Me::of(&caller).await?;
+    Ok(Json(json!({"ok": true})))
+}
+
+/// `GET /api/account/playing`
+pub(crate) async fn playing(caller: Caller) -> Result<Json<Value>, Failure> {
+    let games = games(&caller).await?;
+    let running = games.iter().filter(|game| game.is_running());
+    let listed: Vec<Value> = running.map(Game::listed).collect();
+    let own = listed.iter().filter(|game| game["isMyTurn"] == true);
+    Ok(Json(json!({"nbMyTurn": own.count(), "nowPlaying": listed})))
+}
+
+/// `POST /api/token/test`: whose tokens these are, separated by commas.
+pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
+    let tokens: Vec<&str> = tokens.trim().split(',').collect();
+    if tokens.len() > MAX_TOKENS {
+        let error = format!("At most {MAX_TOKENS} tokens can be tested at once.");
+        return Err(Failure::bad(error));
+    }
+    let mut tested = Map::new();
+    for token in tokens {
+        let owner = match caller.with_token(token) {
+            Some(other) => Me::of(&other).await,
+            None => continue,
+        };
+        let info = match owner {
+            Ok(me) => json!({"userId": me.person, "scopes": SCOPES, "expires": null}),
+            Err(refused) if refused.status.as_u16() == 401 => Value::Null,
+            Err(refused) => return Err(refused.into()),
+        };
+        tested.insert(token.to_owned(), info);
+    }
+    Ok(Json(tested.into()))
+}
+
+/// The games of the caller that are not over and that lichess knows.
+pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
+    #[derive(Deserialize)]
+    struct Games {
+        games: Vec<Value>,
+    }
+    let all: Games = caller.get("/api/v1/me/games").await.read()?;
+    Ok(all.games.into_iter().filter_map(Game::read).collect())
+}

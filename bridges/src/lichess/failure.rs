@@ -1,0 +1,114 @@
+//! Refusals in lichess's form: `{"error": …}`, with the status that its clients know.
+
+use crate::caller::Refused;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// An answer that says why a request was refused.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    status: StatusCode,
+    error: String,
+    retry_after: Option<u64>,
+}
+
+impl Failure {
+    /// A refusal of a request that the API has no words for.
+    pub(crate) fn bad(error: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, error)
+    }
+
+    /// The refusal of a request about something that does not exist.
+    pub(crate) fn missing(error: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, error)
+    }
+
+    pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
+        Self {
+            status,
+            error: error.into(),
+            retry_after: None,
+        }
+    }
+}
+
+/// The statuses that mean the same to lichess's clients. All other refusals are 400: a client of
+/// lichess that gets 409 or 422 takes that for a fault of the server.
+const SAME: [StatusCode; 6] = [
+    StatusCode::UNAUTHORIZED,
+    StatusCode::FORBIDDEN,
+    StatusCode::NOT_FOUND,
+    StatusCode::METHOD_NOT_ALLOWED,
+    StatusCode::PAYLOAD_TOO_LARGE,
+    StatusCode::TOO_MANY_REQUESTS,
+];
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        let is_same = SAME.contains(&refused.status) || refused.status.is_server_error();
+        Self {
+            status: if is_same {
+                refused.status
+            } else {
+                StatusCode::BAD_REQUEST
+            },
+            error: refused.detail(),
+            retry_after: refused.retry_after,
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let body = Json(json!({"error": self.error}));
+        let mut response = (self.status, body).into_response();
+        if let Some(seconds) = self.retry_after {
+            let seconds = HeaderValue::from(seconds);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+    use super::*;
+    use serde_json::Value;
+
+    fn failure(status: u16) -> Failure {
+        let refused = Refused {
+            status: StatusCode::from_u16(status).unwrap(),
+            problem: json!({"detail": "Nf6 is not legal."}),
+            retry_after: None,
+        };
+        refused.into()
+    }
+
+    #[test]
+    fn a_refused_move_is_a_bad_request_with_the_reason() {
+        let failure = failure(422);
+        assert_eq!(failure.status, StatusCode::BAD_REQUEST);
+        assert_eq!(failure.error, "Nf6 is not legal.");
+    }
+
+    #[test]
+    fn statuses_that_clients_of_lichess_know_stay() {
+        for status in [401, 404, 429, 500, 503] {
+            assert_eq!(failure(status).status.as_u16(), status);
+        }
+    }
+
+    #[test]
+    fn a_refusal_without_a_document_still_says_something() {
+        let refused = Refused {
+            status: StatusCode::CONFLICT,
+            problem: Value::Null,
+            retry_after: None,
+        };
+        assert_eq!(Failure::from(refused).error, "Conflict");
+    }
+}

@@ -1,0 +1,53 @@
+//! The fields of a request: lichess's clients send them as JSON, as a form, or in the query.
+
+use super::failure::Failure;
+use axum::Form;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Query, Request};
+use axum::http::header;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// The fields that have a value, as text.
+#[derive(Debug, Default)]
+pub(crate) struct Fields(HashMap<String, String>);
+
+impl Fields {
+    /// The value of a field; an empty one counts as none.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        let value = self.0.get(name).map(|value| value.trim());
+        value.filter(|value| !value.is_empty())
+    }
+
+    fn of_object(object: Map<String, Value>) -> Self {
+        let fields = object.into_iter().filter_map(|(name, value)| match value {
+            Value::Null => None,
+            Value::String(text) => Some((name, text)),
+            other => Some((name, other.to_string())),
+        });
+        Self(fields.collect())
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for Fields {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let query = Query::<HashMap<String, String>>::try_from_uri(request.uri());
+        let mut fields = query.map(|Query(fields)| fields).unwrap_or_default();
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let unreadable = |_| Failure::bad("The body cannot be read: send a form or JSON.");
+        if kind.starts_with("application/json") {
+            let body = Bytes::from_request(request, state).await;
+            let body = body.map_err(|_| Failure::bad("The body is too large."))?;
+            let object = serde_json::from_slice(&body).map_err(unreadable)?;
+            fields.extend(Self::of_object(object).0);
+        } else if kind.starts_with("application/x-www-form-urlencoded") {
+            let form = Form::<HashMap<String, String>>::from_request(request, state).await;
+            let Form(form) = form.map_err(|_| Failure::bad("The form cannot be read."))?;
+            fields.extend(form);
+        }
+        Ok(Self(fields))
+    }
+}

@@ -1,0 +1,131 @@
+//! Playing in lichess's words: moves, draws, takebacks, and the file of a game.
+
+use super::challenges::{done, game};
+use super::failure::Failure;
+use super::fields::Fields;
+use super::game::{moves, start};
+use crate::caller::{Caller, game_path};
+use axum::Json;
+use axum::extract::Path;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+/// `POST /api/bot/game/{id}/move/{move}`, with a draw offer if `offeringDraw` is set.
+pub(crate) async fn make_move(
+    caller: Caller,
+    Path((id, text)): Path<(String, String)>,
+    fields: Fields,
+) -> Result<Json<Value>, Failure> {
+    // The API would play in every rule set; lichess's clients know only two.
+    game(&caller, &id).await?;
+    let made = done(&caller, &id, "/moves", &json!({"move": text})).await?;
+    if fields.get("offeringDraw") == Some("true") {
+        // The move counts whether or not a draw can be offered.
+        let _ = done(&caller, &id, "/draw", &json!({"action": "offer"})).await;
+    }
+    Ok(made)
+}
+
+/// `POST /api/bot/game/{id}/resign`
+pub(crate) async fn resign(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+    done(&caller, &id, "/resign", &json!({})).await
+}
+
+/// `POST /api/bot/game/{id}/abort`
+pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+    done(&caller, &id, "/abort", &json!({})).await
+}
+
+/// `POST /api/bot/game/{id}/draw/{answer}`: offers a draw, or answers the offer that is open.
+pub(crate) async fn draw(
+    caller: Caller,
+    Path((id, answer)): Path<(String, String)>,
+) -> Result<Json<Value>, Failure> {
+    let is_offered = game(&caller, &id).await?.is_offered_draw();
+    let action = match (is_yes(&answer), is_offered) {
+        (true, true) => "accept",
+        (true, false) => "offer",
+        (false, _) => "decline",
+    };
+    done(&caller, &id, "/draw", &json!({"action": action})).await
+}
+
+/// `POST /api/bot/game/{id}/takeback/{answer}`: asks for a takeback, or answers such a request.
+pub(crate) async fn takeback(
+    caller: Caller,
+    Path((id, answer)): Path<(String, String)>,
+) -> Result<Json<Value>, Failure> {
+    let is_asked = game(&caller, &id).await?.is_asked_for_takeback();
+    let action = match (is_yes(&answer), is_asked) {
+        (true, true) => "accept",
+        (true, false) => "takeback",
+        (false, _) => "decline",
+    };
+    done(&caller, &id, "/request", &json!({"action": action})).await
+}
+
+fn is_yes(answer: &str) -> bool {
+    ["yes", "true", "1"].contains(&answer)
+}
+
+/// `POST /api/bot/game/{id}/claim-draw`
+pub(crate) async fn claim_draw(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    let claims = game(&caller, &id).await?.draw_claims;
+    // If there is none, the API says why.
+    let claim = claims.first().map_or("threefold", String::as_str);
+    let action = format!("claim_{claim}");
+    done(&caller, &id, "/draw", &json!({"action": action})).await
+}
+
+/// `POST /api/bot/game/{id}/claim-victory`
+pub(crate) async fn claim_victory(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    Err(Failure::bad(
+        "There is nothing to claim: who leaves a game loses when their time runs out.",
+    ))
+}
+
+/// `POST /api/bot/game/{id}/chat`: games of two have no chat here, and what a client writes goes
+/// nowhere. It is accepted all the same, because lichess-bot greets before its first move.
+pub(crate) async fn write_chat(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    Ok(Json(json!({"ok": true})))
+}
+
+/// `GET /api/bot/game/{id}/chat`
+pub(crate) async fn read_chat(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    Ok(Json(json!([])))
+}
+
+/// `GET /game/export/{id}`: PGN, or JSON for those who accept nothing else.
+pub(crate) async fn export(
+    caller: Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let game = game(&caller, &id).await?;
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
+    if accepted.is_some_and(|accepted| accepted.contains("json")) {
+        let (start, moves) = (start(&caller, &id).await?, moves(&caller, &id).await?);
+        return Ok(Json(game.exported(&start, &moves)).into_response());
+    }
+    let file = caller.get(&game_path(&id, "/pgn")).await.success()?;
+    let kind = [(header::CONTENT_TYPE, "application/x-chess-pgn")];
+    Ok((kind, file.body).into_response())
+}

@@ -1,0 +1,249 @@
+//! The two streams of lichess's Bot API: what happens to a person, and what happens in a game.
+
+use super::account::games;
+use super::challenges::game;
+use super::failure::Failure;
+use super::game::{Game, moves, start};
+use super::ndjson;
+use crate::caller::{Answer, Caller, LONGEST_WAIT, Refused, Waited, game_path};
+use axum::extract::Path;
+use axum::response::Response;
+use futures::stream::{self, Stream};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+/// How often the list of games is read for new ones.
+const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// `GET /api/bot/game/stream/{id}`
+pub(crate) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+    let answer = caller.get(&game_path(&id, "")).await.success()?;
+    let tag = answer.tag().unwrap_or_default();
+    let first = Game::read(answer.json()).filter(Game::has_begun);
+    let Some(first) = first else {
+        // The same words for a game of another rule set.
+        game(&caller, &id).await?;
+        return Err(Failure::missing("This game has not begun."));
+    };
+    let start = start(&caller, &id).await?;
+    let mut followed = Followed {
+        caller,
+        tag,
+        moves: Vec::new(),
+        last: Value::Null,
+        is_over: !first.is_running(),
+    };
+    followed.take_moves(&first).await?;
+    let full = first.full(&start, &followed.moves);
+    followed.last = first.state(&followed.moves);
+    let states = stream::unfold((followed, id), async |(mut followed, id)| {
+        let state = followed.next(&id).await?;
+        Some((state, (followed, id)))
+    });
+    Ok(ndjson::lines(stream::StreamExt::chain(
+        stream::iter([full]),
+        states,
+    )))
+}
+
+/// A game that a client follows.
+struct Followed {
+    caller: Caller,
+    /// The version that the client has seen.
+    tag: String,
+    /// The moves so far, in coordinate form.
+    moves: Vec<String>,
+    /// The state that was sent last.
+    last: Value,
+    is_over: bool,
+}
+
+impl Followed {
+    /// The next state that differs from the last one; `None` if none will come.
+    async fn next(&mut self, id: &str) -> Option<Value> {
+        while !self.is_over {
+            match self.caller.changed(id, &self.tag, LONGEST_WAIT).await {
+                Waited::Unchanged => {}
+                Waited::HasToEnd => return None,
+                Waited::Answer(answer) => {
+                    let state = self.state_in(*answer).await;
+                    match state {
+                        Ok(Some(state)) => return Some(state),
+                        Ok(None) => {}
+                        Err(refused) => wait_after(&self.caller, &refused).await?,
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The state in an answer, if it is a new one.
+    async fn state_in(&mut self, answer: Answer) -> Result<Option<Value>, Refused> {
+        let answer = answer.success()?;
+        let tag = answer.tag();
+        let Some(game) = Game::read(answer.json()) else {
+            self.is_over = true;
+            return Ok(None);
+        };
+        self.take_moves(&game).await?;
+        // Only now: after a failure the same version has to be read again.
+        self.tag = tag.unwrap_or_default();
+        self.is_over = !game.is_running();
+        let state = game.state(&self.moves);
+        let is_new = without_times(&state) != without_times(&self.last);
+        self.last = state.clone();
+        Ok(is_new.then_some(state))
+    }
+
+    /// Brings the moves to those of this game. After a single move nothing else has to be read.
+    async fn take_moves(&mut self, game: &Game) -> Result<(), Refused> {
+        if let Some(last) = &game.last_move
+            && last.ply == game.ply
+            && self.moves.len() + 1 == game.ply
+        {
+            self.moves.push(last.coordinate.clone());
+            return Ok(());
+        }
+        let is_same = game.last_move.as_ref().map(|last| &last.coordinate) == self.moves.last();
+        if self.moves.len() == game.ply && is_same {
+            return Ok(());
+        }
+        let all = moves(&self.caller, &game.id).await?;
+        // A move that was made meanwhile comes with the next state.
+        let until_now = all.into_iter().take(game.ply);
+        self.moves = until_now.map(|mv| mv.coordinate).collect();
+        Ok(())
+    }
+}
+
+/// A state without the times on the clocks, which always differ.
+fn without_times(state: &Value) -> Value {
+    let mut state = state.clone();
+    for name in ["wtime", "btime"] {
+        state[name] = Value::Null;
+    }
+    state
+}
+
+/// Waits for as long as a limit wants it; `None` if the stream cannot go on.
+async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
+    let seconds = refused.retry_after?.max(1);
+    caller.pause(Duration::from_secs(seconds)).await
+}
+
+/// `GET /api/stream/event`
+pub(crate) async fn of_person(caller: Caller) -> Result<Response, Failure> {
+    let mut person = Person::default();
+    person.look(&caller).await?;
+    Ok(ndjson::lines(events(caller, person)))
+}
+
+fn events(caller: Caller, person: Person) -> impl Stream<Item = Value> + Send + 'static {
+    stream::unfold((caller, person), async |(caller, mut person)| {
+        loop {
+            if let Some(event) = person.events.pop_front() {
+                return Some((event, (caller, person)));
+            }
+            changes(&caller).await?;
+            if let Err(refused) = person.look(&caller).await {
+                wait_after(&caller, &refused).await?;
+            }
+        }
+    })
+}
+
+/// Waits until the games of a person may have changed; `None` if the server stops.
+///
+/// To change to a log of events means to change only this.
+async fn changes(caller: &Caller) -> Option<()> {
+    caller.pause(LOOK_INTERVAL).await
+}
+
+/// The challenges and games that a client knows, and what it has still to get.
+#[derive(Default)]
+struct Person {
+    known: BTreeMap<String, (Known, Game)>,
+    events: VecDeque<Value>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Challenge,
+    Running,
+}
+
+impl Person {
+    /// Reads the games, and notes what is new.
+    async fn look(&mut self, caller: &Caller) -> Result<(), Refused> {
+        let games = games(caller).await?;
+        let gone: Vec<String> = self
+            .known
+            .keys()
+            .filter(|id| games.iter().all(|game| game.id != **id))
+            .cloned()
+            .collect();
+        for game in games {
+            self.note(game);
+        }
+        for id in gone {
+            let answer = caller.get(&game_path(&id, "")).await;
+            let game = match answer.success() {
+                Ok(answer) => Game::read(answer.json()),
+                Err(refused) if refused.retry_after.is_some() => return Err(refused),
+                Err(_) => None,
+            };
+            self.note_end(&id, game);
+        }
+        Ok(())
+    }
+
+    /// A game that is not over.
+    fn note(&mut self, game: Game) {
+        let known = match (game.is_running(), game.is_challenge()) {
+            (true, _) => Known::Running,
+            (false, true) => Known::Challenge,
+            (false, false) => return,
+        };
+        let before = self.known.get(&game.id).map(|(before, _)| *before);
+        if before != Some(known) {
+            self.events.push_back(match known {
+                Known::Running => of_listed("gameStart", &game),
+                Known::Challenge => of_challenge("challenge", &game, "created"),
+            });
+        }
+        self.known.insert(game.id.clone(), (known, game));
+    }
+
+    /// A game that is no longer in the list, as it is now, if it can still be seen.
+    fn note_end(&mut self, id: &str, now: Option<Game>) {
+        let Some((known, before)) = self.known.remove(id) else {
+            return;
+        };
+        let game = now.unwrap_or(before);
+        match (known, game.phase.as_str()) {
+            (Known::Challenge, "declined") => {
+                let event = of_challenge("challengeDeclined", &game, "declined");
+                self.events.push_back(event);
+            }
+            (Known::Challenge, "cancelled" | "lapsed" | "lobby") => {
+                let event = of_challenge("challengeCanceled", &game, "canceled");
+                self.events.push_back(event);
+            }
+            (Known::Challenge, _) => {
+                self.events.push_back(of_listed("gameStart", &game));
+                self.events.push_back(of_listed("gameFinish", &game));
+            }
+            (Known::Running, _) => self.events.push_back(of_listed("gameFinish", &game)),
+        }
+    }
+}
+
+fn of_listed(kind: &str, game: &Game) -> Value {
+    json!({"type": kind, "game": game.listed()})
+}
+
+fn of_challenge(kind: &str, game: &Game, status: &str) -> Value {
+    json!({"type": kind, "challenge": game.challenge(status), "compat": {"bot": true, "board": true}})
+}

@@ -1,0 +1,285 @@
+//! What a language model gets to read: a game as a short text with its board, everything else as
+//! the JSON of the API.
+//!
+//! All sentences about a game are the API's own; this file only arranges them.
+
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The text of an answer.
+pub(crate) fn answer(body: &Value, text: String) -> String {
+    match body {
+        Value::Null => text,
+        Value::Object(_) if is_game(body) => game(body),
+        Value::Object(_) if is_game(&body["game"]) => {
+            let mut rest = body.clone();
+            let shown = game(&body["game"]);
+            rest["game"] = Value::Null;
+            format!("{}\n\n{shown}", without_empty(rest))
+        }
+        Value::Object(fields) if fields.get("games").is_some_and(Value::is_array) => games(body),
+        _ => without_empty(body.clone()).to_string(),
+    }
+}
+
+/// What a program needs of a game: the same facts as in the text.
+pub(crate) fn facts(body: &Value) -> Option<Value> {
+    let game = if is_game(body) { body } else { &body["game"] };
+    is_game(game).then(|| {
+        json!({
+            "id": game["id"],
+            "variant": game["variant"],
+            "phase": game["phase"],
+            "version": game["version"],
+            "your_turn": is_own_turn(game),
+            "your_armies": own_armies(game),
+            "turn": army(game, &game["turn"]),
+            "result": game["result"],
+        })
+    })
+}
+
+fn is_game(body: &Value) -> bool {
+    body["board"].is_string() && body["phase"].is_string()
+}
+
+/// Whether the caller has to move.
+pub(crate) fn is_own_turn(game: &Value) -> bool {
+    let own = game["your_seats"].as_array();
+    let mover = &game["mover"];
+    game["phase"] == "running" && own.is_some_and(|own| own.contains(mover))
+}
+
+/// Whether nothing more will happen.
+pub(crate) fn is_over(game: &Value) -> bool {
+    !["lobby", "running"].contains(&game["phase"].as_str().unwrap_or_default())
+}
+
+fn army<'a>(game: &'a Value, seat: &Value) -> &'a Value {
+    let seat = seat.as_u64().and_then(|seat| usize::try_from(seat).ok());
+    seat.map_or(&Value::Null, |seat| &game["seats"][seat]["army"])
+}
+
+fn own_armies(game: &Value) -> Vec<&Value> {
+    let own = game["your_seats"].as_array().into_iter().flatten();
+    own.map(|seat| army(game, seat)).collect()
+}
+
+/// A list of games, a line for each.
+fn games(body: &Value) -> String {
+    let games = body["games"].as_array().into_iter().flatten();
+    let mut text = String::new();
+    for game in games {
+        let turn = if is_own_turn(game) {
+            " It is your turn."
+        } else {
+            ""
+        };
+        let _ = writeln!(
+            text,
+            "{} {}: {}{turn}",
+            plain(&game["id"]),
+            plain(&game["variant"]),
+            plain(&game["status"])
+        );
+    }
+    if text.is_empty() {
+        text.push_str("No games.\n");
+    }
+    if body["next"].is_string() {
+        let _ = writeln!(text, "next: {}", plain(&body["next"]));
+    }
+    text
+}
+
+/// A game as a text.
+fn game(game: &Value) -> String {
+    let mut text = format!(
+        "Game {} ({}), version {}.\n{}\n",
+        plain(&game["id"]),
+        plain(&game["variant"]),
+        game["version"],
+        plain(&game["status"]),
+    );
+    let own: Vec<String> = own_armies(game).into_iter().map(plain).collect();
+    if !own.is_empty() {
+        let turn = if is_own_turn(game) {
+            "It is your turn."
+        } else {
+            "It is not your turn."
+        };
+        let _ = writeln!(text, "You have {}. {turn}", own.join(" and "));
+    }
+    let _ = writeln!(text, "{}", seats(game));
+    if let Some(last) = game["last_move"]["notation"].as_str() {
+        let _ = writeln!(text, "Last move: {last}");
+    }
+    let _ = writeln!(text, "{}", plain(&game["board"]));
+    if let Some(drawn) = diagram(game) {
+        let _ = write!(text, "\n{drawn}");
+    }
+    for (name, title) in [
+        ("choice", "Armies to choose from"),
+        ("draw_offers", "Open draw offers"),
+        ("draw_claims", "Draws you may claim"),
+        ("request", "Open request"),
+        ("clock", "Clock"),
+        ("diplomacy", "Diplomacy options"),
+        ("result", "Result"),
+    ] {
+        let value = &game[name];
+        if !is_empty(value) {
+            let _ = writeln!(text, "{title}: {}", without_empty(value.clone()));
+        }
+    }
+    text
+}
+
+/// Who has which army.
+fn seats(game: &Value) -> String {
+    let seats = game["seats"].as_array().into_iter().flatten();
+    let seats = seats.map(|seat| {
+        let people = game["people"].as_array().into_iter().flatten();
+        let mut players = people.filter(|person| person["player"] == seat["player"]);
+        let name = players
+            .next()
+            .map_or("nobody".to_owned(), |person| plain(&person["name"]));
+        let status = match seat["status"].as_str() {
+            None | Some("active" | "playing" | "in_game") => String::new(),
+            Some(status) => format!(" ({status})"),
+        };
+        format!(
+            "seat {} {}: {name}{status}",
+            seat["seat"],
+            plain(&seat["army"])
+        )
+    });
+    let seats: Vec<String> = seats.collect();
+    seats.join(", ")
+}
+
+/// The board as rows of letters, if its squares are named like those of a chessboard: an army's
+/// pieces as in the API, two letters each.
+fn diagram(game: &Value) -> Option<String> {
+    let pieces = game["position"]["pieces"].as_object()?;
+    let mut squares = Vec::new();
+    for (name, piece) in pieces {
+        let (file, rank) = name.split_at_checked(1)?;
+        let file = file.chars().next().filter(char::is_ascii_lowercase)?;
+        squares.push((file, rank.parse::<u8>().ok()?, piece.as_str()?));
+    }
+    let (width, height) = size(game)?;
+    let files: Vec<char> = ('a'..='z').take(width.into()).collect();
+    let mut text = String::new();
+    for rank in (1..=height).rev() {
+        let row = files.iter().map(|file| {
+            let here = squares
+                .iter()
+                .find(|square| square.0 == *file && square.1 == rank);
+            here.map_or("--", |square| square.2)
+        });
+        let row: Vec<&str> = row.collect();
+        let _ = writeln!(text, "{rank:>2} {}", row.join(" "));
+    }
+    let files: Vec<String> = files.iter().map(|file| format!(" {file}")).collect();
+    let _ = writeln!(text, "   {}", files.join(" "));
+    Some(text)
+}
+
+/// The files and ranks of the boards without holes.
+fn size(game: &Value) -> Option<(u8, u8)> {
+    match game["variant"].as_str()? {
+        "standard" | "chess960" | "alliance" => Some((8, 8)),
+        "multiplayer" if game["options"]["board"] == "square" => Some((8, 8)),
+        "capablanca" => Some((10, 8)),
+        _ => None,
+    }
+}
+
+/// A text without quotes.
+fn plain(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(all) => all.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    }
+}
+
+/// The value without fields that have none: a model reads every one of them.
+fn without_empty(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let fields = fields.into_iter().filter(|(_, value)| !value.is_null());
+            fields
+                .map(|(name, value)| (name, without_empty(value)))
+                .collect()
+        }
+        Value::Array(all) => all.into_iter().map(without_empty).collect(),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Value {
+        json!({
+            "id": "7k3m9q2w5x1z", "variant": "standard", "phase": "running", "version": 4,
+            "status": "White to move.", "board": "White: Ke1. Black: Ke8.", "your_seats": [0],
+            "mover": 0, "turn": 0, "result": null, "draw_offers": [],
+            "seats": [{"seat": 0, "army": "white", "player": 0, "status": "active"},
+                      {"seat": 1, "army": "black", "player": 1, "status": "active"}],
+            "people": [{"player": 0, "name": "Ann"}, {"player": 1, "name": "Bob"}],
+            "position": {"pieces": {"e1": "wK", "e8": "bK"}},
+        })
+    }
+
+    #[test]
+    fn a_game_is_a_text_with_its_board() {
+        let text = answer(&example(), String::new());
+        for expected in [
+            "Game 7k3m9q2w5x1z (standard), version 4.\nWhite to move.\n",
+            "You have white. It is your turn.",
+            "seat 0 white: Ann, seat 1 black: Bob",
+            " 8 -- -- -- -- bK -- -- --\n",
+            "    a  b  c  d  e  f  g  h\n",
+        ] {
+            assert!(text.contains(expected), "{text}");
+        }
+        assert!(!text.contains("draw"), "{text}");
+    }
+
+    #[test]
+    fn a_program_gets_the_facts_of_a_game_and_of_nothing_else() {
+        let facts = facts(&json!({"move": {}, "game": example()}));
+        assert_eq!(
+            facts.map(|facts| facts["your_turn"].clone()),
+            Some(true.into())
+        );
+        assert_eq!(super::facts(&json!({"letters": []})), None);
+    }
+
+    #[test]
+    fn a_list_of_games_has_a_line_for_each() {
+        let text = answer(&json!({"games": [example()], "next": "x"}), String::new());
+        assert_eq!(
+            text,
+            "7k3m9q2w5x1z standard: White to move. It is your turn.\nnext: x\n"
+        );
+        assert_eq!(answer(&json!({"games": []}), String::new()), "No games.\n");
+    }
+
+    #[test]
+    fn fields_without_a_value_are_left_out() {
+        let body = json!({"letters": [{"id": 1, "alias": null}], "next": null});
+        assert_eq!(answer(&body, String::new()), "{\"letters\":[{\"id\":1}]}");
+    }
+}

@@ -1,0 +1,151 @@
+//! `entente mcp`: lets a language model play on a running server, over standard input and output.
+//!
+//! `entente-bridges` speaks the protocol. Here are only the address and the token, and a router
+//! that passes each request on to the server.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use clap::Args;
+use reqwest::Client;
+use reqwest::redirect::Policy;
+use serde_json::json;
+
+use super::failure::Failure;
+
+/// How long an answer may take: the longest wait of the API, and some time for the way.
+const TIMEOUT: Duration = Duration::from_secs(45);
+
+/// The longest request that is passed on, in bytes: as much as the API reads.
+const REQUEST_LIMIT: usize = 256 * 1024;
+
+/// The variable with the token.
+const TOKEN_VARIABLE: &str = "MCP_TOKEN";
+
+/// Let a language model play on a running server: speak MCP on standard input and output
+///
+/// It has the rights, limits and secrets of the token's person, and nothing more. The token is in
+/// the variable MCP_TOKEN, or in a file; without one the model can only watch public games.
+#[derive(Args)]
+pub(super) struct Mcp {
+    /// The address of the server
+    #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:8065")]
+    url: String,
+    /// A file with the token, instead of the variable
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+}
+
+impl Mcp {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let server = Server {
+            client: client().map_err(|cause| unusable("the HTTP client", &cause))?,
+            address: self.address(),
+            token: self.token()?,
+        };
+        let router = Router::new().fallback(async move |request| server.pass_on(request).await);
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|cause| unusable("the runtime", &cause))?;
+        let served = runtime.block_on(entente_bridges::serve_stdio(router));
+        // A thread may still be reading standard input.
+        runtime.shutdown_background();
+        served.map_err(|cause| unusable("standard input", &cause))
+    }
+
+    /// The address without what every path begins with.
+    fn address(&self) -> String {
+        let address = self.url.trim_end_matches('/');
+        address.trim_end_matches("/api/v1").to_owned()
+    }
+
+    fn token(&self) -> Result<Option<HeaderValue>, Failure> {
+        let (location, token) = match &self.token_file {
+            Some(file) => {
+                let location = file.display().to_string();
+                let read = std::fs::read_to_string(file);
+                let token = read.map_err(|cause| Failure::Unopened {
+                    location: location.clone(),
+                    cause,
+                })?;
+                (location, token)
+            }
+            None => match std::env::var(TOKEN_VARIABLE) {
+                Ok(token) => (TOKEN_VARIABLE.to_owned(), token),
+                Err(_) => return Ok(None),
+            },
+        };
+        let value = HeaderValue::try_from(format!("Bearer {}", token.trim()));
+        let mut value = value.map_err(|_| Failure::Unreadable {
+            location,
+            why: "this is not a token; /api token in Discord makes one".into(),
+        })?;
+        value.set_sensitive(true);
+        Ok(Some(value))
+    }
+}
+
+fn client() -> Result<Client, reqwest::Error> {
+    let client = Client::builder().timeout(TIMEOUT);
+    // A token goes to the server that was named, and to no other.
+    client.redirect(Policy::none()).build()
+}
+
+fn unusable(location: &str, cause: &dyn Error) -> Failure {
+    Failure::Unreadable {
+        location: location.into(),
+        why: cause.to_string(),
+    }
+}
+
+/// The server, and the token of its player.
+#[derive(Clone)]
+struct Server {
+    client: Client,
+    address: String,
+    token: Option<HeaderValue>,
+}
+
+impl Server {
+    /// The answer of the server, or a problem if it cannot be reached.
+    async fn pass_on(&self, request: Request) -> Response {
+        match self.answer(request).await {
+            Ok(response) => response,
+            Err(cause) => self.unreachable(&*cause),
+        }
+    }
+
+    async fn answer(&self, request: Request) -> Result<Response, Box<dyn Error + Send + Sync>> {
+        let (parts, body) = request.into_parts();
+        let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+        let mut headers = parts.headers;
+        if let Some(token) = &self.token {
+            headers.insert(header::AUTHORIZATION, token.clone());
+        }
+        let address = format!("{}{path}", self.address);
+        let sent = self.client.request(parts.method, address).headers(headers);
+        let sent = sent.body(to_bytes(body, REQUEST_LIMIT).await?).send();
+        let answer = sent.await?;
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let mut response = Response::new(Body::from(answer.bytes().await?));
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
+        Ok(response)
+    }
+
+    fn unreachable(&self, mut cause: &(dyn Error + 'static)) -> Response {
+        while let Some(inner) = cause.source() {
+            cause = inner;
+        }
+        let detail = format!("The server at {} cannot be reached: {cause}", self.address);
+        let problem = json!({"detail": detail}).to_string();
+        (StatusCode::BAD_GATEWAY, problem).into_response()
+    }
+}
