@@ -47,14 +47,14 @@ fn main() -> Outcome<()> {
 /// Where a store is: in a folder, or in a database of its own.
 enum StoreIn {
     Folder(PathBuf),
-    Database(TestDatabase),
+    Database(Box<TestDatabase>),
 }
 
 impl StoreIn {
     fn new(name: &str) -> Outcome<Self> {
         if std::env::var("STORE_IN").is_ok_and(|store| store == "postgresql") {
             let database = TestDatabase::create().ok_or("DATABASE_URL is not set")?;
-            return Ok(Self::Database(database));
+            return Ok(Self::Database(Box::new(database)));
         }
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("store")

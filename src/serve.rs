@@ -192,11 +192,7 @@ async fn serve_store(
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
     };
-    let local = if config.has_token() {
-        None
-    } else {
-        Some(LocalSandbox::start(config).await?)
-    };
+    let local = local_sandbox(config).await?;
     // The sandbox's page can let days pass. Then the service's clock has to follow.
     let service_clock = match &local {
         Some(local) => local.clock(),
@@ -273,6 +269,14 @@ async fn serve_store(
         Ok(Some(failed)) => Err(failed.into()),
         _ => Ok(()),
     }
+}
+
+/// The sandbox of this process, if there is no token.
+async fn local_sandbox(config: &Config) -> Result<Option<LocalSandbox>, ServeError> {
+    if config.has_token() {
+        return Ok(None);
+    }
+    LocalSandbox::start(config).await.map(Some)
 }
 
 /// The result of a task; `None` with a line in the log if it was aborted.

@@ -1,10 +1,11 @@
 //! Clients of other projects listen to a stream while the server is restarted again and again:
 //! httpx-sse, and the `EventSource` of a browser.
 //!
-//! Without them the tests print a note and do nothing. `TEST_PYTHON` names a Python that has
-//! httpx-sse, `TEST_CHROMIUM` a browser, and `TEST_RESTARTS` the number of restarts.
+//! Without them the tests print a note and do nothing. `TEST_CHROMIUM` names a browser, and
+//! `TEST_RESTARTS` the number of restarts.
 
 use crate::answer::SendChecked;
+use crate::python::with_packages;
 use crate::world::World;
 use reqwest::Method;
 use serde_json::json;
@@ -66,8 +67,8 @@ fn skip(what: &str) {
 
 #[tokio::test]
 async fn httpx_sse_loses_nothing_over_restarts() {
-    let Some(python) = std::env::var_os("TEST_PYTHON") else {
-        return skip("TEST_PYTHON");
+    let Some(python) = with_packages(&["httpx_sse"]) else {
+        return;
     };
     let world = World::new().await;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/clients/listen.py");
