@@ -11,7 +11,7 @@ use common::{Outcome, number, opera};
 use entente::config::LimitsConfig;
 use entente_api::Access;
 use entente_bridges::Bridges;
-use entente_game::people::PersonAction;
+use entente_game::people::{NewToken, PersonAction};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::{Options, Variant};
 use entente_service::{Clock, Command, Seen, Service, TokenSecret};
@@ -195,10 +195,7 @@ async fn token(service: &Service, person: PersonId) -> Outcome<String> {
         .record_membership(person, ServerId(1), Seen::Using)
         .await;
     let secret = TokenSecret::generate();
-    let action = PersonAction::CreateToken {
-        hash: secret.hash(),
-        label: "flood".into(),
-    };
+    let action = PersonAction::CreateToken(NewToken::new(secret.hash(), "flood"));
     let command = Command::new(person, action, format!("token:{person}"));
     let made = service.people().submit(command).await?;
     made.map_err(|refusal| format!("{refusal:?}"))?;

@@ -23,7 +23,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
 
-/// The environment variables for the child process: where its store is, and how many moves it makes.
+/// The environment variables for the child process: where its store is, and how many moves it
+/// makes.
 const PLACE: &str = "STORE_PLACE";
 const MOVES: &str = "STORE_MOVES";
 
@@ -44,12 +45,12 @@ fn main() -> Outcome<()> {
 }
 
 /// Where a store is: in a folder, or in a database of its own.
-enum Place {
+enum StoreIn {
     Folder(PathBuf),
     Database(TestDatabase),
 }
 
-impl Place {
+impl StoreIn {
     fn new(name: &str) -> Outcome<Self> {
         if std::env::var("STORE_IN").is_ok_and(|store| store == "postgresql") {
             let database = TestDatabase::create().ok_or("DATABASE_URL is not set")?;
@@ -123,7 +124,7 @@ struct Pattern {
 ///
 /// Of each kind the first [`PLAYED`] games are played, and the very last one. The others are copies
 /// with other ids and people. No start opens any of them.
-fn fill(place: &Place, finished: usize, running: usize) -> Outcome<Option<GameId>> {
+fn fill(place: &StoreIn, finished: usize, running: usize) -> Outcome<Option<GameId>> {
     let (moves, bulk) = (opera()?, Bulk::new([7; 32]));
     let now = Clock::machine().now();
     let play = |number: usize| {
@@ -198,7 +199,7 @@ fn measure() -> Outcome<()> {
         ("finished", games.min(5_000), 0, moves),
         ("running", 0, games.min(5_000), PLIES),
     ] {
-        let part = Place::new(what)?;
+        let part = StoreIn::new(what)?;
         fill(&part, finished, running)?;
         let (bytes, content) = (part.size()?, content_size(&part)?);
         let count = ((finished + running) * plies) as u64;
@@ -208,7 +209,7 @@ fn measure() -> Outcome<()> {
             content / count
         );
     }
-    let full = Place::new("full")?;
+    let full = StoreIn::new("full")?;
     let began = Instant::now();
     let running = games / 10;
     let game = fill(&full, games - running, running)?.ok_or("no game runs")?;
@@ -235,7 +236,7 @@ fn measure() -> Outcome<()> {
 }
 
 /// Starts a process with the store, waits for its measurements, and ends it.
-fn child(place: &Place, game: &GameId, what: &str, moves: usize, kill: bool) -> Outcome<()> {
+fn child(place: &StoreIn, game: &GameId, what: &str, moves: usize, kill: bool) -> Outcome<()> {
     let began = Instant::now();
     let mut child = process::Command::new(std::env::current_exe()?)
         .env(PLACE, place.text())
@@ -325,7 +326,7 @@ fn size(folder: &Path) -> Outcome<u64> {
 }
 
 /// The size of all keys and values in a store, in bytes.
-fn content_size(place: &Place) -> Outcome<u64> {
+fn content_size(place: &StoreIn) -> Outcome<u64> {
     let store = Store::open(place.location()?)?;
     let pairs = store.pages().all();
     let sizes = pairs.map(|pair| pair.map(|(key, value)| key.len() + value.len()));

@@ -11,7 +11,7 @@ mod common;
 use common::{Outcome, number};
 use entente::config::LimitsConfig;
 use entente_api::Access;
-use entente_game::people::PersonAction;
+use entente_game::people::{NewToken, PersonAction};
 use entente_game::{Home, LobbyAction, NewGame, PersonId, Profile};
 use entente_rules::{Options, Variant};
 use entente_service::{Clock, Command, Service, TokenSecret};
@@ -190,10 +190,7 @@ async fn serve() -> Outcome<()> {
     let (mut tokens, people) = (Vec::new(), [PersonId(1), PersonId(2)]);
     for person in people {
         let secret = TokenSecret::generate();
-        let action = PersonAction::CreateToken {
-            hash: secret.hash(),
-            label: "waiting".into(),
-        };
+        let action = PersonAction::CreateToken(NewToken::new(secret.hash(), "waiting"));
         let command = Command::new(person, action, format!("token:{person}"));
         let made = service.people().submit(command).await?;
         made.map_err(|refusal| format!("{refusal:?}"))?;

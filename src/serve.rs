@@ -10,6 +10,7 @@ mod local;
 mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
+mod tokens;
 
 use crate::config::{Config, LogConfig, LogFormat};
 use entente_api::Access;
@@ -26,9 +27,10 @@ use no_sandbox::LocalSandbox;
 use rustix::fs::Mode;
 use rustix::process::{Resource, getrlimit};
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
+pub use tokens::TokenRequest;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -82,6 +84,39 @@ pub fn look_up(
     }
     let store = Store::open(&location)?;
     Ok(entente_service::read_view(&store, game)?)
+}
+
+/// Makes a token for a person of the sandbox, in the running program or else in its store.
+pub fn make_token(config: &Config, request: &TokenRequest) -> Result<String, ServeError> {
+    if config.has_token() {
+        return Err(ServeError::TokenOnDiscord);
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        match tokens::ask(config, request).await {
+            Some(answered) => answered,
+            None => make_token_in_store(config, request).await,
+        }
+    })
+}
+
+/// Makes it in the store of a program that does not run now.
+async fn make_token_in_store(
+    config: &Config,
+    request: &TokenRequest,
+) -> Result<String, ServeError> {
+    let store = open_store(config).await?;
+    let mut config = config.clone();
+    // Nobody opens the page meanwhile, so any port will do.
+    config.sandbox.page = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let local = LocalSandbox::start(&config).await?;
+    let memory = config.store.memory_bytes();
+    let service = Service::open_offline(store, Clock::machine(), memory, &config.limits).await?;
+    let made = tokens::make(&service, &local.people(&config), request).await;
+    local.close().await;
+    made
 }
 
 /// Sets up logging to standard error. Only the first call in a process has an effect; tests make
@@ -174,6 +209,10 @@ async fn serve_store(
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
     opened(service.watch());
+    if let Some(local) = &local {
+        let people = local.people(config);
+        tokens::serve(service.clone(), config, people, stopped(stop.clone())).await;
+    }
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.
@@ -373,8 +412,8 @@ async fn play(
     }
 }
 
-/// Waits until `stop` becomes true, and until then receives interactions over HTTPS, if the settings
-/// have an address for that. Then `received` becomes true.
+/// Waits until `stop` becomes true, and until then receives interactions over HTTPS, if the
+/// settings have an address for that. Then `received` becomes true.
 async fn receive(
     config: &Config,
     frontends: Arc<Frontends>,

@@ -4,7 +4,7 @@
 //! that over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
 //! `RateLimit-Policy` of the IETF's draft.
 
-use super::caller::{self, Caller, Sender};
+use super::caller::{self, Sender};
 use super::problem::{Kind, Problem};
 use super::state::Api;
 use super::stream_tokens;
@@ -68,7 +68,6 @@ fn is_host(value: &HeaderValue) -> bool {
 
 /// Passes a request on, if its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let waits = !waiting::asked(request.uri()).is_zero();
     if MONITORING.contains(&request.uri().path()) {
         return next.run(request).await;
     }
@@ -80,10 +79,8 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
     parts.extensions.insert(Client(requester));
     match api.service.admit(requester, cost(&parts.method)) {
         Ok(allowance) => {
-            let token = TokenInUse::of(&parts, waits);
-            let answered = next.run(Request::from_parts(parts, body)).await;
-            let mut response = match token.check(&api).await {
-                Ok(()) => answered,
+            let mut response = match answer(&api, Request::from_parts(parts, body), next).await {
+                Ok(answered) => answered,
                 Err(problem) => problem.into_response(),
             };
             response
@@ -96,6 +93,19 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
             refused(&api, &limited)
         }
     }
+}
+
+/// Lets a request be answered, if its token has the scopes for it, and still does in the end.
+async fn answer(api: &Api, request: Request, next: Next) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    let waits = !waiting::asked(&parts.uri).is_zero();
+    if let Some(Sender(Some(owner))) = parts.extensions.get() {
+        api.scopes.check(&parts, owner.access.scopes)?;
+    }
+    let token = TokenInUse::of(&parts, waits);
+    let answered = next.run(Request::from_parts(parts, body)).await;
+    token.check(api).await?;
+    Ok(answered)
 }
 
 /// The token of a request that only reads, while it is answered. A command that was done is
@@ -137,15 +147,13 @@ fn refusal_delay() -> Duration {
 /// The sender of a request. The person is kept for the handler, so that a token is looked up only
 /// once. A wrong token counts for the address, so that nobody can try many.
 async fn requester(parts: &mut Parts, api: &Api) -> Requester {
-    match Caller::from_request_parts(parts, api).await {
-        Ok(Caller(person)) => {
-            parts.extensions.insert(Sender(person));
-            match person {
-                Some(person) => Requester::Person(person),
-                None => Requester::Address(address(parts, &api.proxies)),
-            }
-        }
-        Err(_) => Requester::Address(address(parts, &api.proxies)),
+    let sender = Sender::from_request_parts(parts, api).await.ok();
+    if let Some(sender) = sender {
+        parts.extensions.insert(sender);
+    }
+    match sender {
+        Some(Sender(Some(owner))) => Requester::Person(owner.person),
+        _ => Requester::Address(address(parts, &api.proxies)),
     }
 }
 

@@ -45,7 +45,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// ask again until it is there. It is the same for everybody. While a game is being played there is
 /// none.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/analysis", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The analysis.", body = Analysis,
@@ -78,7 +78,7 @@ pub(crate) async fn analysis(
 /// The share of the win that each seat could expect after each move, as areas one on the other. It
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders, ChartQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",

@@ -42,7 +42,7 @@ pub(crate) struct BlockRequest {
 ///
 /// Nobody else can see this list.
 #[utoipa::path(
-    get, path = "/api/v1/me/blocked", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
     responses(
         (status = 200, description = "All of them.", body = BlockedPeople,
             example = json!(BlockedPeople::example())),
@@ -63,7 +63,7 @@ pub(crate) async fn list(
 /// somebody who accepts no challenges, so they are not told that you have blocked them. What is
 /// open already stays open.
 #[utoipa::path(
-    put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
+    put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
     params(PersonPath, ChangeHeaders),
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
     responses(
@@ -89,7 +89,7 @@ pub(crate) async fn block(
 ///
 /// They can challenge and invite you again.
 #[utoipa::path(
-    delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
+    delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
     params(PersonPath, ChangeHeaders),
     responses(
         (status = 200, description = "Unblocked: all whom you have blocked.",

@@ -17,7 +17,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
 /// The last move is marked, and so are kings in check. The game's `board` describes the same in
 /// words.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.png", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/board.png", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",

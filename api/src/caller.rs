@@ -13,12 +13,12 @@ use super::tag;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, Nonce, PersonId, View};
 use entente_rules::Options;
-use entente_service::{Command, ExpectedVersion, TokenSecret, api_key, random};
+use entente_service::{Command, ExpectedVersion, TokenOwner, TokenSecret, api_key, random};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ const KEY_LIMIT: usize = 200;
 
 /// The sender of a request, in its extensions, once its token has been looked up.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Sender(pub(crate) Option<PersonId>);
+pub(crate) struct Sender(pub(crate) Option<TokenOwner>);
 
 /// The person whose token came with the request, or `None` if it has no token.
 pub(crate) struct Caller(pub(crate) Option<PersonId>);
@@ -37,28 +37,37 @@ impl FromRequestParts<Api> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        if let Some(Sender(person)) = parts.extensions.get() {
-            return Ok(Self(*person));
+        let Sender(owner) = Sender::from_request_parts(parts, api).await?;
+        Ok(Self(owner.map(|owner| owner.person)))
+    }
+}
+
+impl FromRequestParts<Api> for Sender {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        if let Some(sender) = parts.extensions.get() {
+            return Ok(*sender);
         }
         look_up(&parts.headers, api).await.map(Self)
     }
 }
 
-/// The person whose token these headers contain, or `None` if they contain no token.
-pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<PersonId>, Problem> {
+/// The owner of the token that these headers contain, or `None` if they contain no token.
+pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<TokenOwner>, Problem> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };
     let text = value.to_str().ok().and_then(bearer);
     let text = text.ok_or(Kind::InvalidToken)?;
     // By its hash: the store does not have the tokens themselves.
-    let person = api
+    let owner = api
         .service
         .people()
-        .of_token(&TokenSecret::hash_of(text))
+        .token_owner(&TokenSecret::hash_of(text))
         .await
         .map_err(|error| api.rejected(error.into()))?;
-    Ok(Some(person.ok_or(Kind::InvalidToken)?))
+    Ok(Some(owner.ok_or(Kind::InvalidToken)?))
 }
 
 /// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
@@ -228,11 +237,18 @@ async fn read_command<T: DeserializeOwned>(
     Ok(Command {
         actor: person,
         action: read_body(&parts.headers, &bytes)?,
-        key: api_key(person, &key),
+        key: api_key(person, &operation(&parts), &key),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
         nonce: None,
     })
+}
+
+/// The operation of a request, for which its key counts: the method and the path without ids.
+fn operation(parts: &Parts) -> String {
+    let path = parts.extensions.get::<MatchedPath>();
+    let path = path.map_or(parts.uri.path(), MatchedPath::as_str);
+    format!("{} {path}", parts.method)
 }
 
 /// The key with which the caller may repeat the request.

@@ -52,7 +52,7 @@ impl Computers {
 /// Chess960. A computer is a player like any other: it has a number, seats and a clock. It has no
 /// id, and it sees no more than a person on its seats.
 #[utoipa::path(
-    get, path = "/api/v1/computers", tag = "rules",
+    get, path = "/api/v1/computers", tag = "rules", security(()),
     responses((status = 200, description = "Every level and engine.", body = Computers,
         example = json!(Computers::example())), ListProblems),
 )]
@@ -64,7 +64,7 @@ pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
 ///
 /// Only the host can. The computer takes a free seat. The game begins when all seats are taken.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ComputerRequest, example = json!(ComputerRequest::example())),
     responses(
@@ -90,7 +90,7 @@ pub(crate) async fn add(
 /// Only the host can. Its seat is free again.
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/computers/{player}", tag = "lobbies",
-    security(("token" = [])),
+    security(("token" = ["play"])),
     params(GamePath, ComputerPath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The computer is gone: the game after it.",

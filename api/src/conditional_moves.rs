@@ -40,7 +40,7 @@ pub(crate) struct LineRequest {
 /// Nobody else can see them.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
-    security(("token" = [])),
+    security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
@@ -60,7 +60,7 @@ pub(crate) async fn conditional_moves(VisibleGame(view): VisibleGame) -> impl In
 /// made at once. Everybody sees then that it was a conditional move.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
-    security(("token" = [])),
+    security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
     responses(
@@ -83,7 +83,7 @@ pub(crate) async fn add_conditional_line(
 /// Delete one line of your conditional moves
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/conditional-moves/{line}", tag = "moves",
-    security(("token" = [])),
+    security(("token" = ["play"])),
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Deleted: your conditional moves now.",
@@ -106,7 +106,7 @@ pub(crate) async fn delete_conditional_line(
 /// Delete all your conditional moves
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
-    security(("token" = [])),
+    security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Deleted: you have no conditional moves now.",

@@ -5,6 +5,7 @@
 //! --test api openapi`.
 
 use super::problem::Details;
+use super::scopes::SCHEME;
 use super::{layout, references};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, License, OpenApi as Document};
@@ -41,18 +42,23 @@ impl Modify for Frame {
         document.info = info;
         let mut http = Http::new(HttpAuthScheme::Bearer);
         let description = "A token that a person made with `/api token` in Discord. It begins with \
-            `entente_` and acts as that person.";
+            `entente_` and acts as that person, within its scopes: `read` (see what the person \
+            sees; every token has it), `play` (create and join games, and play), `diplomacy` \
+            (alliances, proposals, letters), `manage` (settings, blocked people, tokens, data). \
+            Each operation lists the scope that it needs. It may expire.";
         http.description = Some(description.into());
         document
             .components
             .get_or_insert_default()
-            .add_security_scheme("token", SecurityScheme::Http(http));
+            .add_security_scheme(SCHEME, SecurityScheme::Http(http));
     }
 }
 
 const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
     person, with a token that this person made with `/api token` in Discord. Send it as \
-    `Authorization: Bearer entente_…`. The client sees what its person sees.\n\n\
+    `Authorization: Bearer entente_…`. The client sees what its person sees, and may do what the \
+    token's scopes allow: `read`, `play`, `diplomacy`, `manage`. Each operation says which one it \
+    needs, and `GET /api/v1/me` which ones your token has.\n\n\
     Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
     error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
     (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \

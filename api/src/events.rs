@@ -48,7 +48,7 @@ impl Events {
 /// 7 seconds. A stream that ends, or falls behind, says from which cursor to go on: `end` or
 /// `behind`, with `after`.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/events", tag = "events", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/events", tag = "events", security((), ("token" = ["read"])),
     params(GamePath, EventsQuery, StreamHeaders),
     responses(
         (status = 200, description = "The events.", content(
@@ -77,7 +77,7 @@ pub(crate) async fn game_events(
 /// begins with the games that are not over when you ask for the first time, and the newest 10,000
 /// events are kept. It comes as a list or as a stream, like the events of one game.
 #[utoipa::path(
-    get, path = "/api/v1/me/events", tag = "events", security(("token" = [])),
+    get, path = "/api/v1/me/events", tag = "events", security(("token" = ["read"])),
     params(EventsQuery, StreamHeaders),
     responses(
         (status = 200, description = "The events.", content(

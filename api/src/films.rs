@@ -34,7 +34,7 @@ pub(super) struct Gif(Vec<u8>);
 /// several moves and everything that has a caption of its own. Without `size` it has 840 pixels. Of
 /// a running game with secret alliances it shows what you may see.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.gif", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/board.gif", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
@@ -66,7 +66,7 @@ pub(crate) async fn film(
 /// was eliminated, betrayals where the game reveals them, and where an analysis has been made, the
 /// turning point and the gravest mistakes.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/strip.png", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/strip.png", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",

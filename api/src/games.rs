@@ -4,18 +4,18 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
+use super::caller::{GameCommand, Sender, SignedInProblems, VisibleGame};
 use super::example;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
-use super::resource::{self, LegalMove, Move};
+use super::resource::{self, LegalMove, Move, ScopeWord, Word};
 use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::PlayAction;
+use entente_game::{PlayAction, Time};
 use entente_presentation::text;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
@@ -61,21 +61,30 @@ pub(crate) struct Person {
     /// The name under which the person took part in a game last; null if they never did.
     #[schema(required, example = "Ann")]
     name: Option<String>,
+    /// What the token of the request allows.
+    #[schema(example = json!(["read", "play"]))]
+    scopes: Vec<ScopeWord>,
+    /// When the token ends; null if it does not.
+    #[schema(required, example = "2026-12-20T08:00:00.000Z")]
+    expires_at: Option<String>,
 }
 
 /// The person of the token
 #[utoipa::path(
-    get, path = "/api/v1/me", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
     responses((status = 200, description = "The person.", body = Person), SignedInProblems),
 )]
 pub(crate) async fn me(
     State(api): State<Api>,
-    SignedIn(person): SignedIn,
+    Sender(owner): Sender,
 ) -> Result<Json<Person>, Problem> {
-    let name = api.service.people().last_name_of(person).await;
+    let owner = owner.ok_or(Kind::TokenRequired)?;
+    let name = api.service.people().last_name_of(owner.person).await;
     Ok(Json(Person {
-        person: person.to_string(),
+        person: owner.person.to_string(),
         name: name.map_err(|rejected| api.rejected(rejected))?,
+        scopes: owner.access.scopes.iter().map(Word).collect(),
+        expires_at: owner.access.expires_at.map(Time::to_rfc3339),
     }))
 }
 
@@ -87,7 +96,7 @@ pub(crate) async fn me(
 /// number of seconds: you get the game as soon as there is something new, or 304 when the time is
 /// up. Then ask again.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The game.", body = resource::Game,
@@ -113,7 +122,7 @@ pub(crate) struct Moves {
 
 /// The moves of a game
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Every move so far, in order.", body = Moves,
@@ -146,7 +155,7 @@ pub(crate) struct LegalMoves {
 /// The moves of the army whose turn it is, no matter who commands it. None if the game has not
 /// begun or is over.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
@@ -174,7 +183,7 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
 /// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
 /// none. With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/pgn", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
@@ -256,7 +265,7 @@ impl MadeMove {
 /// repeat a request whose answer was lost. It still makes only one move, and has the same answer.
 /// Send the game's ETag as If-Match: then nothing is done if the game has changed since.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MoveRequest, example = json!(MoveRequest::example())),
     responses(
@@ -332,7 +341,7 @@ impl From<DrawAction> for PlayAction {
 
 /// Offer, accept, decline or claim a draw
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DrawRequest, example = json!(DrawRequest { action: DrawAction::Offer })),
     responses(
@@ -364,7 +373,7 @@ pub(crate) struct ChoiceRequest {
 /// Under some rules you may command only one captured army. When you capture a second one, choose
 /// before your move which of them you keep. If you do not choose, you keep the first.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
     responses(
@@ -402,7 +411,7 @@ pub(crate) struct EmptyBody {}
 /// You resign with all your armies. If the others play on, an army is out when its own turn comes.
 /// This cannot be undone.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,

@@ -43,7 +43,7 @@ problems!(Problems:);
 
 /// Whether the server runs
 #[utoipa::path(
-    get, path = "/healthz", tag = "server",
+    get, path = "/healthz", tag = "server", security(()),
     responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
         Problems),
 )]
@@ -56,7 +56,7 @@ pub(crate) async fn live() -> Json<Health> {
 /// It is ready once its store is open and answers. The connection to Discord is shown too, but does
 /// not count: API clients can play without it.
 #[utoipa::path(
-    get, path = "/readyz", tag = "server",
+    get, path = "/readyz", tag = "server", security(()),
     responses((status = 200, description = "It is ready.", body = Readiness,
         example = json!(READY)), Problems),
 )]

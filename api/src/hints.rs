@@ -98,7 +98,7 @@ impl ExpectedMove {
 /// turn, in a game in which everybody else is a computer, unless the game was created without
 /// hints.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
     params(GamePath),
     responses(
         (status = 200, description = "The hint.", body = Hint,

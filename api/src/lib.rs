@@ -5,16 +5,18 @@
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
 //! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
-//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
-//! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
-//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
-//! `references` and `layout` make the document short. Other protocols are in `entente-bridges`,
-//! above the routes.
+//! `rules`, `tokens`, `public_games`, `health` …) asks the service, and then `resource` makes JSON
+//! of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`)
+//! and the page for people (`page`, with its `quickstart` and its tables of `fields`) are made from
+//! the same handlers; `references` and `layout` make the document short. From the document `scopes`
+//! knows what the token of a request must allow. Other protocols are in `entente-bridges`, above
+//! the routes.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
-//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
-//! `page` > `fields`, `quickstart` > `html`.
+//! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `scopes` > `problem` >
+//! `example` > `resource`; `document` > `references`, `layout`; and `page` > `fields`,
+//! `quickstart` > `html`.
 
 mod admission;
 mod analysis;
@@ -48,6 +50,7 @@ mod pages;
 mod parameters;
 mod png;
 mod problem;
+mod public_games;
 mod query;
 mod quickstart;
 mod references;
@@ -56,12 +59,14 @@ mod requests;
 mod resource;
 mod rules;
 mod saves;
+mod scopes;
 mod server;
 mod settings;
 mod slots;
 mod state;
 mod stream_tokens;
 mod tag;
+mod tokens;
 mod waiting;
 
 pub use operations::document;

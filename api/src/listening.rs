@@ -158,8 +158,8 @@ impl Source {
     }
 }
 
-/// Fails if events after this cursor are no longer kept, of which the first ones are gone. Who begins
-/// without a cursor gets those that are kept.
+/// Fails if events after this cursor are no longer kept. A client without a cursor gets those that
+/// are.
 fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
@@ -235,9 +235,9 @@ struct Listener {
 
 /// Why a stream looks up.
 enum Woken {
-    ByChange,
-    BySilence,
-    ByStop,
+    Change,
+    Silence,
+    Stop,
 }
 
 /// Answers with a stream of the events after the cursor.
@@ -297,18 +297,18 @@ impl Listener {
                 return Some(sent);
             }
             let woken = tokio::select! {
-                () = self.changes.changed() => Woken::ByChange,
-                () = tokio::time::sleep_until(self.heartbeat) => Woken::BySilence,
+                () = self.changes.changed() => Woken::Change,
+                () = tokio::time::sleep_until(self.heartbeat) => Woken::Silence,
                 // It fails if the server has ended.
-                _ = self.stopping.wait_for(|stopping| *stopping) => Woken::ByStop,
+                _ = self.stopping.wait_for(|stopping| *stopping) => Woken::Stop,
             };
             match woken {
-                Woken::ByChange => self.has_news = true,
-                Woken::BySilence => {
+                Woken::Change => self.has_news = true,
+                Woken::Silence => {
                     self.heartbeat = Instant::now() + HEARTBEAT;
                     return Some(self.beat().await);
                 }
-                Woken::ByStop => return Some(self.end()),
+                Woken::Stop => return Some(self.end()),
             }
         }
     }

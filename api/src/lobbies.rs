@@ -383,7 +383,7 @@ fn options(variant: Variant, options: Map<String, Value>, text: &Text) -> Result
 /// the computer needs only `variant`, `name` and `computers`, such as `[{"level": 3}]`. The game
 /// takes place in the direct messages of its players.
 #[utoipa::path(
-    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(ChangeHeaders),
+    post, path = "/api/v1/games", tag = "lobbies", security(("token" = ["play"])), params(ChangeHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
         (status = 201, description = "The game was created.", body = resource::Game,
@@ -460,7 +460,7 @@ impl JoinRequest {
 /// Takes the seat that is reserved for you, or a free one. If you have already joined, it changes
 /// the armies that you want. The game begins when all seats are taken.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = JoinRequest, example = json!(JoinRequest::example())),
     responses(
@@ -488,7 +488,7 @@ pub(crate) async fn join(
 ///
 /// Gives up your seat, or declines the one that is reserved for you.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
@@ -512,7 +512,7 @@ pub(crate) async fn leave(
 /// if the host is alone, each free seat gets a computer of the game's `computer_level`. Invited
 /// people who have not joined are left out.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The game has begun: the game after it.",
@@ -534,7 +534,7 @@ pub(crate) async fn start(
 ///
 /// Only the host can.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The lobby is cancelled: its last state.",

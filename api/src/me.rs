@@ -7,16 +7,31 @@ use super::state::Api;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use entente_game::Time;
+use entente_presentation::text::{Language, Text, say};
 use entente_service::Data;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
+
+/// The question whether a person wants to be forgotten, which they have to answer in Discord.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ErasureRequest {
+    /// Always `false`: nothing is erased before the person confirms it.
+    is_erased: bool,
+    /// Until when they can confirm it. Afterwards the request is void.
+    confirm_until: String,
+    /// What to do next, in a sentence for people.
+    detail: String,
+}
 
 /// Your data
 ///
 /// Everything that is stored about you: your settings, the names of your tokens, and your part in
 /// every game. `/privacy` sends the same in Discord.
 #[utoipa::path(
-    get, path = "/api/v1/me/data", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
     responses(
         (status = 200, description = "All of it.", body = Data, example = json!(Data::example())),
         SignedInProblems
@@ -37,13 +52,19 @@ pub(crate) async fn my_data(
 
 /// Forget me
 ///
-/// You resign your running games and leave your lobbies. Every game calls you “Former player” from
-/// then on. Your notes, settings and tokens are erased, including the token of this request. This
-/// cannot be undone, so the request must repeat your id.
+/// Asks you in Discord, in a direct message with a button, whether you want to be forgotten.
+/// Nothing is erased before you confirm it there, so nobody who finds a token can erase you. If you
+/// do not confirm it within a day, nothing happens. If no message arrives, use `/privacy` in
+/// Discord.
+///
+/// When you have confirmed it, you resign your running games and leave your lobbies. Every game
+/// calls you “Former player” from then on. Your notes, settings and tokens are erased. This cannot
+/// be undone, so the request must also repeat your id.
 #[utoipa::path(
-    delete, path = "/api/v1/me", tag = "people", security(("token" = [])), params(ForgetQuery),
+    delete, path = "/api/v1/me", tag = "people", security(("token" = ["manage"])), params(ForgetQuery),
     responses(
-        (status = 204, description = "You are forgotten."),
+        (status = 202, description = "You were asked in Discord. Nothing is erased yet.",
+            body = ErasureRequest, example = json!(ErasureRequest::example())),
         ForgetProblems
     ),
 )]
@@ -51,10 +72,27 @@ pub(crate) async fn forget_me(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<ForgetQuery>,
-) -> Result<StatusCode, Problem> {
-    // So that a client that is used wrongly does not erase anything by accident.
+) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
+    // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
-    let forgotten = api.service.people().forget(person).await;
-    forgotten.map_err(|rejected| api.rejected(rejected))?;
-    Ok(StatusCode::NO_CONTENT)
+    let requested = api.service.people().request_erasure(person).await;
+    let until = requested.map_err(|error| api.rejected(error.into()))?;
+    let request = ErasureRequest::new(say!(api.text, "erasure-requested"), until);
+    Ok((StatusCode::ACCEPTED, Json(request)))
+}
+
+impl ErasureRequest {
+    fn new(detail: String, until: Time) -> Self {
+        Self {
+            is_erased: false,
+            confirm_until: until.to_rfc3339(),
+            detail,
+        }
+    }
+
+    /// An example for the API's documentation.
+    fn example() -> Self {
+        let text = Text::of(Language::English);
+        Self::new(say!(text, "erasure-requested"), Time(1_795_248_000_000))
+    }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Games {
 /// All games that are not over and in which you play or have a reserved seat. The game that has
 /// waited longest for its next move comes first.
 #[utoipa::path(
-    get, path = "/api/v1/me/games", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me/games", tag = "people", security(("token" = ["read"])),
     responses(
         (status = 200, description = "The games.", body = Games,
             example = json!(Games { games: vec![example::game()] })),
@@ -58,7 +58,7 @@ pub(crate) struct FinishedGames {
 /// The games that you have played to an end, the latest first, in the same form as those that are
 /// not over. To get the next page, send `next` of the answer as `after`.
 #[utoipa::path(
-    get, path = "/api/v1/me/games/finished", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me/games/finished", tag = "people", security(("token" = ["read"])),
     params(FinishedQuery),
     responses(
         (status = 200, description = "A page of them.", body = FinishedGames,

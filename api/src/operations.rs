@@ -5,7 +5,8 @@ use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
-    hints, lobbies, me, my_games, requests, rules, saves, settings, stream_tokens,
+    hints, lobbies, me, my_games, public_games, requests, rules, saves, settings, stream_tokens,
+    tokens,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,11 +24,13 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(settings::my_settings))
         .routes(routes!(settings::set))
         .routes(routes!(settings::take_vacation, settings::end_vacation))
+        .routes(routes!(tokens::my_tokens))
+        .routes(routes!(tokens::revoke_token))
         .routes(routes!(blocked::list))
         .routes(routes!(blocked::block, blocked::unblock))
         .routes(routes!(my_games::my_games))
         .routes(routes!(my_games::finished_games))
-        .routes(routes!(lobbies::create_game))
+        .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))

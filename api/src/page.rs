@@ -4,7 +4,7 @@
 use super::fields::{self, items, text};
 use super::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
 use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::quickstart;
+use super::{quickstart, scopes};
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, StatusCode};
@@ -159,9 +159,11 @@ fn section(json: &Value, tag: &Value) -> String {
 }
 
 fn operation(json: &Value, one: &Operation<'_>) -> String {
-    let token = match one.json.get("security") {
-        Some(_) => "",
-        None => " <small>no token needed</small>",
+    let scope = scopes::of_operation(one.json);
+    let token = match (scope, scopes::is_open(one.json)) {
+        (None, _) => " <small>no token needed</small>".to_owned(),
+        (Some(scope), true) => format!(" <small>scope <code>{scope}</code>, or no token</small>"),
+        (Some(scope), false) => format!(" <small>scope <code>{scope}</code></small>"),
     };
     let parts = [
         format!("<h3 id=\"{}\">{}</h3>", one.id(), prose(one.summary())),

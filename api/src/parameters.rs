@@ -3,7 +3,7 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
-use super::resource::ThemeWord;
+use super::resource::{PublicStateWord, ThemeWord};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::{GameId, PersonId};
@@ -11,6 +11,7 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
+use entente_service::{PublicCursor, PublicFilter};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -56,6 +57,15 @@ pub(crate) struct PersonPath {
     pub(crate) person: String,
 }
 
+/// A token in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct TokenPath {
+    /// The number of the token, from the list of tokens.
+    #[param(value_type = u32, example = 1)]
+    pub(crate) number: String,
+}
+
 /// A setting in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
@@ -71,8 +81,8 @@ pub(crate) struct SettingPath {
 #[expect(dead_code, reason = "`caller` reads it; this describes it")]
 pub(crate) struct ChangeHeaders {
     /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
-    /// with the same key is done only once and has the same answer. A different request with the
-    /// same key is refused.
+    /// with the same key is done only once and has the same answer. A different request to the same
+    /// operation with the same key is refused. Other operations have keys of their own.
     #[param(
         rename = "Idempotency-Key",
         required = false,
@@ -210,13 +220,64 @@ impl FinishedQuery {
         });
         let start =
             start.ok_or_else(|| invalid("after: this is not one of your finished games"))?;
-        let (usual, most) = PAGE;
-        let limit = self.limit.unwrap_or(usual);
-        if !(1..=most).contains(&limit) {
-            return Err(invalid(format!("limit: from 1 to {most}")));
-        }
-        let end = all.len().min(start + usize::from(limit));
+        let end = all.len().min(start + page_size(self.limit)?);
         Ok((&all[start..end], end == all.len()))
+    }
+}
+
+/// Which public games to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PublicQuery {
+    /// Only games of this rule set.
+    #[param(required = false, nullable = false, example = "standard")]
+    variant: Option<String>,
+    /// Only games that are so far: `lobby`, `running` or `over`.
+    #[param(inline, required = false)]
+    state: Option<PublicStateWord>,
+    /// Only games in which somebody has this name, in upper or lower case.
+    #[param(required = false, nullable = false, example = "Ann")]
+    player: Option<String>,
+    /// Where the page begins: `next` of the page before. Leave it out for the first page.
+    #[param(required = false, nullable = false)]
+    after: Option<String>,
+    /// How many games the page has at most: 20 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 1,
+        maximum = 50,
+        example = 20
+    )]
+    limit: Option<u8>,
+}
+
+impl PublicQuery {
+    /// What to look for, where to begin, and how many games to list.
+    pub(crate) fn read(self) -> Result<(PublicFilter, Option<PublicCursor>, usize), Problem> {
+        let known = self.variant.as_deref().map(variant).transpose();
+        known.map_err(|detail| invalid(format!("variant: {detail}")))?;
+        let filter = PublicFilter {
+            variant: self.variant,
+            state: self.state.map(|word| word.0),
+            player: self.player,
+        };
+        let read = |text: String| {
+            let cursor = PublicCursor::parse(&text);
+            cursor.ok_or_else(|| invalid("after: this is not `next` of a page"))
+        };
+        let after = self.after.map(read).transpose()?;
+        Ok((filter, after, page_size(self.limit)?))
+    }
+}
+
+/// The number of games on a page for which a request asks.
+fn page_size(limit: Option<u8>) -> Result<usize, Problem> {
+    let (usual, most) = PAGE;
+    match limit.unwrap_or(usual) {
+        limit if (1..=most).contains(&limit) => Ok(limit.into()),
+        _ => Err(invalid(format!("limit: from 1 to {most}"))),
     }
 }
 

@@ -9,6 +9,7 @@ use super::example;
 use super::resource::{Game, LegalMove};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use entente_game::people::Scope;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -218,7 +219,7 @@ kinds! {
          ETag."
         "The game has changed since you looked at it. Look again, then decide."
     KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
-        "An earlier request with another method, path or body had the same Idempotency-Key. Nothing was \
+        "An earlier request to this operation, with another path or body, had the same Idempotency-Key. Nothing was \
          done. Use a new key for each command, and the same key only to repeat the same request."
         "This key was already used for something else. Nothing was changed. Try again with a new \
          key."
@@ -253,6 +254,15 @@ kinds! {
          unknown or was revoked. Type `/api token` in Discord to make a new one."
         "This token is unknown or was revoked, or the header is not of the form Authorization: \
          Bearer entente_…; /api token in Discord makes a new one."
+    MissingScope "missing-scope" FORBIDDEN "The token does not allow this"
+        "The token is valid, but was made without the scope that this operation needs: `scope`. \
+         `GET /api/v1/me` lists what it allows. Type `/api token` in Discord to make one that \
+         allows more."
+        "This token does not allow this: it has no scope `manage`. /api token in Discord makes one \
+         that has it."
+    NoSuchToken "no-such-token" NOT_FOUND "No such token"
+        "You have no token with this number. `GET /api/v1/me/tokens` lists them."
+        "You have no token number 7. /api list shows yours."
     InvalidJson "invalid-json" BAD_REQUEST "The body is not JSON"
         "The body could not be read completely, or is not JSON in UTF-8. The detail says where."
         "The body is not JSON. It should look like {\"move\": \"Nf3\"}."
@@ -334,6 +344,8 @@ pub(crate) struct Problem {
     detail: String,
     legal: Option<Vec<LegalMove>>,
     confirm: Option<String>,
+    /// The scope that the token does not have.
+    scope: Option<Scope>,
     /// Boxed, because few problems have one.
     game: Option<Box<Game>>,
     /// After how many seconds the request can be sent again, where that is known.
@@ -348,8 +360,22 @@ impl Problem {
             detail: detail.into(),
             legal: None,
             confirm: None,
+            scope: None,
             game: None,
             retry_after: None,
+        }
+    }
+
+    /// The problem of a token without this scope.
+    pub(crate) fn of_missing_scope(scope: Scope) -> Self {
+        let detail = format!(
+            "This token does not allow this: it has no scope `{}`. /api token in Discord makes one \
+             that has it.",
+            scope.word()
+        );
+        Self {
+            scope: Some(scope),
+            ..Self::new(Kind::MissingScope, detail)
         }
     }
 
@@ -394,6 +420,7 @@ impl Problem {
             detail: self.detail,
             legal: self.legal,
             confirm: self.confirm,
+            scope: self.scope.map(Scope::word),
             game: self.game.map(|game| *game),
         }
     }
@@ -410,6 +437,7 @@ impl Problem {
             Kind::IllegalMove | Kind::UnreadableMove => {
                 problem.legal = Some(example::legal_moves())
             }
+            Kind::MissingScope => problem.scope = Some(Scope::Manage),
             Kind::EndsAlliance => problem.confirm = Some("a1a4".into()),
             Kind::AmbiguousMove => problem.legal = Some(example::ambiguous_moves()),
             Kind::Changed => problem.game = Some(Box::new(example::game())),
@@ -428,7 +456,7 @@ impl From<Kind> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (kind, retry_after) = (self.kind, self.retry_after);
+        let (kind, retry_after, scope) = (self.kind, self.retry_after, self.scope);
         let body = self.into_bytes();
         let mut response =
             (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
@@ -446,11 +474,20 @@ impl IntoResponse for Problem {
         response
             .headers_mut()
             .extend(extra.map(|(name, value)| (name, HeaderValue::from_static(value))));
+        let lacking = scope.and_then(|scope| HeaderValue::try_from(lacking(scope)).ok());
+        let lacking = lacking.map(|value| (header::WWW_AUTHENTICATE, value));
+        response.headers_mut().extend(lacking);
         let retry_after =
             retry_after.map(|seconds| (header::RETRY_AFTER, HeaderValue::from(seconds)));
         response.headers_mut().extend(retry_after);
         response
     }
+}
+
+/// The challenge for a token without this scope (RFC 6750, 3.1).
+fn lacking(scope: Scope) -> String {
+    let scope = scope.word();
+    format!("Bearer realm=\"entente\", error=\"insufficient_scope\", scope=\"{scope}\"")
 }
 
 /// What went wrong, as problem details (RFC 9457).
@@ -476,6 +513,10 @@ pub(crate) struct Details {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     confirm: Option<String>,
+    /// The scope that the token does not have, where that was the problem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    scope: Option<&'static str>,
     /// The present state of the game, where the request was for another version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -512,8 +553,12 @@ pub(crate) use problems;
 /// The error responses of an operation that can have these problems, by status.
 pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
     let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
+    let declared = kinds.iter().copied().flatten();
+    // A token that is read may allow too little.
+    let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
+    let scope = scope.then_some(&Kind::MissingScope);
     // OpenAPI has one response for each status, so kinds with the same status share one.
-    for kind in kinds.iter().copied().chain([ALWAYS]).flatten() {
+    for kind in declared.chain(scope).chain(ALWAYS) {
         let kinds = by_status.entry(kind.status().as_u16()).or_default();
         if !kinds.contains(kind) {
             kinds.push(*kind);
@@ -549,51 +594,4 @@ fn answer(kinds: &[Kind]) -> utoipa::openapi::Response {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_has_its_own_name_and_says_what_to_do() {
-        for (index, kind) in Kind::ALL.iter().enumerate() {
-            assert_eq!(
-                Kind::from_slug(kind.slug()),
-                Some(*kind),
-                "{} is in the table twice",
-                kind.slug()
-            );
-            assert!(
-                kind.slug()
-                    .bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
-                "{}",
-                kind.slug()
-            );
-            assert!(
-                kind.status().is_client_error() || kind.status().is_server_error(),
-                "{}",
-                kind.slug()
-            );
-            assert!(kind.meaning().ends_with('.'), "{}", kind.slug());
-            assert!(
-                Kind::ALL[..index]
-                    .iter()
-                    .all(|other| other.title() != kind.title()),
-                "{}",
-                kind.title()
-            );
-        }
-    }
-
-    #[test]
-    fn a_problem_has_the_status_that_it_names() {
-        for kind in Kind::ALL {
-            let response = Problem::from(*kind).into_response();
-            assert_eq!(response.status(), kind.status());
-            assert_eq!(response.headers()[header::CONTENT_TYPE], MEDIA_TYPE);
-            assert_eq!(
-                response.headers().contains_key(header::WWW_AUTHENTICATE),
-                kind.status() == StatusCode::UNAUTHORIZED
-            );
-        }
-    }
-}
+mod tests;

@@ -85,7 +85,7 @@ impl RequestOrAnswer {
 /// It ends when one player declines, and with the next move. There are no takebacks in games with
 /// secret diplomacy, and none beyond a pause that all accepted or a move that the clock made.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = RequestOrAnswer,
         example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
@@ -141,7 +141,7 @@ impl SubstituteRequest {
 /// have to accept (`POST …/request`). That player has to accept, too, unless two more people do.
 /// A player who is replaced keeps the seat, and can return at any time.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = SubstituteRequest,
         example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
@@ -165,7 +165,7 @@ pub(crate) async fn substitute(
 ///
 /// From now on you play again, with all that you knew and wrote.
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
+    delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "You play again: the game after it.", body = resource::Game,
@@ -186,7 +186,7 @@ pub(crate) async fn return_to_game(
 ///
 /// Any player can abort a game until everybody has moved. It ends without a result.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The game is aborted: its last state.", body = resource::Game,

@@ -35,7 +35,7 @@ impl Variants {
 
 /// The rule sets that can be played
 #[utoipa::path(
-    get, path = "/api/v1/variants", tag = "rules",
+    get, path = "/api/v1/variants", tag = "rules", security(()),
     responses((status = 200, description = "Every rule set.", body = Variants,
         example = json!(Variants::all())), Problems),
 )]
@@ -59,7 +59,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 /// A page of Markdown with diagrams, in the language that `Accept-Language` asks for. It lists
 /// every decision that was made where the source leaves something open.
 #[utoipa::path(
-    get, path = "/api/v1/variants/{id}/rules", tag = "rules", params(VariantPath),
+    get, path = "/api/v1/variants/{id}/rules", tag = "rules", security(()), params(VariantPath),
     responses(
         (status = 200, description = "The page.", body = String, content_type = "text/markdown",
             headers(("Content-Language" = String, description = "The language: `en` or `de`.")),
@@ -92,7 +92,7 @@ pub(crate) struct PositionMoves {
 
 /// The legal moves of any position
 #[utoipa::path(
-    get, path = "/api/v1/positions/legal-moves", tag = "rules", params(PositionQuery),
+    get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
     responses(
         (status = 200, description = "The moves.", body = PositionMoves,
             example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),

@@ -27,7 +27,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
 /// another seed. The copy of a game with secret alliances contains only the board that everybody
 /// sees. In a game that starts from it nobody is allied.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/save", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/save", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",
@@ -54,7 +54,7 @@ pub(crate) async fn save(
 /// players are asked whether the game should move there. It does not return the game to an earlier
 /// position.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/save/sealed", tag = "games", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/save/sealed", tag = "games", security((), ("token" = ["read"])),
     params(GamePath),
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",

@@ -5,6 +5,7 @@ use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
 use super::query::QueryNames;
+use super::scopes::NeededScopes;
 use super::slots::Access;
 use super::state::Api;
 use super::{admission, connections, document, query, tag, waiting};
@@ -56,6 +57,7 @@ pub async fn run(
     let api = Api {
         service,
         text: Text::of(Language::English),
+        scopes: &ROUTES.1,
         engines,
         proxies: access.proxies.clone().into(),
         is_connected,
@@ -105,20 +107,21 @@ fn in_every_language(api: &Api) -> axum::Router {
 /// Every route in one language.
 fn router(api: Api) -> axum::Router {
     let admission = middleware::from_fn_with_state(api.clone(), admission::admit);
-    ROUTES.clone().layer(admission).with_state(api)
+    ROUTES.0.clone().layer(admission).with_state(api)
 }
 
-/// Every route. They are made once, because the examples in the document are games that have to be
-/// played for it.
-static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
+/// Every route, and the scopes that they need. They are made once, because the examples in the
+/// document are games that have to be played for it.
+static ROUTES: LazyLock<(axum::Router<Api>, NeededScopes)> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
+    let scopes = NeededScopes::of(&document);
     let page = DocumentPage::new(&document);
     let names = &*Box::leak(Box::new(QueryNames::of(&document)));
     let known_only =
         async move |request: Request, next: Next| query::known_only(names, request, next).await;
     let router = router.route_layer(middleware::from_fn(known_only));
     let json = Bytes::from(document::text(document));
-    router
+    let router = router
         .route(
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
@@ -133,7 +136,8 @@ static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
         )
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
-        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
+        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
+    (router, scopes)
 });
 
 async fn to_documentation() -> Redirect {

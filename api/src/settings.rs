@@ -95,7 +95,7 @@ pub(crate) struct EmptyBody {}
 ///
 /// The settings that `/settings` shows in Discord.
 #[utoipa::path(
-    get, path = "/api/v1/me/settings", tag = "people", security(("token" = [])),
+    get, path = "/api/v1/me/settings", tag = "people", security(("token" = ["read"])),
     responses(
         (status = 200, description = "All of them.", body = MySettings,
             example = json!(MySettings::example())),
@@ -114,7 +114,7 @@ pub(crate) async fn my_settings(
 ///
 /// A refused value changes nothing. The detail says which values are possible.
 #[utoipa::path(
-    put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = [])),
+    put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = ["manage"])),
     params(SettingPath, ChangeHeaders),
     request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
     responses(
@@ -140,7 +140,7 @@ pub(crate) async fn set(
 /// From now on your correspondence clocks stand still, in all your games and in games that begin
 /// meanwhile. If you are already on vacation, this changes its end.
 #[utoipa::path(
-    put, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
+    put, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders),
     request_body(content = VacationRequest, example = json!({"until": "10d"})),
     responses(
@@ -161,7 +161,7 @@ pub(crate) async fn take_vacation(
 ///
 /// Your clocks run again. You keep the days that you did not use.
 #[utoipa::path(
-    delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
+    delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders),
     responses(
         (status = 200, description = "You are back: all settings.", body = MySettings,
@@ -216,6 +216,7 @@ impl Api {
 
 fn kind(refusal: &PersonRefusal) -> Kind {
     match refusal {
+        PersonRefusal::NoSuchToken { .. } => Kind::NoSuchToken,
         PersonRefusal::Setting(SettingFault::NoSuchSetting { .. }) => Kind::NoSuchSetting,
         PersonRefusal::Vacation(
             VacationFault::TooLong { .. } | VacationFault::UsedUp | VacationFault::NotAway,
@@ -231,8 +232,7 @@ fn kind(refusal: &PersonRefusal) -> Kind {
         | PersonRefusal::Vacation(_)
         | PersonRefusal::LabelTooLong
         | PersonRefusal::TooManyTokens
-        | PersonRefusal::AlreadyKnown
-        | PersonRefusal::NoSuchToken { .. } => Kind::InvalidBody,
+        | PersonRefusal::AlreadyKnown => Kind::InvalidBody,
     }
 }
 

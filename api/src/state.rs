@@ -2,6 +2,7 @@
 
 use super::pages::Pages;
 use super::resource::Game;
+use super::scopes::NeededScopes;
 use super::tag::Tag;
 use axum::Json;
 use entente_game::{Computer, View};
@@ -16,6 +17,8 @@ use tokio::sync::watch;
 pub(crate) struct Api {
     pub(crate) service: Service,
     pub(crate) text: &'static Text,
+    /// The scopes that the token of each operation needs.
+    pub(crate) scopes: &'static NeededScopes,
     /// The computers that play with an engine.
     pub(crate) engines: Arc<[Computer]>,
     /// The addresses of reverse proxies, which ask for others.

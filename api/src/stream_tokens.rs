@@ -60,7 +60,7 @@ impl StreamTokenMade {
 /// of one stream, which is good for nothing else. It lasts an hour, and is void when the token is
 /// revoked with which you asked for it.
 #[utoipa::path(
-    post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = [])),
+    post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
     request_body(content = StreamTokenRequest,
         example = json!(StreamTokenRequest { stream: "/api/v1/me/events".into() })),
     responses(

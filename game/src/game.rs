@@ -412,6 +412,12 @@ impl Game {
         members.filter_map(|member| Some(member.profile()?.person))
     }
 
+    /// The names of the people who play, without those who asked to be forgotten.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        members.filter_map(|member| Some(member.profile()?.name.as_str()))
+    }
+
     /// The person who created the game; `None` if they asked to be forgotten.
     pub fn host(&self) -> Option<PersonId> {
         self.person(Viewer::Player(PlayerId::HOST))

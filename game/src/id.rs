@@ -246,6 +246,18 @@ impl Time {
             .unwrap_or_default()
             .to_rfc3339_opts(SecondsFormat::Millis, true)
     }
+
+    /// The day of the time in UTC, in the same format.
+    ///
+    /// ```
+    /// # use entente_game::Time;
+    /// assert_eq!(Time(1_795_161_600_000).to_date(), "2026-11-20");
+    /// ```
+    pub fn to_date(self) -> String {
+        let mut text = self.to_rfc3339();
+        text.truncate("2026-11-20".len());
+        text
+    }
 }
 
 /// The text that a player adds to the chance of a game when they join it. The bot does not choose

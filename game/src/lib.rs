@@ -85,4 +85,4 @@ pub use view::diplomacy::{
     Proposal, RevealedCharacter, RevealedLetter, TrueHistory,
 };
 pub use view::events::{EventMove, EventType, GameEvent};
-pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};
+pub use view::{ArmyView, PersonView, Phase, PublicState, SeatView, View, Visibility};

@@ -37,7 +37,7 @@ pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
-pub use access::token::TokenSecret;
+pub use access::token::{TokenOwner, TokenSecret};
 pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion};
@@ -47,16 +47,20 @@ pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
 pub use handling::person_events::{PersonEvent, PersonEvents};
+pub use handling::public_games::{PublicCursor, PublicPage};
 pub use handling::{Deliveries, People, Servers};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
+pub use log::public::PublicFilter;
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};
-pub use maintenance::personal_data::{BlockedPerson, Data, PhaseName, settings_by_name};
+pub use maintenance::personal_data::{
+    BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
+};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{

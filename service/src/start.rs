@@ -2,6 +2,7 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::secret;
+use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::error::ServiceError;
 use crate::limits::Limits;
@@ -83,6 +84,7 @@ impl Service {
                 secret,
                 clock,
                 guesses: Guesses::default(),
+                token_days: TokenDays::default(),
                 outages: shared.outages,
                 computers: shared.computers,
                 hint_queue: RequestQueue::default(),

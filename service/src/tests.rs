@@ -13,6 +13,7 @@ mod lobbies;
 mod reminders;
 mod sharing;
 mod storage;
+mod tokens;
 
 use super::log::{index, records};
 use super::worker::jobs::Job;
@@ -479,47 +480,6 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
     );
     assert_eq!(reasons(BOB), [Challenged, LobbyChanged]);
     assert_eq!(reasons(CLEO), [LobbyChanged, LobbyChanged, LobbyClosed]);
-}
-
-#[tokio::test]
-async fn tokens_belong_to_their_person_until_they_are_revoked() {
-    let folder = Folder::new();
-    let service = folder.service().await;
-    let make = PersonAction::CreateToken {
-        hash: [5; 32],
-        label: "mine".into(),
-    };
-    let log = service
-        .people()
-        .submit(command(ANN, "t", make.clone()))
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(log.tokens().len(), 1);
-    assert_eq!(
-        service
-            .people()
-            .submit(command(ANN, "t", make))
-            .await
-            .unwrap()
-            .unwrap()
-            .tokens()
-            .len(),
-        1,
-        "sent twice, created once"
-    );
-    assert_eq!(
-        service.people().of_token(&[5; 32]).await.unwrap(),
-        Some(ANN)
-    );
-    service
-        .people()
-        .submit(command(ANN, "v", PersonAction::RevokeToken { number: 1 }))
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(service.people().of_token(&[5; 32]).await.unwrap(), None);
-    assert_eq!(service.people().log_of(ANN).await.unwrap().tokens(), []);
 }
 
 #[tokio::test]

@@ -30,6 +30,15 @@ pub enum ServeError {
          or build it with the feature `sandbox`"
     )]
     NoSandbox,
+    /// A token cannot be made from here, because the bot plays on Discord.
+    #[error(
+        "discord.token is set, so people make their tokens themselves, with /api token in Discord; \
+         `entente token` is for the sandbox"
+    )]
+    TokenOnDiscord,
+    /// A token cannot be made.
+    #[error("no token was made: {0}")]
+    NoToken(String),
     /// The store cannot be opened.
     #[error("{key}: {0}", key = .0.setting())]
     Store(#[from] StoreError),

@@ -2,8 +2,10 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
+use entente_game::PersonId;
 use entente_sandbox::{PrivilegedIntent, Sandbox};
 use entente_service::Clock;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The sandbox, and the settings with which the bot connects to it.
@@ -65,7 +67,10 @@ impl LocalSandbox {
             as_person(bob)
         );
         println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
-        println!("  HTTP API    {api_address}   (make a token with /api token)");
+        println!(
+            "  HTTP API    {api_address}   (make a token with /api token, or `entente token {}`)",
+            ann.to_lowercase()
+        );
         println!(
             "  API docs    {}\n",
             entente_discord::documentation(api_address)
@@ -75,6 +80,18 @@ impl LocalSandbox {
             config.store.location(),
             config.sandbox.folder.display()
         );
+    }
+
+    /// Its people.
+    pub(super) fn people(&self, config: &Config) -> BTreeMap<String, PersonId> {
+        let users = config.sandbox.people.iter();
+        let users = users.filter_map(|name| self.sandbox.find_user(name).ok());
+        users
+            .filter_map(|user| {
+                let id = user.id().to_string().parse().ok()?;
+                Some((user.name().to_lowercase(), PersonId(id)))
+            })
+            .collect()
     }
 
     /// The clock that its page sets. The page can let days pass.

@@ -3,7 +3,9 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig};
+use entente_game::PersonId;
 use entente_service::Clock;
+use std::collections::BTreeMap;
 
 /// A sandbox, of which there is none.
 pub(super) enum LocalSandbox {}
@@ -14,6 +16,10 @@ impl LocalSandbox {
     }
 
     pub(super) fn print_banner(&self, _: &Config, _: &str) {
+        match *self {}
+    }
+
+    pub(super) fn people(&self, _: &Config) -> BTreeMap<String, PersonId> {
         match *self {}
     }
 

@@ -64,8 +64,14 @@ pub enum Keyspace {
     Heartbeat = b'y',
     /// Outages that have not been credited to every clock yet: beginning.
     Outage = b'0',
+    /// What the list of public games is searched by: time (the latest first), game.
+    PublicGames = b'P',
     /// The person of a token: hash.
     Token = b'k',
+    /// The day on which a token was last used: hash.
+    TokenUse = b'U',
+    /// Until when a person can confirm that they want to be forgotten: person.
+    RequestedErasure = b'X',
     /// Who has blocked a person: person, the one who has blocked them.
     BlockedBy = b'r',
     /// That a person has used Entente in a server: person, server.
@@ -147,7 +153,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 24] = [
+const WORDS: [(Keyspace, &str); 27] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -166,7 +172,10 @@ const WORDS: [(Keyspace, &str); 24] = [
     (Keyspace::JoinCode, "the lobby with a join code"),
     (Keyspace::Deadline, "the deadlines"),
     (Keyspace::ComputerTurn, "the computers that have to act"),
+    (Keyspace::PublicGames, "the public games"),
     (Keyspace::Token, "the person of a token"),
+    (Keyspace::TokenUse, "the last use of a token"),
+    (Keyspace::RequestedErasure, "the request to erase"),
     (Keyspace::BlockedBy, "those who have blocked"),
     (Keyspace::SeenIn, "the servers of"),
     (Keyspace::PersonEvent, "the events of"),
@@ -175,11 +184,12 @@ const WORDS: [(Keyspace, &str); 24] = [
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 8] = [
+const OF_PEOPLE: [Keyspace; 9] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
     Keyspace::PendingErasure,
+    Keyspace::RequestedErasure,
     Keyspace::BlockedBy,
     Keyspace::SeenIn,
     Keyspace::PersonEvent,

@@ -66,9 +66,8 @@ async fn who_is_forgotten_is_in_no_list() {
         let put = change(&world, Method::PUT, by, &bob).await;
         put.expect(200);
     }
-    let path = format!("/api/v1/me?confirm={bob}");
-    let request = world.request(Method::DELETE, &path, Some(&world.bob));
-    request.answer().await.expect(204);
+    let forgotten = world.service.people().forget(world.bob.person).await;
+    forgotten.unwrap();
     for by in [&world.ann, &world.eve] {
         let list = world.get(BLOCKED, by).await.expect(200);
         assert_eq!(list.json(), json!({"blocked": []}));

@@ -8,6 +8,7 @@
 mod alliance_secrecy;
 mod analysis;
 mod answer;
+mod authorization;
 mod betrayal;
 mod blocked;
 mod boards;
@@ -43,6 +44,7 @@ mod secrets;
 mod settings;
 mod substitutes;
 mod time;
+mod tokens;
 mod variants;
 mod waiting;
 mod world;

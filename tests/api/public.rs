@@ -133,3 +133,79 @@ async fn games_for_a_discord_server_cannot_be_made_over_http() {
         answer.expect_problem(422, "invalid-body");
     }
 }
+
+/// The ids of the listed games, and the cursor of the next page.
+async fn listed(world: &World, query: &str) -> (Vec<String>, Option<String>) {
+    let path = format!("/api/v1/games?{query}");
+    let page = world.get_without_token(&path).await.expect(200).json();
+    let games = page["games"].as_array().unwrap().iter();
+    let ids = games.map(|game| game["id"].as_str().unwrap().to_owned());
+    (ids.collect(), page["next"].as_str().map(str::to_owned))
+}
+
+#[tokio::test]
+async fn public_games_are_listed_and_no_others() {
+    let world = World::new().await;
+    let lobby = make(&world, "public").await.to_string();
+    let running = game(&world).await;
+    make(&world, "private").await;
+    world.game("e4").await;
+    let running_id = running.to_string();
+    let mut all = [lobby.clone(), running_id.clone()];
+    all.sort();
+    let sorted = async |query: &str| {
+        let mut ids = listed(&world, query).await.0;
+        ids.sort();
+        ids
+    };
+    assert_eq!(sorted("").await, all);
+    assert_eq!(sorted("variant=standard&player=aNN").await, all);
+    assert_eq!(sorted("state=lobby").await, [lobby.clone()]);
+    assert_eq!(
+        sorted("state=running&player=Bob").await,
+        [running_id.clone()]
+    );
+    for none in ["variant=chess4", "player=Cleo", "state=over"] {
+        assert_eq!(sorted(none).await, [""; 0], "{none}");
+    }
+    let resign = path(&running, "/resign");
+    let resigned = world.post(&resign, &world.bob, json!({})).await;
+    resigned.expect(200);
+    assert_eq!(sorted("state=over").await, [running_id]);
+    let cancelled = path(&GameId::parse(&lobby).unwrap(), "/cancel");
+    let cancelled = world.post(&cancelled, &world.ann, json!({})).await;
+    cancelled.expect(200);
+    assert_eq!(sorted("state=lobby").await, [""; 0]);
+}
+
+#[tokio::test]
+async fn pages_of_public_games_have_each_game_once() {
+    let world = World::new().await;
+    for _ in 0..5 {
+        make(&world, "public").await;
+    }
+    let (mut ids, mut query, mut pages) = (Vec::new(), "limit=2".to_owned(), 0);
+    loop {
+        let (page, next) = listed(&world, &query).await;
+        ids.extend(page);
+        pages += 1;
+        let Some(next) = next else { break };
+        query = format!("limit=2&after={next}");
+    }
+    assert_eq!((ids.len(), pages), (5, 3));
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 5);
+    for wrong in [
+        "after=x",
+        "limit=0",
+        "limit=51",
+        "state=closed",
+        "variant=go",
+        "a=b",
+    ] {
+        let path = format!("/api/v1/games?{wrong}");
+        let answer = world.get_without_token(&path).await;
+        answer.expect_problem(400, "invalid-query");
+    }
+}

@@ -100,31 +100,16 @@ async fn a_key_is_for_one_command_about_settings() {
         before["settings"]["quiet"], "off",
         "the repeated request changes nothing"
     );
-    let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
-    for (method, path, body) in [
-        (Method::PUT, quiet.as_str(), json!({"value": "23:00-07:30"})),
-        (Method::PUT, VACATION, json!({"until": "10d"})),
-        (Method::DELETE, VACATION, json!({})),
-        (Method::POST, "/api/v1/games", game),
+    let theme = format!("{SETTINGS}/theme");
+    for (path, body) in [
+        (quiet.as_str(), json!({"value": "23:00-07:30"})),
+        (theme.as_str(), json!({"value": "dark"})),
     ] {
-        keyed(&world, method, path, body)
+        keyed(&world, Method::PUT, path, body)
             .await
             .expect_problem(422, "idempotency-key-used");
     }
     assert_eq!(settings(&world).await, before);
-}
-
-#[tokio::test]
-async fn a_key_of_a_game_cannot_be_used_for_settings() {
-    let world = World::new().await;
-    let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
-    keyed(&world, Method::POST, "/api/v1/games", game)
-        .await
-        .expect(201);
-    keyed(&world, Method::PUT, VACATION, json!({"until": "10d"}))
-        .await
-        .expect_problem(422, "idempotency-key-used");
-    assert_eq!(settings(&world).await["vacation"]["until"], Value::Null);
 }
 
 /// Causes all problems of settings and vacations.

@@ -5,7 +5,7 @@ use crate::answer::{Answer, SendChecked};
 use entente::config::LimitsConfig;
 use entente_api::Access;
 use entente_bridges::Bridges;
-use entente_game::people::PersonAction;
+use entente_game::people::{NewToken, PersonAction, TokenAccess};
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
     PersonId, PlayAction, Profile, Seat, Time,
@@ -222,8 +222,13 @@ impl World {
 
     /// The same player with another token of theirs.
     pub(crate) async fn another_token(&self, of: &Player) -> Player {
-        let number = self.keys.fetch_add(1, Ordering::Relaxed);
-        token(&self.service, of.person, of.name, number).await
+        self.token_with(of, TokenAccess::default()).await
+    }
+
+    /// The same player with a token that allows this.
+    pub(crate) async fn token_with(&self, of: &Player, access: TokenAccess) -> Player {
+        let key = format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed));
+        token(&self.service, of.person, of.name, key, access).await
     }
 
     /// A challenge by Ann, who will have White, to Bob.
@@ -452,19 +457,26 @@ fn clock() -> Clock {
 }
 
 async fn player(service: &Service, number: u64, name: &'static str) -> Player {
-    token(service, PersonId(number), name, number).await
+    let key = format!("token:{number}");
+    token(service, PersonId(number), name, key, TokenAccess::default()).await
 }
 
 /// A new token of a person.
-async fn token(service: &Service, person: PersonId, name: &'static str, number: u64) -> Player {
+async fn token(
+    service: &Service,
+    person: PersonId,
+    name: &'static str,
+    key: String,
+    access: TokenAccess,
+) -> Player {
     let token = TokenSecret::generate();
-    let action = PersonAction::CreateToken {
-        hash: token.hash(),
-        label: "test".into(),
-    };
+    let action = PersonAction::CreateToken(NewToken {
+        access,
+        ..NewToken::new(token.hash(), "test")
+    });
     service
         .people()
-        .submit(Command::new(person, action, format!("token:{number}")))
+        .submit(Command::new(person, action, key))
         .await
         .unwrap()
         .unwrap();

@@ -60,6 +60,8 @@ mod substitutes;
 mod suggestions;
 mod support;
 mod time;
+mod token_command;
+mod tokens;
 mod transcript;
 mod typed;
 mod user_install;

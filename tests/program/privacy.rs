@@ -130,7 +130,10 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     bob.slash("/move e5").await.unwrap();
     ann.slash("/show notes add:\"my trap\"").await.unwrap();
     bob.slash("/show notes add:\"other trap\"").await.unwrap();
-    let token = ann.slash("/api token label:bishop").await.unwrap();
+    let token = ann
+        .slash("/api token label:bishop access:everything")
+        .await
+        .unwrap();
     assert!(token.content.contains("called **bishop**"));
     assert!(token.content.contains("/api/docs says what you can do"));
     let token_text = token.content.split('`').nth(1).unwrap().to_owned();
@@ -158,20 +161,24 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     let client = http_client();
     let me = format!("{}/me", server.api);
     let request = client.get(format!("{me}/data")).bearer_auth(&token_text);
-    let same: Value = request.send().await.unwrap().json().await.unwrap();
+    let mut same: Value = request.send().await.unwrap().json().await.unwrap();
+    let used = same["tokens"][0]["last_used_on"].take();
+    assert!(used.is_string(), "this request uses the token: {used}");
     assert_eq!(same, data);
     let person = data["person"].as_str().unwrap();
     let confirmed = format!("?confirm={person}");
     for (query, status) in [
         ("", StatusCode::BAD_REQUEST),
         ("?confirm=1", StatusCode::BAD_REQUEST),
-        (confirmed.as_str(), StatusCode::NO_CONTENT),
+        (confirmed.as_str(), StatusCode::ACCEPTED),
     ] {
         let request = client
             .delete(format!("{me}{query}"))
             .bearer_auth(&token_text);
         assert_eq!(request.send().await.unwrap().status(), status, "{query}");
     }
+    let question = crate::tokens::question(&server.direct("ann")).await;
+    question.press("Yes, forget me").await.unwrap();
     let request = client.get(&me).bearer_auth(&token_text);
     assert_eq!(
         request.send().await.unwrap().status(),

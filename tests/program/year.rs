@@ -2,11 +2,11 @@
 //! killed and offline, and Discord fails now and then. The test sets the bot's clock and Discord's,
 //! so a year takes minutes. `world` says what must hold.
 //!
-//! The default is twenty games in 21 days. For a year, run
-//! `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program a_year -- --nocapture`.
-//! `a_month` does the same with three processes of the bot over one database, of which one after the
-//! other is killed, stopped for longer than its lease, cut off from the database, or ended.
-//! `TEST_SEED=…` gives other people with other habits. The moments of the kills differ in each run.
+//! The default is twenty games in 21 days. For a year, run `TEST_GAMES=1000 TEST_DAYS=365 cargo
+//! test --release --test program a_year -- --nocapture`. `a_month` does the same with three
+//! processes of the bot over one database, of which one after the other is killed, stopped for
+//! longer than its lease, cut off from the database, or ended. `TEST_SEED=…` gives other people
+//! with other habits. The moments of the kills differ in each run.
 use crate::chance::{Chance, number};
 use crate::world::habits::DAILY_GAMES;
 use crate::world::people::NAMES;
@@ -52,8 +52,8 @@ impl Simulation {
         moments.min().map_or(later, |moment| moment.min(later))
     }
 
-    /// Lets time pass until the next stop. The bot may be stopped or killed meanwhile, or one of its
-    /// processes is taken away until the next time.
+    /// Lets time pass until the next stop. The bot may be stopped or killed meanwhile, or one of
+    /// its processes is taken away until the next time.
     async fn let_time_pass(&mut self) {
         let until = self.next_stop();
         self.world.bring_back().await;
@@ -222,8 +222,8 @@ async fn a_year_of_daily_games_keeps_every_promise() {
     simulation.end().await;
 }
 
-/// The default number of games and of days with three processes. `TEST_GAMES` and `TEST_DAYS` change
-/// them.
+/// The default number of games and of days with three processes. `TEST_GAMES` and `TEST_DAYS`
+/// change them.
 const GAMES_OF_MONTH: usize = 6;
 const DAYS_OF_MONTH: usize = 5;
 

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 ///
 /// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "Your alliances.", body = Alliances,
@@ -47,7 +47,7 @@ pub(crate) struct OrderRequest {
 /// The order is carried out if your king is captured while an ally still has one. Your army leaves
 /// the board, or plays on for that ally. Only you know your order.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = [])),
+    put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = OrderRequest,
         example = json!(OrderRequest { order: Word(StandingOrder::Removal) })),
@@ -83,7 +83,7 @@ pub(crate) struct LeaveRequest {
 ///
 /// Only your former allies are told.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LeaveRequest, example = json!({})),
     responses(

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// The letters that you wrote and received. They are numbered for you. An anonymous letter does not
 /// name its writer.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The letters.", body = LetterList,
@@ -74,7 +74,7 @@ impl LetterRequest {
 ///
 /// Only the recipient can read it. You can write ten letters in ten minutes.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LetterRequest, example = json!(LetterRequest::example())),
     responses(
@@ -145,7 +145,7 @@ impl MuteRequest {
 ///
 /// You no longer get their letters. They are not told.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MuteRequest, example = json!(MuteRequest::example())),
     responses(
@@ -182,7 +182,7 @@ pub(crate) struct ReportRequest {
 /// Shows a letter that you received to the managers of the game's Discord server, and to nobody
 /// else. Not possible in games in direct messages.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
     responses(

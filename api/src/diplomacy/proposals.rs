@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 ///
 /// The open proposals from you and to you.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
@@ -63,7 +63,7 @@ impl ProposalRequest {
 /// Only the other player is told. Where the rules have no alliances, it is a pact: a promise that
 /// the rules do not enforce.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
     responses(
@@ -98,7 +98,7 @@ pub(crate) struct WithdrawRequest {
 /// Withdraw a proposal
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+        security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WithdrawRequest,
         example = json!(WithdrawRequest { to: "yellow".into() })),
     responses(
@@ -147,7 +147,7 @@ impl AcceptRequest {
 /// Only the members of the new alliance are told. If it cannot be formed, the answer is the same
 /// for every cause.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = [])),
+    post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
     responses(
@@ -182,7 +182,7 @@ pub(crate) struct DeclineRequest {
 /// Decline a proposal
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+        security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DeclineRequest,
         example = json!(DeclineRequest { from: "white".into() })),
     responses(
@@ -230,7 +230,7 @@ impl CounterRequest {
 /// Declines it and makes your own proposal at the same time.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+        security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = CounterRequest, example = json!(CounterRequest::example())),
     responses(
         (status = 201, description = "Done: your proposals.", body = Proposals,

@@ -8,7 +8,7 @@ use super::time::{Clock, PlayerRequest};
 use super::word::{VisibilityWord, Word};
 use entente_game::{Ending, Time, View};
 use entente_presentation::text::{self, Naming, Text};
-use entente_rules::{OptionSchema, Options, Variant};
+use entente_rules::{OptionSchema, Options, Position, Variant};
 use entente_service::PhaseName;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -56,10 +56,19 @@ pub(crate) struct Game {
     /// The seat whose player makes the move; null if the game is not running.
     #[schema(required)]
     mover: Option<u8>,
+    /// Whether the caller has to move, or to choose, now.
+    your_turn: bool,
     /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
     version: u64,
     /// How many plies have been played: every move of every player counts.
     ply: u32,
+    /// Every move so far, by its coordinates; from `start` they lead to `position`.
+    #[schema(example = json!(["e2e4", "e7e5"]))]
+    moves: Vec<String>,
+    /// The position before the first move: in FEN, or in the form of `position` if the rule set has
+    /// no FEN.
+    #[schema(value_type = Value, example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
+    start: Value,
     /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
     /// line uses the same form.
     #[schema(value_type = Object)]
@@ -190,8 +199,11 @@ impl Game {
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),
             mover: view.mover().map(|seat| seat.0),
+            your_turn: view.is_my_turn(),
             version: view.version,
             ply: view.ply(),
+            moves: view.moves.iter().map(|mv| mv.coordinate.clone()).collect(),
+            start: start(view),
             position: view.position_object().into(),
             fen: view.fen(),
             board: text::position(text, view),
@@ -221,6 +233,21 @@ impl Game {
             created_at: view.created_at.to_rfc3339(),
             started_at: view.started_at.map(Time::to_rfc3339),
         }
+    }
+}
+
+/// The position in which a game begins.
+fn start(view: &View) -> Value {
+    let saved = view.starting_position.as_deref();
+    let saved = saved.and_then(|saved| saved.play(&view.options).ok());
+    let position = match saved {
+        Some(play) => play.position().clone(),
+        None => Position::start_with(&view.options),
+    };
+    if view.variant.has_fen() {
+        position.fen().into()
+    } else {
+        position.to_object().into()
     }
 }
 

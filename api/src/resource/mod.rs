@@ -22,4 +22,6 @@ pub(crate) use events::Event;
 pub(crate) use game::{Game, VariantEntry};
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
-pub(crate) use word::{StandingOrderWord, ThemeWord, VisibilityWord, Word};
+pub(crate) use word::{
+    PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord, VisibilityWord, Word,
+};

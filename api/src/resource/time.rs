@@ -71,6 +71,8 @@ pub(crate) struct Clock {
     /// The seconds that each seat has left, not counting the present turn. With time for each move,
     /// that time. Empty before the game begins.
     left: Vec<u64>,
+    /// The same in milliseconds.
+    left_ms: Vec<u64>,
     /// The turn whose clock is running or paused; null if there is none.
     #[schema(required)]
     turn: Option<TurnClock>,
@@ -135,6 +137,7 @@ impl Clock {
             on_timeout: Word(clock.control.on_timeout),
             correspondence: matches!(clock.control.pace, Pace::PerMove(_)),
             left: clock.left.iter().map(seconds).collect(),
+            left_ms: clock.left.iter().map(|span| span.0).collect(),
             turn: clock.turn.map(|turn| TurnClock {
                 seat: turn.seat.0,
                 since: turn.since.to_rfc3339(),

@@ -3,8 +3,9 @@
 //!
 //! So a value that games or rules have is not listed again here.
 
+use entente_game::people::Scope;
 use entente_game::{
-    EventType, Letters, Motive, PauseCause, StandingOrder, TimeoutRule, Visibility,
+    EventType, Letters, Motive, PauseCause, PublicState, StandingOrder, TimeoutRule, Visibility,
 };
 use entente_rules::Status;
 use entente_words::{Theme, Worded};
@@ -24,6 +25,8 @@ pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;
+pub(crate) type PublicStateWord = Word<PublicState>;
+pub(crate) type ScopeWord = Word<Scope>;
 pub(crate) type StandingOrderWord = Word<StandingOrder>;
 pub(crate) type StatusWord = Word<Status>;
 pub(crate) type ThemeWord = Word<Theme>;

@@ -123,7 +123,7 @@ async fn receive(
         _ => false,
     };
     if !signed {
-        return (StatusCode::UNAUTHORIZED, "invalid request signature").into_response();
+        return StatusCode::UNAUTHORIZED.into_response();
     }
     match serde_json::from_slice(&body) {
         Ok(Interaction::Ping(_)) => Json(json!({"type": 1})).into_response(),

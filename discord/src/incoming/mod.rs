@@ -1,5 +1,5 @@
-//! Everything that comes in: commands, components and modals, typed messages, the gateway's events, and
-//! interactions over HTTPS.
+//! Everything that comes in: commands, components and modals, typed messages, the gateway's events,
+//! and interactions over HTTPS.
 //!
 //! The list of commands and the routing of components are above all handlers, because they name
 //! them all. The parts that the handlers share with them (custom ids, answers, deferring and

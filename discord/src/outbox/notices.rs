@@ -1,4 +1,5 @@
-//! Reminders and daily summaries, each a direct message of its own.
+//! Reminders, daily summaries and the question whether to erase a person, each a direct message of
+//! its own.
 //!
 //! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
 //! lists the games that wait. One button of the message opens the settings for them, and carries
@@ -9,6 +10,7 @@ use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_
 use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
+use crate::pages::privacy::{self, ErasureComponent};
 use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
@@ -16,8 +18,8 @@ use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Message,
-    Nonce, UserId,
+    ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage,
+    Http, Message, Nonce, UserId,
 };
 
 /// Sends a notice, if it is still true and was not sent before.
@@ -54,6 +56,9 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
     let content = match &notice.topic {
         Topic::Reminder(reminder) => reminder_text(frontend, notice, reminder).await?,
         Topic::Digest => digest(frontend, notice.person)
+            .await?
+            .map(|text| (text, None)),
+        Topic::Erasure { .. } => privacy::erasure_question(frontend, notice.person)
             .await?
             .map(|text| (text, None)),
     };
@@ -119,13 +124,7 @@ async fn notice_message(
     view: Option<&View>,
 ) -> CreateMessage {
     let mark = notice.id.as_str();
-    let settings = message::button(
-        time_settings::custom_id(mark),
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-time"),
-    );
-    let to_move = view.map(|view| message::move_button(frontend.text, view));
-    let buttons = to_move.into_iter().chain([settings]).collect();
+    let buttons = buttons(frontend, notice, view);
     let message = CreateMessage::new()
         .content(text)
         .components(vec![CreateActionRow::Buttons(buttons)])
@@ -150,10 +149,29 @@ async fn notice_message(
     }
 }
 
+/// The buttons of the message. At least one of them carries the mark.
+fn buttons(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateButton> {
+    let mark = notice.id.as_str();
+    if let Topic::Erasure { .. } = notice.topic {
+        return privacy::erasure_buttons(frontend.text, mark);
+    }
+    let settings = message::button(
+        time_settings::custom_id(mark),
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-time"),
+    );
+    let to_move = view.map(|view| message::move_button(frontend.text, view));
+    to_move.into_iter().chain([settings]).collect()
+}
+
 /// Whether the notice arrived in an earlier attempt, although Discord's answer was lost.
 async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> {
     let channel = dm_channel(http, notice).await?;
-    let id = time_settings::custom_id(notice.id.as_str());
+    let mark = notice.id.as_str();
+    let id = match notice.topic {
+        Topic::Erasure { .. } => ErasureComponent::Confirm { mark: mark.into() }.to_string(),
+        Topic::Reminder(_) | Topic::Digest => time_settings::custom_id(mark),
+    };
     let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;
     Ok(sent.is_some())

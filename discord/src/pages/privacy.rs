@@ -1,11 +1,13 @@
 //! `/privacy`: which data is stored about the user, all of it as a file, and erasing it. Every step
-//! changes the same ephemeral message.
+//! changes the same ephemeral message. And the message that asks the user whether a program may
+//! have them forgotten.
 
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
-use entente_presentation::text::say;
-use entente_service::Data;
+use entente_game::PersonId;
+use entente_presentation::text::{Text, say};
+use entente_service::{Data, ServiceError};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -27,6 +29,70 @@ impl PrivacyComponent {
     /// The button for this step.
     pub(crate) fn button(self, style: ButtonStyle, label: String) -> CreateButton {
         message::button(self.to_string(), style, label)
+    }
+}
+
+/// A button of the message that asks whether a program may have the user forgotten. `mark` is the
+/// mark of that message.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum ErasureComponent {
+    /// Erase everything about the user.
+    #[display("erasure1:confirm:{mark}")]
+    Confirm { mark: String },
+    /// Erase nothing.
+    #[display("erasure1:refuse:{mark}")]
+    Refuse { mark: String },
+}
+
+/// The text that asks it; `None` if the question has been answered, or nobody can answer it any
+/// more.
+pub(crate) async fn erasure_question(
+    frontend: &Frontend,
+    person: PersonId,
+) -> Result<Option<String>, ServiceError> {
+    let until = frontend.service.people().erasure_request(person).await?;
+    Ok(until.map(|until| {
+        let until = format!("<t:{}:f>", until.0 / 1000);
+        say!(frontend.text, "erasure-asked", until)
+    }))
+}
+
+/// The buttons below that text, in a message with this mark.
+pub(crate) fn erasure_buttons(text: &Text, mark: &str) -> Vec<CreateButton> {
+    let mark = mark.to_owned();
+    let refuse = ErasureComponent::Refuse { mark: mark.clone() };
+    let confirm = ErasureComponent::Confirm { mark };
+    vec![
+        message::button(
+            refuse.to_string(),
+            ButtonStyle::Primary,
+            say!(text, "button-keep-data"),
+        ),
+        message::button(
+            confirm.to_string(),
+            ButtonStyle::Danger,
+            say!(text, "button-yes-forget"),
+        ),
+    ]
+}
+
+/// Handles the answer.
+pub(crate) async fn answer_erasure(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: ErasureComponent,
+) -> Answer {
+    let people = frontend.service.people();
+    match component {
+        ErasureComponent::Confirm { .. } => match people.confirm_erasure(caller.person()).await {
+            Ok(true) => Answer::text(say!(frontend.text, "done-forgotten")),
+            Ok(false) => Answer::text(say!(frontend.text, "erasure-expired")),
+            Err(rejected) => frontend.rejected(&rejected),
+        },
+        ErasureComponent::Refuse { .. } => match people.refuse_erasure(caller.person()).await {
+            Ok(()) => Answer::text(say!(frontend.text, "erasure-refused")),
+            Err(error) => frontend.rejected(&error.into()),
+        },
     }
 }
 

@@ -10,7 +10,7 @@ use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
 use crate::pages::challenge_settings::{self, challenges_panel};
-use crate::pages::privacy::{self, PrivacyComponent};
+use crate::pages::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
 };
@@ -54,6 +54,8 @@ pub(crate) enum SettingsComponent {
     EndVacation,
     /// A step of `/privacy`.
     Privacy(PrivacyComponent),
+    /// The answer to a program that wants to have the user forgotten.
+    Erasure(ErasureComponent),
     /// A component of a panel of another version.
     Unknown,
 }
@@ -72,6 +74,9 @@ impl SettingsComponent {
         if let Ok(step) = id.parse() {
             return Some(Self::Privacy(step));
         }
+        if let Ok(answer) = id.parse() {
+            return Some(Self::Erasure(answer));
+        }
         let user = interaction.data.resolved.users.values().next();
         let read = id.parse().ok().and_then(|id| Self::read(id, chosen, user));
         // A component of a panel from another version still gets a panel as its answer.
@@ -87,7 +92,8 @@ impl SettingsComponent {
     /// Whether it erases everything about the user. Then nothing may be stored about them
     /// afterwards.
     pub(crate) fn erases_user(&self) -> bool {
-        *self == Self::Privacy(PrivacyComponent::Erase)
+        let confirms = matches!(self, Self::Erasure(ErasureComponent::Confirm { .. }));
+        confirms || *self == Self::Privacy(PrivacyComponent::Erase)
     }
 
     fn read(id: SettingsId, chosen: Vec<String>, user: Option<&User>) -> Option<Self> {
@@ -159,6 +165,9 @@ pub(crate) async fn on_settings_component(
         }
         SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
         SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
+        SettingsComponent::Erasure(answer) => {
+            privacy::answer_erasure(frontend, caller, answer).await
+        }
         SettingsComponent::Unknown => {
             let why = say!(frontend.text, "refusal-no-such-setting");
             let settings = preferences::settings(frontend, caller.person()).await;

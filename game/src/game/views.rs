@@ -9,12 +9,18 @@ use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
 use crate::view::events::GameEvent;
 use alloc::vec::Vec;
-use entente_rules::Position;
+use entente_rules::{Position, Variant};
 
 impl Game {
     /// Whether anybody may watch.
     pub fn is_public(&self) -> bool {
         self.state.as_ref().is_some_and(|state| state.public)
+    }
+
+    /// The rule set and the time of creation of a public game; `None` for any other.
+    pub fn public_facts(&self) -> Option<(Variant, Time)> {
+        let state = self.state.as_ref().filter(|state| state.public)?;
+        Some((state.options.variant(), state.created_at))
     }
 
     /// Whether a person may see the game who knows nothing but its id: a player, anybody if it is

@@ -12,6 +12,7 @@ mod chain;
 mod hours;
 mod server;
 mod setting;
+mod token;
 mod vacation;
 
 pub use crate::refusal::{Limit, Limited, Policy};
@@ -25,6 +26,7 @@ pub use setting::{
     Choices, Language, NotificationSetting, Orientation, PingReason, Reminders, SettingFault,
     Settings, Switch, Theme,
 };
+pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenAccess};
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::id::{Chance, PersonId, Profile, Time};
@@ -35,24 +37,14 @@ use blocked::BlockedPeople;
 use chain::Chain;
 use serde::{Deserialize, Serialize};
 use setting::Setting;
+use token::{TokenFault, Tokens};
 use vacation::Vacations;
-
-/// The maximum number of tokens of a person.
-pub const TOKEN_LIMIT: usize = 10;
-
-/// The maximum length of a token's label, in characters.
-pub const LABEL_LIMIT: usize = 40;
 
 /// An action of a person on their log.
 #[derive(Debug, Clone)]
 pub enum PersonAction {
     /// Add a token.
-    CreateToken {
-        /// The SHA-256 of the token.
-        hash: [u8; 32],
-        /// The label that the person gives it.
-        label: String,
-    },
+    CreateToken(NewToken),
     /// Revoke a token.
     RevokeToken {
         /// The number of the token.
@@ -113,17 +105,13 @@ pub enum PersonRefusal {
     AlreadyKnown,
 }
 
-/// A token as its owner sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
-    /// The number of the token, from 1. Numbers are never reused.
-    pub number: u32,
-    /// The label.
-    pub label: String,
-    /// The SHA-256 of the token.
-    pub hash: [u8; 32],
-    /// The time of its creation.
-    pub created_at: Time,
+impl From<TokenFault> for PersonRefusal {
+    fn from(fault: TokenFault) -> Self {
+        match fault {
+            TokenFault::TooMany => Self::TooManyTokens,
+            TokenFault::LabelTooLong => Self::LabelTooLong,
+        }
+    }
 }
 
 /// The kind of the erasable parts in these logs.
@@ -136,6 +124,8 @@ enum Event {
         number: u32,
         #[serde(with = "hex::serde")]
         hash: [u8; 32],
+        #[serde(flatten)]
+        access: TokenAccess,
     },
     TokenRevoked {
         number: u32,
@@ -163,8 +153,7 @@ enum Event {
 pub struct PersonLog {
     person: PersonId,
     chain: Chain,
-    made: u32,
-    tokens: Vec<Token>,
+    tokens: Tokens,
     settings: Settings,
     blocked: BlockedPeople,
     vacations: Vacations,
@@ -178,8 +167,7 @@ impl PersonLog {
         Self {
             person,
             chain: Chain::new(&person.log()),
-            made: 0,
-            tokens: Vec::new(),
+            tokens: Tokens::default(),
             settings: Settings::default(),
             blocked: BlockedPeople::default(),
             vacations: Vacations::default(),
@@ -209,8 +197,13 @@ impl PersonLog {
         chance: &Chance,
     ) -> Result<Addition, PersonRefusal> {
         let (event, text) = match action {
-            PersonAction::CreateToken { hash, label } => {
-                (self.create_token(*hash, label)?, Some(label.clone()))
+            PersonAction::CreateToken(new) => {
+                let event = Event::TokenCreated {
+                    number: self.tokens.next(new, now)?,
+                    hash: new.hash,
+                    access: new.access,
+                };
+                (event, Some(new.label.clone()))
             }
             PersonAction::RevokeToken { number } => (self.revoke_token(*number)?, None),
             PersonAction::Set { name, value } => {
@@ -252,20 +245,8 @@ impl PersonLog {
         Ok(self.chain.write(&event, parts, now, chance))
     }
 
-    fn create_token(&self, hash: [u8; 32], label: &str) -> Result<Event, PersonRefusal> {
-        if self.tokens.len() >= TOKEN_LIMIT {
-            return Err(PersonRefusal::TooManyTokens);
-        }
-        if label.chars().count() > LABEL_LIMIT {
-            return Err(PersonRefusal::LabelTooLong);
-        }
-        // All tokens ever created count, so that no number is used twice.
-        let number = self.made + 1;
-        Ok(Event::TokenCreated { number, hash })
-    }
-
     fn revoke_token(&self, number: u32) -> Result<Event, PersonRefusal> {
-        if self.tokens.iter().any(|token| token.number == number) {
+        if self.tokens.contains(number) {
             Ok(Event::TokenRevoked { number })
         } else {
             Err(PersonRefusal::NoSuchToken { number })
@@ -285,16 +266,18 @@ impl PersonLog {
         let (record, parts) = self.chain.read::<Event>(record, erasable)?;
         let text = parts.into_iter().next().and_then(|part| part.text);
         match record.event {
-            Event::TokenCreated { number, hash } => {
-                self.made = number;
-                self.tokens.push(Token {
-                    number,
-                    label: text.unwrap_or_default(),
-                    hash,
-                    created_at: Time(record.at),
-                });
-            }
-            Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
+            Event::TokenCreated {
+                number,
+                hash,
+                access,
+            } => self.tokens.add(Token {
+                number,
+                label: text.unwrap_or_default(),
+                hash,
+                created_at: Time(record.at),
+                access,
+            }),
+            Event::TokenRevoked { number } => self.tokens.remove(number),
             Event::Set(setting) => self.settings.set(setting),
             Event::Blocked { number } => {
                 let profile = text.as_deref().and_then(blocked::from_part);
@@ -309,9 +292,9 @@ impl PersonLog {
         Ok(())
     }
 
-    /// The valid tokens.
+    /// The tokens that were not revoked. Some may have expired.
     pub fn tokens(&self) -> &[Token] {
-        &self.tokens
+        self.tokens.all()
     }
 
     /// The settings.

@@ -1,13 +1,13 @@
 //! The log of a person: tokens are created, listed and revoked.
 
 use super::*;
-use crate::people::{LABEL_LIMIT, PersonAction, PersonLog, PersonRefusal, TOKEN_LIMIT};
+use crate::people::{
+    LABEL_LIMIT, NewToken, PersonAction, PersonLog, PersonRefusal, Scope, Scopes, TOKEN_LIMIT,
+    TokenAccess,
+};
 
 fn make(hash: u8) -> PersonAction {
-    PersonAction::CreateToken {
-        hash: [hash; 32],
-        label: format!("token {hash}"),
-    }
+    PersonAction::CreateToken(NewToken::new([hash; 32], format!("token {hash}")))
 }
 
 fn chance() -> Chance {
@@ -42,10 +42,7 @@ fn tokens_are_created_listed_and_revoked() {
     assert_eq!(
         act(
             &mut log,
-            PersonAction::CreateToken {
-                hash: [1; 32],
-                label
-            }
+            PersonAction::CreateToken(NewToken::new([1; 32], label))
         ),
         Err(PersonRefusal::LabelTooLong)
     );
@@ -69,4 +66,59 @@ fn tokens_are_created_listed_and_revoked() {
         .map(|(record, _)| String::from_utf8(record.clone()).unwrap())
         .collect::<String>();
     assert!(!text.contains("token 4"), "labels are erasable data");
+}
+
+/// Makes a token at this time, and returns its record as text.
+fn make_at(log: &mut PersonLog, hash: u8, access: TokenAccess, now: u64) -> String {
+    let new = NewToken {
+        access,
+        ..NewToken::new([hash; 32], "app")
+    };
+    let action = PersonAction::CreateToken(new);
+    let decision = log.decide(&action, Time(now), &chance()).unwrap();
+    log.append(&decision.record, Some(&decision.erasable))
+        .unwrap();
+    String::from_utf8(decision.record).unwrap()
+}
+
+#[test]
+fn a_token_has_its_scopes_and_its_end_in_the_log() {
+    let mut log = PersonLog::new(ANN);
+    let access = TokenAccess {
+        scopes: Scopes::from_iter([Scope::Play]),
+        expires_at: Some(Time(50)),
+    };
+    let record = make_at(&mut log, 1, access, 5);
+    assert!(
+        record.contains(r#"\"scopes\":[\"read\",\"play\"],\"expires_at\":50"#),
+        "{record}"
+    );
+    assert_eq!(log.tokens()[0].access, access);
+    let record = make_at(&mut log, 2, TokenAccess::default(), 5);
+    assert!(
+        !record.contains("scopes"),
+        "as before there were scopes: {record}"
+    );
+    assert_eq!(log.tokens()[1].access.scopes, Scopes::all());
+}
+
+#[test]
+fn expired_tokens_make_room_for_new_ones() {
+    let mut log = PersonLog::new(ANN);
+    let ends = |at| TokenAccess {
+        expires_at: Some(Time(at)),
+        ..TokenAccess::default()
+    };
+    for hash in 0..TOKEN_LIMIT as u8 {
+        make_at(&mut log, hash, ends(50), 5);
+    }
+    let decide = |log: &PersonLog, now| log.decide(&make(99), Time(now), &chance());
+    assert_eq!(
+        decide(&log, 49).unwrap_err(),
+        PersonRefusal::TooManyTokens,
+        "they end at 50"
+    );
+    make_at(&mut log, 99, ends(90), 50);
+    let numbers: Vec<_> = log.tokens().iter().map(|token| token.number).collect();
+    assert_eq!(numbers, [TOKEN_LIMIT as u32 + 1]);
 }

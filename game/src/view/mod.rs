@@ -29,6 +29,16 @@ use entente_words::words;
 use serde_json::{Map, Value};
 
 words! {
+    /// How far a public game is.
+    pub enum PublicState {
+        /// It waits for players.
+        Lobby = "lobby",
+        /// It is being played.
+        Running = "running",
+        /// It was played to an end.
+        Over = "over",
+    }
+
     /// The viewers who can watch a game.
     pub enum Visibility {
         /// Only its players.

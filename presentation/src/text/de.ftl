@@ -1007,7 +1007,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 privacy =
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
-    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
+    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
     { "**" }Meine Daten** gibt dir das als Datei.
@@ -1023,16 +1023,34 @@ ask-forget = { $count ->
 } Deine Notizen, Einstellungen und Tokens werden gelöscht. Das lässt sich nicht rückgängig machen.
 done-data = Hier sind die Daten, die Entente über dich speichert. Nur du kannst diese Datei sehen.
 done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du neu an.
+erasure-requested = Ich habe dich in Discord gefragt, per Direktnachricht. Gelöscht wird erst, wenn du es dort bestätigst. Du hast 24 Stunden Zeit. Kommt keine Nachricht an, benutze /privacy in Discord.
+erasure-asked =
+    { "**" }Soll ich dich vergessen?** Eine App mit einem deiner API-Tokens hat darum gebeten. Noch ist nichts gelöscht.
+    Wenn du bestätigst, gibst du alle deine Partien auf oder verlässt sie, und deine Namen, Notizen, Briefe, Einstellungen und Tokens werden gelöscht. Das lässt sich nicht rückgängig machen.
+    Kommt das nicht von dir, behalte deine Daten und widerrufe das Token: /api list zeigt deine. Du kannst bis { $until } entscheiden. Tust du nichts, passiert nichts.
+button-keep-data = Daten behalten
+erasure-refused = Nichts wurde gelöscht. Kommt das nicht von dir, widerrufe das Token: /api list zeigt deine.
+erasure-expired = Diese Anfrage ist nicht mehr offen, und nichts wurde gelöscht. Mit /privacy geht es weiterhin.
 
 ## Tokens
-token-made = Hier ist dein Token mit dem Namen **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann deine Partien lesen und für dich spielen.
+token-made = Hier ist dein Token mit dem Namen **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann es in deinem Namen benutzen.
     ||`{ $token }`||
+    Es erlaubt: { $scopes } ({ $end }).
     Sende es als `Authorization: Bearer …` an { $address }. Was du damit tun kannst, steht in { $docs }. Mit /api revoke und der Nummer { $number } widerrufst du es.
 token-none = Du hast keine Tokens. Mit /api token legst du eines an.
 token-heading = Deine Tokens:
-token-line = • { $number }: { $label }, angelegt { $when }
+token-line = • { $number }: { $label } · { $scopes } · angelegt { $when } · { $used } · { $end }
 token-revoked = Token widerrufen. Niemand kann es mehr benutzen.
 token-label = meine App
+token-scope-read = sehen, was du siehst
+token-scope-play = spielen
+token-scope-diplomacy = verhandeln
+token-scope-manage = deine Einstellungen und Daten ändern
+token-used = zuletzt benutzt { $when }
+token-unused = nie benutzt
+token-endless = ohne Ablaufdatum
+token-ends = bis { $when }
+token-expired = abgelaufen
 
 ## Help
 help-head = { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen.
@@ -1327,6 +1345,10 @@ command-api-name = api
 command-api-description = Tokens für Apps, die für dich spielen
 command-api-token-name = token
 command-api-token-description = Leg ein Token für die HTTP-API an; du siehst es nur einmal
+command-api-token-access-name = zugriff
+command-api-token-access-description = Was die App darf; ohne Angabe alles außer Einstellungen und Daten
+command-api-token-days-name = tage
+command-api-token-days-description = Nach wie vielen Tagen das Token abläuft; ohne Angabe nie
 parameter-label-name = name
 parameter-label-description = Ein Name dafür, etwa der deiner App
 command-api-list-name = liste
@@ -1386,6 +1408,10 @@ choice-private = privat
 choice-public = öffentlich
 choice-here = auf diesem Server
 choice-mine = meine Partien
+choice-read = lesen
+choice-play = spielen
+choice-negotiate = spielen und verhandeln
+choice-everything = alles
 choice-finished = meine beendeten Partien
 choice-white = Weiß
 choice-black = Schwarz

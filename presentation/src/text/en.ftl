@@ -977,7 +977,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 privacy =
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
-    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
+    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
     { "**" }Send me my data** gives you this as a file.
@@ -993,16 +993,34 @@ ask-forget = { $count ->
 } Your notes, settings and tokens are deleted. This can’t be undone.
 done-data = Here’s the data Entente stores about you. Only you can see this file.
 done-forgotten = You’re forgotten. If you ever play again, you start fresh.
+erasure-requested = I’ve asked you in Discord, by direct message. Nothing is deleted until you confirm it there. You have 24 hours. If no message arrives, use /privacy in Discord.
+erasure-asked =
+    { "**" }Shall I forget you?** An app with one of your API tokens has asked for it. Nothing is deleted yet.
+    If you confirm, you resign or leave all your games, and your names, notes, letters, settings and tokens are deleted. This can’t be undone.
+    If you didn’t ask for this, keep your data and revoke the token: /api list shows yours. You can decide until { $until }. If you do nothing, nothing happens.
+button-keep-data = Keep my data
+erasure-refused = Nothing was deleted. If you didn’t ask for it, revoke the token: /api list shows yours.
+erasure-expired = That request is no longer open, and nothing was deleted. You can still do it with /privacy.
 
 ## Tokens
-token-made = Here’s your token, called **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can read and play your games as you.
+token-made = Here’s your token, called **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can use it as you.
     ||`{ $token }`||
+    It allows: { $scopes } ({ $end }).
     Send it as `Authorization: Bearer …` to { $address }. { $docs } says what you can do with it. To revoke it, use /api revoke with number { $number }.
 token-none = You have no tokens. Make one with /api token.
 token-heading = Your tokens:
-token-line = • { $number }: { $label }, made { $when }
+token-line = • { $number }: { $label } · { $scopes } · made { $when } · { $used } · { $end }
 token-revoked = Token revoked. It can’t be used any more.
 token-label = my app
+token-scope-read = see what you see
+token-scope-play = play
+token-scope-diplomacy = negotiate
+token-scope-manage = change your settings and data
+token-used = last used { $when }
+token-unused = never used
+token-endless = no end date
+token-ends = until { $when }
+token-expired = expired
 
 ## Help
 help-head = { "**" }Entente plays chess in Discord**, for two players or for up to five armies.
@@ -1296,6 +1314,10 @@ command-api-name = api
 command-api-description = Tokens for apps that play for you
 command-api-token-name = token
 command-api-token-description = Make a token for the HTTP API; you see it only once
+command-api-token-access-name = access
+command-api-token-access-description = What the app may do; without it, all but change your settings and data
+command-api-token-days-name = days
+command-api-token-days-description = After how many days the token ends; without it, it doesn’t end
 parameter-label-name = label
 parameter-label-description = A name for it, such as your app’s
 command-api-list-name = list
@@ -1355,6 +1377,10 @@ choice-private = private
 choice-public = public
 choice-here = in this server
 choice-mine = my games
+choice-read = read
+choice-play = play
+choice-negotiate = play and negotiate
+choice-everything = everything
 choice-finished = my finished games
 choice-white = white
 choice-black = black

@@ -48,7 +48,8 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
-    /// The bot does not check signatures at its endpoint for interactions, or does not answer there.
+    /// The bot does not check signatures at its endpoint for interactions, or does not answer
+    /// there.
     #[error("the endpoint {url} cannot be used: {reason}")]
     Endpoint {
         /// The address of the endpoint.

@@ -15,10 +15,12 @@ pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
+pub(crate) mod public_games;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod servers;
 pub(crate) mod sharing;
+pub(crate) mod tokens;
 pub(crate) mod vacations;
 
 use crate::worker::handle::Service;

@@ -52,13 +52,6 @@ impl People<'_> {
         readable(self.log_of(person).await)
     }
 
-    /// The person to whom the token with this hash belongs.
-    pub async fn of_token(self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
-        let key = Key::new(Keyspace::Token).bytes(hash);
-        let found = self.0.get(key).await?;
-        Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
-    }
-
     /// Erases a person who asked to be forgotten from the lists of everybody who has blocked them.
     pub(crate) async fn erase_from_blocked(self, person: PersonId) -> Result<(), Rejected> {
         for owner in self.0.read(move |inner| inner.blockers_of(person)).await? {

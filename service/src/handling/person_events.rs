@@ -110,7 +110,7 @@ impl People<'_> {
     /// Gives an entry to each event that has none yet.
     async fn log_news(self, person: PersonId) -> Result<(), Rejected> {
         let watch = self.0.inner.watchers.person(person);
-        // Whoever asks meanwhile waits, so that nobody misses what has happened already.
+        // A second request waits, so that it misses nothing that has happened already.
         let _one_at_a_time = watch.logging.lock().await;
         let pending = watch.take();
         let logged = self.log_pending(person, &pending).await;

@@ -1,7 +1,8 @@
 //! Idempotency keys, what is stored about the command of each, and when they are deleted.
 //!
-//! All commands share one keyspace, so a key that was used for one command
-//! stays used for all others. What is stored about a command is never changed or deleted before it
+//! All commands share one keyspace, and no two frontends, people or operations of the API have the
+//! same key: so nothing that is done with one key can change what is known about another command.
+//! What is stored about a command is never changed or deleted before it
 //! expires, even if it cannot be read: the command could be done twice.
 //!
 //! While a game is played, the keys of all its commands are kept, so no command is done twice. When
@@ -29,10 +30,20 @@ pub(crate) fn api_key_prefix(person: PersonId) -> String {
     format!("api:{person}:")
 }
 
-/// The key of a command for which a person's API client chose this one: two people may choose the
-/// same. By its beginning it is found when the person wants to be forgotten.
-pub fn api_key(person: PersonId, chosen: &str) -> String {
-    api_key_prefix(person) + chosen
+/// The key of a command for which a person's API client chose this one, which has no blanks: two
+/// people may choose the same, and so may two commands to different operations. By its beginning it
+/// is found when the person wants to be forgotten.
+pub fn api_key(person: PersonId, operation: &str, chosen: &str) -> String {
+    format!("{}{operation} {chosen}", api_key_prefix(person))
+}
+
+/// The key that the same command had when the operation was no part of it; `None` if the key was
+/// not chosen by an API client. A client may repeat a command after the program has been replaced.
+fn key_without_operation(key: &str) -> Option<String> {
+    let rest = key.strip_prefix("api:")?;
+    let (person, rest) = rest.split_once(':')?;
+    let (_, chosen) = rest.rsplit_once(' ')?;
+    Some(format!("api:{person}:{chosen}"))
 }
 
 /// The stored form of an accepted command: enough to recognize it, and to answer it the same.
@@ -83,20 +94,37 @@ impl AnsweredCommand {
         store: &Store,
         command: &Command<A, By>,
     ) -> Result<Option<Changed>, Rejected> {
-        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
-        let Some(stored) = store.get(&key)? else {
-            return Ok(None);
-        };
-        match serde_json::from_slice::<Self>(&stored) {
-            Ok(answered) if answered.fingerprint == command.fingerprint => {
+        match Self::stored(store, &command.key)? {
+            None => Self::find_without_operation(store, command),
+            Some(answered) if answered.fingerprint == command.fingerprint => {
                 Ok(Some(answered.changed))
             }
-            Ok(_) => Err(Rejected::KeyUsed),
-            Err(_) => {
-                tracing::warn!("what is stored about an idempotency key cannot be read");
-                Err(Rejected::KeyUsed)
-            }
+            Some(_) => Err(Rejected::KeyUsed),
         }
+    }
+
+    /// The same, of a command that was accepted when operations were no part of keys.
+    fn find_without_operation<A, By>(
+        store: &Store,
+        command: &Command<A, By>,
+    ) -> Result<Option<Changed>, Rejected> {
+        let Some(key) = key_without_operation(&command.key) else {
+            return Ok(None);
+        };
+        let answered = Self::stored(store, &key)?;
+        // With another fingerprint it was a command to another operation, or to another game.
+        let answered = answered.filter(|answered| answered.fingerprint == command.fingerprint);
+        Ok(answered.map(|answered| answered.changed))
+    }
+
+    /// What is stored about the command with this key.
+    fn stored(store: &Store, key: &str) -> Result<Option<Self>, Rejected> {
+        let stored = store.get(&Key::new(Keyspace::AnsweredCommand).text(key))?;
+        let read = stored.map(|stored| serde_json::from_slice(&stored));
+        read.transpose().map_err(|_| {
+            tracing::warn!("what is stored about an idempotency key cannot be read");
+            Rejected::KeyUsed
+        })
     }
 }
 
@@ -156,4 +184,26 @@ pub(crate) fn forget_person(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_of_one_person_and_one_operation() {
+        let (ann, bob) = (PersonId(1), PersonId(12));
+        let keys = [
+            api_key(ann, "POST /games/{id}/moves", "k:1"),
+            api_key(ann, "POST /games/{id}/draw", "k:1"),
+            api_key(ann, "POST /games/{id}/moves", "k:2"),
+            api_key(bob, "POST /games/{id}/moves", "k:1"),
+        ];
+        let unique: std::collections::BTreeSet<_> = keys.iter().collect();
+        assert_eq!(unique.len(), keys.len());
+        assert!(!keys[3].starts_with(&api_key_prefix(ann)));
+        let before = key_without_operation(&keys[0]);
+        assert_eq!(before.as_deref(), Some("api:1:k:1"));
+        assert_eq!(key_without_operation("discord:5"), None);
+    }
 }

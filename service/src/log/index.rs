@@ -9,9 +9,11 @@
 
 use crate::access::code::JoinCode;
 use crate::access::secret::secret;
+use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::public::PublicGame;
 use crate::log::records;
 use crate::log::records::Log;
 use entente_game::people::{PersonLog, ServerLog};
@@ -29,7 +31,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -38,6 +40,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
     Keyspace::JoinCode,
     Keyspace::Deadline,
     Keyspace::ComputerTurn,
+    Keyspace::PublicGames,
     Keyspace::Token,
     Keyspace::BlockedBy,
 ];
@@ -55,6 +58,8 @@ struct GameEntries {
     join_code: Option<Key>,
     /// The computers that have something to do.
     computers: Vec<ComputerTurn>,
+    /// What the list of public games is searched by.
+    public: Option<(Key, String)>,
 }
 
 impl Index {
@@ -89,9 +94,12 @@ impl Index {
     }
 
     fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
+        let finished = game.is_over().then(|| list_entry(game));
+        let was_played = finished.as_ref().is_some_and(|entry| !entry.is_empty());
         GameEntries {
             people: game.people().collect(),
-            finished: game.is_over().then(|| list_entry(game)),
+            public: PublicGame::entry(id, game, was_played),
+            finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
@@ -180,6 +188,7 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
         &with_value(&after.channel, ""),
     );
     replace(batch, &before.deadline, &after.deadline);
+    replace(batch, &before.public, &after.public);
     replace(
         batch,
         &with_value(&before.join_code, game),
@@ -322,7 +331,17 @@ pub(crate) fn update_person_log(
     // Remove all and write all that are left: a person has only a few.
     revoke_tokens(batch, before);
     for token in after.tokens() {
-        batch.put(Key::new(Keyspace::Token).bytes(&token.hash), person.key());
+        let access = token.access;
+        let owner = TokenOwner { person, access };
+        batch.put(
+            Key::new(Keyspace::Token).bytes(&token.hash),
+            owner.to_text(),
+        );
+    }
+    for token in before.tokens() {
+        if !after.tokens().iter().any(|kept| kept.hash == token.hash) {
+            batch.remove(token_use_key(&token.hash));
+        }
     }
     let new = |log: &PersonLog, other: &PersonLog| -> Vec<Key> {
         let people = log.blocked().map(|profile| profile.person);
@@ -342,6 +361,11 @@ pub(crate) fn revoke_tokens(batch: &mut Batch, log: &PersonLog) {
     for token in log.tokens() {
         batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
     }
+}
+
+/// The key of the day on which a token was last used.
+pub(crate) fn token_use_key(hash: &[u8; 32]) -> Key {
+    Key::new(Keyspace::TokenUse).bytes(hash)
 }
 
 /// The key under which it is found that somebody has blocked a person.

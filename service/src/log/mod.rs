@@ -7,4 +7,5 @@ pub(crate) mod idempotency;
 pub(crate) mod index;
 pub(crate) mod person_events;
 pub(crate) mod pieces;
+pub(crate) mod public;
 pub(crate) mod records;

@@ -12,6 +12,7 @@ use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log};
 use crate::handling::People;
 use crate::log::{idempotency, index, person_events};
+use crate::maintenance::erasure_requests::request_key;
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
@@ -20,7 +21,7 @@ use crate::outbox::unreachable::Unreachable;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::PersonLog;
-use entente_game::{GameId, PersonId, ServerId, View};
+use entente_game::{GameId, PersonId, ServerId, Time, View};
 use entente_store::{Batch, Key, Keyspace};
 
 fn mark(person: PersonId) -> Key {
@@ -146,6 +147,10 @@ pub struct PersonalData {
     pub unreachable: Vec<(String, Unreachable)>,
     /// The servers in which they have used Entente.
     pub servers: Vec<ServerId>,
+    /// The day on which each of their tokens was last used.
+    pub token_uses: Vec<Option<Time>>,
+    /// Until when they can confirm that they want to be forgotten, if a program has asked for it.
+    pub erasure_request: Option<Time>,
 }
 
 /// A game whose log contains data about a person.
@@ -173,9 +178,12 @@ impl People<'_> {
         let unreachable = self
             .0
             .read(move |inner| unreachable::about(&inner.store, person));
+        let token_uses = self.last_uses(log.tokens()).await?;
         Ok(PersonalData {
             person,
             log,
+            token_uses,
+            erasure_request: self.erasure_request(person).await?,
             games,
             unreachable: unreachable.await?,
             servers: self
@@ -286,6 +294,7 @@ impl Worker {
         person_events::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
+        batch.remove(request_key(person));
         // No frontend may report about this person between the next lines and the commit.
         let _blocked = self.outbox.block_reports().await;
         self.forget_digests(&mut batch, person)?;

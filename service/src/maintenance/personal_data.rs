@@ -5,7 +5,7 @@
 
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
-use entente_game::people::{self, Settings, Token, Vacation};
+use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
     ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile, Time,
     View,
@@ -31,6 +31,10 @@ pub struct Data {
     blocked: Vec<BlockedPerson>,
     /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
     tokens: Vec<StoredToken>,
+    /// Until when the person can confirm that they want to be forgotten, if a program has asked for
+    /// it; else null.
+    #[schema(required)]
+    erasure_request: Option<String>,
     /// Every game in which the person plays, played or was invited.
     games: Vec<StoredGame>,
     /// Where messages cannot be delivered: the person's direct messages, or channels about which
@@ -76,13 +80,24 @@ pub struct BlockedPerson {
 
 /// A token.
 #[derive(Debug, Serialize, ToSchema)]
-struct StoredToken {
+#[schema(title = "Token")]
+pub struct StoredToken {
     /// The number of the token.
+    #[schema(example = 1)]
     number: u32,
     /// The name that the person gave it.
+    #[schema(example = "laptop")]
     label: String,
+    /// What it allows: `read`, `play`, `diplomacy`, `manage`.
+    scopes: Vec<&'static str>,
     /// When it was made.
     created_at: String,
+    /// When it ends; null if it does not.
+    #[schema(required)]
+    expires_at: Option<String>,
+    /// The day on which it was last used, in UTC; null if it never was.
+    #[schema(required, example = "2026-11-20")]
+    last_used_on: Option<String>,
 }
 
 /// The data about a person in one game.
@@ -150,7 +165,8 @@ impl Data {
             settings: settings_by_name(log.settings()),
             vacations: log.vacations().iter().map(StoredVacation::of).collect(),
             blocked: log.blocked().map(BlockedPerson::of).collect(),
-            tokens: log.tokens().iter().map(StoredToken::of).collect(),
+            tokens: StoredToken::all(log.tokens(), &stored.token_uses),
+            erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
             servers: stored
@@ -167,18 +183,13 @@ impl Data {
             theme: people::Theme::Dark,
             ..Settings::default()
         };
-        let token = Token {
-            number: 1,
-            label: "laptop".into(),
-            hash: [0; 32],
-            created_at: Time(1_795_161_600_000),
-        };
         Self {
             person: "100200300400500600".into(),
             settings: settings_by_name(&settings),
             vacations: Vec::new(),
             blocked: vec![BlockedPerson::example()],
-            tokens: vec![StoredToken::of(&token)],
+            tokens: vec![StoredToken::example()],
+            erasure_request: None,
             games: Vec::new(),
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
@@ -229,12 +240,36 @@ impl BlockedPerson {
 }
 
 impl StoredToken {
-    fn of(token: &Token) -> Self {
+    /// The entries of these tokens, each with the day of its last use.
+    pub fn all(tokens: &[Token], uses: &[Option<Time>]) -> Vec<Self> {
+        let tokens = tokens.iter().zip(uses);
+        tokens.map(|(token, used)| Self::of(token, *used)).collect()
+    }
+
+    fn of(token: &Token, used: Option<Time>) -> Self {
         Self {
             number: token.number,
             label: token.label.clone(),
+            scopes: token.access.scopes.words(),
             created_at: token.created_at.to_rfc3339(),
+            expires_at: token.access.expires_at.map(Time::to_rfc3339),
+            last_used_on: used.map(Time::to_date),
         }
+    }
+
+    /// An example for the API's documentation.
+    pub fn example() -> Self {
+        let token = Token {
+            number: 1,
+            label: "laptop".into(),
+            hash: [0; 32],
+            created_at: Time(1_795_161_600_000),
+            access: TokenAccess {
+                scopes: Scopes::from_iter([Scope::Play, Scope::Diplomacy]),
+                expires_at: Some(Time(1_797_753_600_000)),
+            },
+        };
+        Self::of(&token, Some(token.created_at))
     }
 }
 

@@ -78,7 +78,8 @@ impl Welcome {
     }
 }
 
-/// A message to one person about what is waiting for them: a reminder or a daily summary.
+/// A message to one person about what is waiting for them: a reminder, a daily summary, or a
+/// question about their data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
     /// The id of the notice.
@@ -127,6 +128,11 @@ pub enum Topic {
     Reminder(Reminder),
     /// The daily summary of what is waiting for the person.
     Digest,
+    /// A program asks to forget the person, and they have to confirm it.
+    Erasure {
+        /// Until when they can.
+        until: Time,
+    },
 }
 
 /// A reminder that time is running out.
@@ -194,7 +200,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => Some(&delivery.game),
             Self::Notice(notice) => match &notice.topic {
                 Topic::Reminder(reminder) => Some(&reminder.game),
-                Topic::Digest => None,
+                Topic::Digest | Topic::Erasure { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
             Self::Welcome(_) => None,

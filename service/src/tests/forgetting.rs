@@ -1,6 +1,7 @@
 //! Forgetting a person: even if it is interrupted, in the end nothing in the store names them.
 
 use super::*;
+use entente_game::people::NewToken;
 use entente_game::{NoteEdit, Phase};
 
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
@@ -156,10 +157,8 @@ async fn fill(service: &Service) -> [GameId; 4] {
 
 /// A token and a setting of this person.
 async fn set_up(service: &Service, by: PersonId) {
-    let make = PersonAction::CreateToken {
-        hash: [by.0 as u8; 32],
-        label: format!("secret of {by}"),
-    };
+    let make =
+        PersonAction::CreateToken(NewToken::new([by.0 as u8; 32], format!("secret of {by}")));
     service
         .people()
         .submit(command(by, &format!("token {by}"), make))
@@ -202,11 +201,8 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let view = service.spectate(lobby).await.unwrap();
     assert!(matches!(view.phase, Phase::Closed(_)));
     assert_eq!(service.spectate(theirs).await.unwrap().phase, Phase::Lobby);
-    assert_eq!(service.people().of_token(&[1; 32]).await.unwrap(), None);
-    assert_eq!(
-        service.people().of_token(&[2; 32]).await.unwrap(),
-        Some(BOB)
-    );
+    assert_eq!(service.people().token_owner(&[1; 32]).await.unwrap(), None);
+    assert_eq!(tokens::owner(service, [2; 32]).await, Some(BOB));
     assert!(service.people().games_of(ANN).await.unwrap().is_empty());
     let log = service.people().log_of(BOB).await.unwrap();
     let blocked: Vec<_> = log.blocked().map(|profile| profile.person).collect();

@@ -3,7 +3,7 @@
 
 use super::*;
 use entente_advisor::analysis::Analyst;
-use entente_game::people::ServerAction;
+use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
 use std::path::Path;
 
@@ -273,10 +273,7 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     let folder = Folder::new();
     let service = folder.service().await;
     let [over, running] = two_games(&service).await;
-    let token = PersonAction::CreateToken {
-        hash: [1; 32],
-        label: "my games".into(),
-    };
+    let token = PersonAction::CreateToken(NewToken::new([1; 32], "my games"));
     service
         .people()
         .submit(command(ANN, "token", token))
@@ -438,10 +435,7 @@ async fn a_damaged_game_hides_no_other_and_keeps_nobody_in_the_others() {
 async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
     let folder = Folder::new();
     let service = folder.service().await;
-    let token = PersonAction::CreateToken {
-        hash: [1; 32],
-        label: "my games".into(),
-    };
+    let token = PersonAction::CreateToken(NewToken::new([1; 32], "my games"));
     let made = service.people().submit(command(ANN, "token", token));
     made.await.unwrap().unwrap();
     blocking::block(&service, ANN, BOB).await;

@@ -3,6 +3,7 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
+use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
@@ -49,6 +50,7 @@ pub(crate) struct Inner {
     pub(crate) secret: [u8; 32],
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
+    pub(crate) token_days: TokenDays,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) hint_queue: RequestQueue<HintRequest>,

@@ -337,7 +337,7 @@ impl Worker {
         Outbox::write(&mut batch, &deliveries);
         let turns = game.waiting_computers();
         self.announce(&mut batch, id, &game, &turns)?;
-        // Whoever leaves a lobby has to learn it, too.
+        // A person who leaves a lobby has to learn it, too.
         let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
         for person in &people {
             batch.announce(Announcement::Person(*person, id.clone()).to_string());

@@ -81,8 +81,8 @@ impl Bots {
     /// Lets all processes receive interactions over HTTP, from when they are started.
     pub(crate) async fn receive_over_http(&mut self) {
         for _ in 0..self.running.len() {
-            // Free when it was asked for, and the same one after each restart. Connections from this
-            // machine come from 127.0.0.1, so none of them takes the port meanwhile.
+            // Free when it was asked for, and the same one after each restart. Connections from
+            // this machine come from 127.0.0.1, so none of them takes the port meanwhile.
             let listener = TcpListener::bind("127.0.0.2:0").await.unwrap();
             self.endpoints.push(listener.local_addr().unwrap());
         }

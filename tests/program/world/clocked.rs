@@ -111,7 +111,8 @@ async fn follow_commands(now: Arc<AtomicU64>, stop: watch::Sender<bool>) {
 }
 
 /// Whether everything due has been done, everything queued is delivered, and the last heartbeat is
-/// recent; or whether another process does all that, and this one only answers. Then nothing changes until it is later or somebody uses the bot.
+/// recent; or whether another process does all that, and this one only answers. Then nothing
+/// changes until it is later or somebody uses the bot.
 fn is_idle(counts: &str, now: u64) -> bool {
     let all = |name: &str| -> Vec<f64> {
         let lines = counts.lines().filter(|line| line.starts_with(name));

@@ -17,8 +17,9 @@
 //!
 //! This file has the place: the sandbox, the bot in it, and the clock of both. `bots` owns the
 //! processes of the bot, of which there may be several with one database (`several`); `posts` sees
-//! what they send; `simulation` has the people and their games. `year` and `kill` are programs over it.
-//! Secrets are not kept here: `alliance_secrecy` and `secrets` compare whole games with each other.
+//! what they send; `simulation` has the people and their games. `year` and `kill` are programs over
+//! it. Secrets are not kept here: `alliance_secrecy` and `secrets` compare whole games with each
+//! other.
 pub(crate) mod actions;
 pub(crate) mod bots;
 mod checks;

@@ -6,8 +6,8 @@ use super::time_model::Stretch;
 use crate::support::{LOOK_INTERVAL, fetch_text};
 use std::time::Duration;
 
-/// How long another process may take to deliver: the lease of one that was stopped or cut off has to
-/// end first.
+/// How long another process may take to deliver: the lease of one that was stopped or cut off has
+/// to end first.
 const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(40);
 
 /// How a process is taken away.
@@ -158,8 +158,8 @@ impl World {
         ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
     }
 
-    /// Waits until no process has anything left to do. The one that delivers comes first: the others
-    /// look for its heartbeat, and would take it for gone if their clocks were ahead.
+    /// Waits until no process has anything left to do. The one that delivers comes first: the
+    /// others look for its heartbeat, and would take it for gone if their clocks were ahead.
     pub(super) async fn wait_until_all_are_idle(&mut self) {
         let mut numbers = self.answering();
         numbers.sort_by_key(|number| *number != self.delivering);

@@ -111,8 +111,8 @@ pub(crate) struct Simulation {
 }
 
 impl Simulation {
-    /// So many people with these habits, whose games are in the database or else in a folder, and so
-    /// many processes of the bot.
+    /// So many people with these habits, whose games are in the database or else in a folder, and
+    /// so many processes of the bot.
     pub(crate) async fn open(
         mut chance: Chance,
         count: usize,
@@ -202,7 +202,8 @@ impl Simulation {
         format!("key-{}", self.chance.next())
     }
 
-    /// Sends a request to the HTTP API, of several processes to the next one. `None` if no answer comes.
+    /// Sends a request to the HTTP API, of several processes to the next one. `None` if no answer
+    /// comes.
     pub(crate) fn request(
         &self,
         person: usize,

@@ -2,6 +2,7 @@
 
 use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
+use crate::pages::tokens::AccessChoice;
 use crate::play::saving::SaveKind;
 use entente_game::{StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, Theme};
@@ -28,6 +29,7 @@ impl Offered for Coordinates {}
 impl Offered for SaveKind {}
 impl Offered for Theme {}
 impl Offered for TimeoutRule {}
+impl Offered for AccessChoice {}
 
 impl Offered for Visibility {
     /// What is usual in a server comes first.

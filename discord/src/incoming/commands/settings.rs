@@ -1,9 +1,11 @@
 //! `/settings` of a user, `/server` of a server, `/privacy`, and `/api`: the tokens for a user's
 //! own programs.
 
+use crate::incoming::commands::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::pages::privacy::{self, PrivacyComponent};
-use crate::pages::{challenge_settings, settings, time_settings, tokens};
+use crate::pages::tokens::{self, AccessChoice};
+use crate::pages::{challenge_settings, settings, time_settings};
 use entente_game::PersonId;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
@@ -141,9 +143,17 @@ pub(crate) async fn api(_ctx: Context<'_>) -> CommandResult {
 
 /// Make a token for the HTTP API. It is shown only once.
 #[poise::command(slash_command)]
-async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> CommandResult {
+async fn token(
+    ctx: Context<'_>,
+    #[max_length = 40] label: Option<String>,
+    access: Option<Choice<AccessChoice>>,
+    #[min = 1]
+    #[max = 3650]
+    days: Option<u16>,
+) -> CommandResult {
+    let access = access.map(Choice::value).unwrap_or_default();
     respond(ctx, async |frontend, caller| {
-        tokens::make_token(frontend, caller, label).await
+        tokens::make_token(frontend, caller, label, access, days).await
     })
     .await
 }

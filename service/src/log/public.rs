@@ -1,0 +1,74 @@
+//! What the list of public games is searched by, kept in the index of each public game.
+//!
+//! A list is read from these entries, so it opens only the games that it shows. Like the rest of
+//! the index they follow from the logs. An entry changes when a game begins, ends, or gets another
+//! player, and not with its moves.
+
+use entente_game::{Game, GameId, PublicState};
+use entente_store::{Key, Keyspace};
+use serde::{Deserialize, Serialize};
+
+/// The entry of a public game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PublicGame {
+    variant: String,
+    state: PublicState,
+    /// The names of its people.
+    people: Vec<String>,
+}
+
+/// The games that somebody looks for.
+#[derive(Debug, Clone, Default)]
+pub struct PublicFilter {
+    /// Only those of the rule set with this id.
+    pub variant: Option<String>,
+    /// Only those that are so far.
+    pub state: Option<PublicState>,
+    /// Only those in which somebody has this name, in upper or lower case.
+    pub player: Option<String>,
+}
+
+impl PublicGame {
+    /// The entry of a game, with its key; `None` if the game is in no list. `was_played` says
+    /// whether a game that is over had begun.
+    pub(crate) fn entry(id: &GameId, game: &Game, was_played: bool) -> Option<(Key, String)> {
+        let state = match () {
+            () if game.is_lobby() => PublicState::Lobby,
+            () if !game.is_over() => PublicState::Running,
+            () if was_played => PublicState::Over,
+            () => return None,
+        };
+        let (variant, created_at) = game.public_facts()?;
+        let entry = Self {
+            variant: variant.id().to_owned(),
+            state,
+            people: game.names().map(str::to_owned).collect(),
+        };
+        // The newest game comes first.
+        let key = Key::new(Keyspace::PublicGames).number(u64::MAX - created_at.0);
+        let json = serde_json::to_string(&entry).expect("names and words can be written as JSON");
+        Some((key.bytes(id.as_str().as_bytes()), json))
+    }
+
+    /// Reads the value of an entry.
+    pub(crate) fn from_json(value: &[u8]) -> Option<Self> {
+        serde_json::from_slice(value).ok()
+    }
+
+    /// Whether somebody who looks for these games wants this one.
+    pub(crate) fn fits(&self, filter: &PublicFilter) -> bool {
+        let is_called = |wanted: &String| {
+            let wanted = wanted.to_lowercase();
+            self.people.iter().any(|name| name.to_lowercase() == wanted)
+        };
+        filter.variant.as_ref().is_none_or(|id| *id == self.variant)
+            && filter.state.is_none_or(|state| state == self.state)
+            && filter.player.as_ref().is_none_or(is_called)
+    }
+}
+
+/// The game of the entry with this key, without its keyspace.
+pub(crate) fn game_of(rest: &[u8]) -> Option<GameId> {
+    let (_, id) = rest.split_first_chunk::<8>()?;
+    GameId::parse(str::from_utf8(id).ok()?)
+}

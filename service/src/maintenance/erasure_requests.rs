@@ -1,0 +1,91 @@
+//! Requests of programs to forget their person. Nothing is erased before the person confirms the
+//! request in Discord, so nobody who finds a token can erase its owner.
+//!
+//! A request is stored for a day. The first one sends the person a message with the buttons that
+//! confirm or refuse it (`Topic::Erasure`), and others meanwhile change nothing. What is erased,
+//! and how, is in `maintenance::forget`.
+
+use crate::error::{Rejected, ServiceError};
+use crate::handling::People;
+use crate::outbox::items::Topic;
+use crate::outbox::queue::Outbox;
+use crate::worker::state::Worker;
+use entente_game::{PersonId, Time};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+
+/// For how long a request can be confirmed, in milliseconds.
+const CONFIRMATION_PERIOD: u64 = 24 * 60 * 60 * 1000;
+
+/// The key of a person's request.
+pub(crate) fn request_key(person: PersonId) -> Key {
+    Key::new(Keyspace::RequestedErasure).text(&person.key())
+}
+
+impl People<'_> {
+    /// Asks a person in Discord whether they want to be forgotten. Returns until when they can
+    /// confirm it.
+    pub async fn request_erasure(self, person: PersonId) -> Result<Time, ServiceError> {
+        let request = async move |worker: &mut Worker| loop {
+            let requested = worker.request_erasure(person).await;
+            if !requested.as_ref().is_err_and(ServiceError::is_overtaken) {
+                return requested;
+            }
+        };
+        self.0.in_log_of(&person, request).await
+    }
+
+    /// Until when a person can confirm that they want to be forgotten; `None` if no program has
+    /// asked for it lately.
+    pub async fn erasure_request(self, person: PersonId) -> Result<Option<Time>, ServiceError> {
+        let now = self.0.now();
+        self.0
+            .read(move |inner| Ok(open_request(&inner.store, person, now)?))
+            .await
+    }
+
+    /// Forgets a person who confirms the request of a program. Returns `false` if there is no such
+    /// request any more; then nothing is erased.
+    pub async fn confirm_erasure(self, person: PersonId) -> Result<bool, Rejected> {
+        if self.erasure_request(person).await?.is_none() {
+            return Ok(false);
+        }
+        self.forget(person).await.map(|()| true)
+    }
+
+    /// Withdraws the request of a program to forget this person.
+    pub async fn refuse_erasure(self, person: PersonId) -> Result<(), ServiceError> {
+        let refuse = async move |worker: &mut Worker| {
+            let mut batch = Batch::default();
+            batch.remove(request_key(person));
+            Ok(worker.store.commit(batch).await?)
+        };
+        self.0.in_log_of(&person, refuse).await
+    }
+}
+
+/// The end of a person's request, if it has not come.
+fn open_request(store: &Store, person: PersonId, now: Time) -> Result<Option<Time>, StoreError> {
+    let stored = store.get(&request_key(person))?;
+    let end = stored.and_then(|bytes| bytes.first_chunk().copied());
+    let end = end.map(|bytes| Time(u64::from_be_bytes(bytes)));
+    Ok(end.filter(|end| now < *end))
+}
+
+impl Worker {
+    async fn request_erasure(&mut self, person: PersonId) -> Result<Time, ServiceError> {
+        let version = self.version_of(person)?;
+        let now = self.clock.now();
+        if let Some(until) = open_request(&self.store, person, now)? {
+            return Ok(until);
+        }
+        let until = Time(now.0.saturating_add(CONFIRMATION_PERIOD));
+        let notices = vec![self.outbox.notice(person, Topic::Erasure { until }, now)];
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.put(request_key(person), until.0.to_be_bytes());
+        Outbox::write(&mut batch, &notices);
+        self.store.commit(batch).await?;
+        self.outbox.push(notices);
+        Ok(until)
+    }
+}
