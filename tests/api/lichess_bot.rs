@@ -1,8 +1,8 @@
 //! lichess-bot, the program with which most bots play on lichess, accepts a challenge and plays
 //! with `entente uci` as its engine.
 //!
-//! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which runs
-//! as a program of its own. Without the variable this test is skipped.
+//! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
+//! runs as a program of its own. Without the variable this test is skipped.
 
 use crate::python::with_packages;
 use crate::world::World;
