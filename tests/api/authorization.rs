@@ -228,9 +228,10 @@ type Outcome = (StatusCode, Option<String>, Option<String>);
 
 /// Sends the operation with its example, about this game.
 async fn send(world: &World, operation: &Operation, game: &GameId, by: Option<&Player>) -> Outcome {
-    let id = match operation.template.contains("/variants/") {
-        true => "chess4",
-        false => game.as_str(),
+    let id = if operation.template.contains("/variants/") {
+        "chess4"
+    } else {
+        game.as_str()
     };
     // None of these exists, so that nobody loses a token or a line by this test.
     let mut path = operation.template.replace("{id}", id);
