@@ -303,7 +303,8 @@ fn a_bad_flag_is_named_without_its_value() {
     assert_eq!(
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
-         `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`"
+         `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`, \
+         `interactions`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);

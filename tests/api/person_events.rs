@@ -1,10 +1,10 @@
 //! The events of all games of a person over HTTP: one order, whatever happens to the server.
 
 use crate::listener::{Listener, SSE};
-use crate::world::{Player, World};
+use crate::world::{Player, World, path};
 use entente_game::{LobbyAction, PlayAction};
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 const PATH: &str = "/api/v1/me/events";
@@ -99,6 +99,33 @@ async fn a_stream_of_all_games_loses_and_doubles_nothing_over_many_restarts() {
     }
     expect_whole(&heard);
     assert_eq!(all(&world, &world.ann).await[..heard.len()], heard);
+}
+
+/// A request waits at one process while the move is made at another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_process_has_the_same_events_in_the_same_order() {
+    let Some(world) = World::of_three_processes().await else {
+        return;
+    };
+    let game = world.game("").await;
+    let mut heard = all(&world, &world.ann).await;
+    for (ply, text) in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"].iter().enumerate() {
+        let mover = [&world.ann, &world.bob][ply % 2];
+        let next = format!("{PATH}?after={}&wait=20", heard.len());
+        let moves = path(&game, "/moves");
+        let (page, made) = tokio::join!(
+            world.get(&next, &world.ann),
+            world.post(&moves, mover, json!({ "move": text }))
+        );
+        made.expect(201);
+        let page = page.expect(200).json();
+        heard.extend(page["events"].as_array().unwrap().clone());
+        assert_eq!(heard.len(), ply + 3, "{page}");
+    }
+    expect_whole(&heard);
+    for _ in 0..3 {
+        assert_eq!(all(&world, &world.ann).await, heard);
+    }
 }
 
 #[tokio::test]
