@@ -9,7 +9,7 @@ use super::problem::{Kind, Problem};
 use entente_service::{Requester, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The number of seconds after which a client that may have no more connections can try again.
@@ -111,6 +111,7 @@ impl ConnectionSlots {
         Some(ConnectionSlot(Arc::new(Entered {
             slots: self.clone(),
             address,
+            waits: AtomicUsize::new(0),
             is_stream: AtomicBool::new(false),
         })))
     }
@@ -130,6 +131,8 @@ struct Entered {
     slots: Arc<ConnectionSlots>,
     /// `None` for a reverse proxy, which has as many as it needs.
     address: Option<IpAddr>,
+    /// How many waits there are on it. While there is one, it does not count among the others.
+    waits: AtomicUsize,
     /// Whether a stream has begun on it, after which it ends.
     is_stream: AtomicBool,
 }
@@ -151,7 +154,10 @@ impl ConnectionSlot {
         }
         counts.waiting += 1;
         *counts.waiting_by_client.entry(client).or_default() += 1;
-        counts.leave(self.0.address);
+        // Under the lock, like the counts.
+        if self.0.waits.fetch_add(1, Ordering::Relaxed) == 0 {
+            counts.leave(self.0.address);
+        }
         Ok(Wait {
             slot: self.clone(),
             client,
@@ -198,7 +204,9 @@ impl Drop for Wait {
         let mut counts = self.slot.0.slots.lock();
         counts.waiting -= 1;
         decrease(&mut counts.waiting_by_client, &self.client);
-        counts.enter(self.slot.0.address);
+        if self.slot.0.waits.fetch_sub(1, Ordering::Relaxed) == 1 {
+            counts.enter(self.slot.0.address);
+        }
     }
 }
 

@@ -376,7 +376,7 @@ pub(crate) async fn quiet_boards(channel: &UserInChannel, count: usize) -> Vec<M
 
 /// A new token of this person.
 pub(crate) async fn token(channel: &UserInChannel) -> String {
-    let answer = channel.slash("/api token").await.unwrap();
+    let answer = channel.slash("/api token access:everything").await.unwrap();
     answer.content.split('`').nth(1).unwrap().to_owned()
 }
 

@@ -67,8 +67,8 @@ pub(crate) struct Game {
     moves: Vec<String>,
     /// The position before the first move: in FEN, or in the form of `position` if the rule set has
     /// no FEN.
-    #[schema(value_type = Value, example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
-    start: Value,
+    #[schema(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
+    start: Start,
     /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
     /// line uses the same form.
     #[schema(value_type = Object)]
@@ -237,7 +237,18 @@ impl Game {
 }
 
 /// The position in which a game begins.
-fn start(view: &View) -> Value {
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+enum Start {
+    /// In FEN.
+    Fen(String),
+    /// In the form of `position`.
+    #[schema(value_type = Object)]
+    Position(Map<String, Value>),
+}
+
+/// The position in which a game begins.
+fn start(view: &View) -> Start {
     let saved = view.starting_position.as_deref();
     let saved = saved.and_then(|saved| saved.play(&view.options).ok());
     let position = match saved {
@@ -245,9 +256,9 @@ fn start(view: &View) -> Value {
         None => Position::start_with(&view.options),
     };
     if view.variant.has_fen() {
-        position.fen().into()
+        Start::Fen(position.fen())
     } else {
-        position.to_object().into()
+        Start::Position(position.to_object())
     }
 }
 
