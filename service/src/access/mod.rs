@@ -4,6 +4,7 @@
 //! Imports from `error`.
 
 pub(crate) mod code;
+mod encryption;
 pub(crate) mod seal;
 pub(crate) mod secret;
 pub(crate) mod stream_token;

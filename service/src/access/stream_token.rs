@@ -4,18 +4,11 @@
 //! that only this installation has. So nothing is stored for it, it is valid at every process, and
 //! it is void as soon as the API token is revoked.
 
-use crate::access::secret::random;
-use chacha20poly1305::aead::{Aead, KeyInit, Payload};
-use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use crate::access::encryption::{decrypt, encrypt};
 use entente_game::Time;
-use hmac::{Hmac, Mac};
-use sha2::Sha256;
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente stream token 1";
-
-/// The length of a nonce.
-const NONCE: usize = 24;
 
 /// A token for a stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,44 +21,22 @@ pub struct StreamToken {
     pub until: Time,
 }
 
-fn cipher(secret: &[u8; 32]) -> XChaCha20Poly1305 {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC takes keys of any length");
-    mac.update(PURPOSE);
-    let key: [u8; 32] = mac.finalize().into_bytes().into();
-    XChaCha20Poly1305::new(&Key::from(key))
-}
-
 impl StreamToken {
     /// The token as text.
     pub(crate) fn seal(&self, secret: &[u8; 32]) -> String {
-        let nonce: [u8; NONCE] = random();
         let content = [
             &self.until.0.to_be_bytes()[..],
             self.stream.as_bytes(),
             b"\n",
             self.token.as_bytes(),
         ];
-        let payload = Payload {
-            msg: &content.concat(),
-            aad: PURPOSE,
-        };
-        let sealed = cipher(secret)
-            .encrypt(&XNonce::from(nonce), payload)
-            .expect("a few bytes can be encrypted");
-        hex::encode([&nonce[..], &sealed].concat())
+        hex::encode(encrypt(secret, PURPOSE, &content.concat()))
     }
 
     /// Reads such a text. `None` if it is not from this installation or was changed.
     pub(crate) fn open(secret: &[u8; 32], text: &str) -> Option<Self> {
         let bytes = hex::decode(text).ok()?;
-        let (nonce, sealed) = bytes.split_first_chunk::<NONCE>()?;
-        let payload = Payload {
-            msg: sealed,
-            aad: PURPOSE,
-        };
-        let content = cipher(secret)
-            .decrypt(&XNonce::from(*nonce), payload)
-            .ok()?;
+        let content = decrypt(secret, PURPOSE, &bytes)?;
         let (until, rest) = content.split_first_chunk::<8>()?;
         let (stream, token) = std::str::from_utf8(rest).ok()?.split_once('\n')?;
         Some(Self {
