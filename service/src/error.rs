@@ -1,6 +1,7 @@
 //! The errors of the service: refusals for the person who asked, and failures for the operator of
 //! the bot.
 
+use crate::metrics;
 use entente_game::people::Limited;
 use entente_game::{Contradiction, Damage, GameId, Refusal, View};
 use entente_store::StoreError;
@@ -76,19 +77,45 @@ fn anonymous(log: &str) -> &str {
     }
 }
 
-impl Rejected {
+/// An error that can be [`StoreError::Overtaken`].
+pub(crate) trait MayBeOvertaken {
     /// Whether another process has changed the same meanwhile: asked again, it can be done.
-    pub(crate) fn is_overtaken(&self) -> bool {
+    fn is_overtaken(&self) -> bool;
+}
+
+impl MayBeOvertaken for StoreError {
+    fn is_overtaken(&self) -> bool {
+        matches!(self, Self::Overtaken)
+    }
+}
+
+impl MayBeOvertaken for ServiceError {
+    fn is_overtaken(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_overtaken())
+    }
+}
+
+impl MayBeOvertaken for Rejected {
+    fn is_overtaken(&self) -> bool {
         matches!(self, Self::Failed(failed) if failed.is_overtaken())
     }
 }
 
-impl ServiceError {
-    /// Whether another process has changed the same meanwhile: asked again, it can be done.
-    pub(crate) fn is_overtaken(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Overtaken))
+/// Makes an attempt to read, decide and write, and another one whenever another process has changed
+/// the same meanwhile.
+pub(crate) async fn while_overtaken<T, E: MayBeOvertaken>(
+    mut attempt: impl AsyncFnMut() -> Result<T, E>,
+) -> Result<T, E> {
+    loop {
+        let outcome = attempt().await;
+        if !outcome.as_ref().is_err_and(E::is_overtaken) {
+            return outcome;
+        }
+        metrics::count_overtaken();
     }
+}
 
+impl ServiceError {
     /// What it is, if it passes by itself or with a restart.
     pub fn transient_failure(&self) -> Option<TransientFailure> {
         match self {

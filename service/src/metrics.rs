@@ -294,7 +294,7 @@ pub fn set_delivers() {
     METRICS.delivers.set(1);
 }
 
-/// Counts a command that was decided anew because another process had changed the game.
+/// Counts a change that was decided anew because another process had changed the same.
 pub fn count_overtaken() {
     METRICS.overtaken.inc();
 }

@@ -96,7 +96,6 @@ impl Service {
                 delivers: watch::Sender::new(false),
                 erased: watch::Sender::new(()),
                 erasing: Default::default(),
-                numbering: Default::default(),
                 welcoming: Default::default(),
             }),
         };

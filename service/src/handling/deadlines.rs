@@ -5,7 +5,7 @@
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::metrics;
 use crate::time::schedule::read_pending_update;

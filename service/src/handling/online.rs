@@ -1,6 +1,6 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{ServiceError, while_overtaken};
 use crate::handling::Upkeep;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
@@ -107,12 +107,7 @@ impl Upkeep<'_> {
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
                 let credit = self.0.in_game(&game, async |worker, id| {
-                    loop {
-                        let credited = worker.credit_outages(id).await.map(drop);
-                        if !credited.as_ref().is_err_and(Rejected::is_overtaken) {
-                            return credited;
-                        }
-                    }
+                    while_overtaken(async || worker.credit_outages(id).await.map(drop)).await
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
                 if let Err(error) = credit.await {

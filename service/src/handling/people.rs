@@ -6,7 +6,7 @@
 use crate::access::secret::{keyed, random_chance};
 use crate::calendar;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
@@ -19,7 +19,7 @@ use entente_game::people::{
     ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
-use entente_store::{Batch, Key, Keyspace, StoreError, Version};
+use entente_store::{Batch, Key, Keyspace, Version};
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
@@ -74,12 +74,7 @@ impl Worker {
         &mut self,
         command: &Command<PersonAction>,
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
-        loop {
-            let changed = self.change_person_once(command).await;
-            if !changed.as_ref().is_err_and(Rejected::is_overtaken) {
-                return changed;
-            }
-        }
+        while_overtaken(async || self.change_person_once(command).await).await
     }
 
     async fn change_person_once(
@@ -128,12 +123,7 @@ impl Worker {
         server: ServerId,
         command: &Command<ServerAction>,
     ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
-        loop {
-            let changed = self.change_server_once(server, command).await;
-            if !changed.as_ref().is_err_and(Rejected::is_overtaken) {
-                return changed;
-            }
-        }
+        while_overtaken(async || self.change_server_once(server, command).await).await
     }
 
     async fn change_server_once(
@@ -201,18 +191,15 @@ impl Worker {
         owner: PersonId,
         person: PersonId,
     ) -> Result<(), ServiceError> {
-        loop {
+        while_overtaken(async || {
             let version = self.version_of(owner)?;
             let mut batch = Batch::default();
             batch.guard(&version);
             self.erase_from_log(&mut batch, owner, person)?;
             batch.remove(index::blocked_key(person, owner));
-            match self.store.commit(batch).await {
-                // Another process has changed this log.
-                Err(StoreError::Overtaken) => {}
-                written => return Ok(written?),
-            }
-        }
+            Ok(self.store.commit(batch).await?)
+        })
+        .await
     }
 
     /// Erases everything that a person's log says about somebody whom they have blocked.

@@ -6,7 +6,7 @@
 //! the entries, and the version of their order keeps two processes from using a number twice.
 
 use crate::access::secret::keyed;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::log::index;
 use crate::log::person_events::{self, EventReference, KnownGame};
@@ -141,11 +141,8 @@ impl People<'_> {
         if all.is_empty() {
             return Ok(());
         }
-        let log = async move |worker: &mut Worker| loop {
-            let logged = worker.log_events(person, &all).await;
-            if !logged.as_ref().is_err_and(ServiceError::is_overtaken) {
-                return logged;
-            }
+        let log = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.log_events(person, &all).await).await
         };
         Ok(self.0.in_log_of(&person, log).await?)
     }

@@ -9,7 +9,7 @@
 //! the greeting.
 
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::outbox::queue::Outbox;
@@ -17,7 +17,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, ServerId, Time};
-use entente_store::{Batch, Key, Keyspace, StoreError};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Servers<'_> {
     /// Changes something in a server's log. The frontend has checked that the person may do that.
@@ -129,28 +129,12 @@ impl Servers<'_> {
 
     /// The number of a game in this server. It gets the next one when it is first asked for.
     pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
-        let own = Key::new(Keyspace::GameNumber).text(game.as_str());
-        let last = Key::new(Keyspace::GameNumber).text(server);
-        // Two games that ask at the same time must not get the same number.
-        let _one_at_a_time = self.0.inner.numbering.lock().await;
-        loop {
-            let part = format!("numbers {server}");
-            let version = self.0.read(move |inner| inner.version(&part)).await?;
-            if let Some(number) = self.number_at(own.clone()).await? {
-                return Ok(number);
-            }
-            let number = self.number_at(last.clone()).await?.unwrap_or_default() + 1;
-            let mut batch = Batch::default();
-            batch.guard(&version);
-            batch.put(own.clone(), number.to_string());
-            batch.put(last.clone(), number.to_string());
-            batch.put(numbered_key(server, number), game.as_str());
-            match self.0.inner.store.commit(batch).await {
-                // Another process has numbered a game of this server.
-                Err(StoreError::Overtaken) => {}
-                written => return Ok(written.map(|()| number)?),
-            }
-        }
+        let (game, name) = (game.clone(), server.to_owned());
+        // One worker for each server: two games of it cannot get the same number.
+        let number = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.number_game(&game, &name).await).await
+        };
+        self.0.in_log_of(&server, number).await
     }
 
     /// The numbers of those of these games that have one already.
@@ -173,10 +157,6 @@ impl Servers<'_> {
     ) -> Result<Option<GameId>, ServiceError> {
         let found = self.0.get(numbered_key(server, number)).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
-    }
-
-    async fn number_at(self, key: Key) -> Result<Option<u64>, ServiceError> {
-        Ok(self.0.get(key).await?.as_deref().and_then(parse))
     }
 
     /// Greets a server which the bot joined at this time, in this channel, unless it has done that
@@ -205,6 +185,30 @@ impl Servers<'_> {
         self.0.inner.store.commit(batch).await?;
         self.0.inner.outbox.push(items);
         Ok(())
+    }
+}
+
+impl Worker {
+    /// The number of a game in this server, or else the next one.
+    async fn number_game(&mut self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
+        let version = self.store.version(&format!("numbers {server}"))?;
+        let own = Key::new(Keyspace::GameNumber).text(game.as_str());
+        if let Some(number) = self.number_at(&own)? {
+            return Ok(number);
+        }
+        let last = Key::new(Keyspace::GameNumber).text(server);
+        let number = self.number_at(&last)?.unwrap_or_default() + 1;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.put(own, number.to_string());
+        batch.put(last, number.to_string());
+        batch.put(numbered_key(server, number), game.as_str());
+        self.store.commit(batch).await?;
+        Ok(number)
+    }
+
+    fn number_at(&self, key: &Key) -> Result<Option<u64>, ServiceError> {
+        Ok(self.store.get(key)?.as_deref().and_then(parse))
     }
 }
 

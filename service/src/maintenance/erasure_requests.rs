@@ -5,7 +5,7 @@
 //! confirm or refuse it (`Topic::Erasure`), and others meanwhile change nothing. What is erased,
 //! and how, is in `maintenance::forget`.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
@@ -25,11 +25,8 @@ impl People<'_> {
     /// Asks a person in Discord whether they want to be forgotten. Returns until when they can
     /// confirm it.
     pub async fn request_erasure(self, person: PersonId) -> Result<Time, ServiceError> {
-        let request = async move |worker: &mut Worker| loop {
-            let requested = worker.request_erasure(person).await;
-            if !requested.as_ref().is_err_and(ServiceError::is_overtaken) {
-                return requested;
-            }
+        let request = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.request_erasure(person).await).await
         };
         self.0.in_log_of(&person, request).await
     }

@@ -9,7 +9,7 @@
 
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
-use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::log::{idempotency, index, person_events};
 use crate::maintenance::erasure_requests::request_key;
@@ -82,12 +82,7 @@ impl People<'_> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
             let forget = async move |worker: &mut Worker, id: &GameId| {
-                loop {
-                    let forgotten = worker.forget(id, person).await;
-                    if !forgotten.as_ref().is_err_and(Rejected::is_overtaken) {
-                        return forgotten;
-                    }
-                }
+                while_overtaken(async || worker.forget(id, person).await).await
             };
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
@@ -95,11 +90,8 @@ impl People<'_> {
         self.erase_from_blocked(person).await?;
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
-        let forget = async move |worker: &mut Worker| loop {
-            let forgotten = worker.forget_person(person).await;
-            if !forgotten.as_ref().is_err_and(ServiceError::is_overtaken) {
-                return forgotten;
-            }
+        let forget = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.forget_person(person).await).await
         };
         Ok(self.0.in_log_of(&person, forget).await?)
     }

@@ -22,7 +22,7 @@ use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
-use entente_store::{Key, Keyspace, Store, StoreError, Version, run_blocking, spawn_blocking};
+use entente_store::{Key, Keyspace, Store, StoreError, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -65,8 +65,6 @@ pub(crate) struct Inner {
     pub(crate) erased: watch::Sender<()>,
     /// Held while a person is erased.
     pub(crate) erasing: Mutex<()>,
-    /// Held while a game gets its short number.
-    pub(crate) numbering: Mutex<()>,
     /// Held while a server is greeted.
     pub(crate) welcoming: Mutex<()>,
 }
@@ -316,11 +314,6 @@ impl Service {
 }
 
 impl Inner {
-    /// The version of a part of the store.
-    pub(crate) fn version(&self, part: &str) -> Result<Version, ServiceError> {
-        Ok(self.store.version(part)?)
-    }
-
     pub(crate) fn games_in(
         &self,
         keyspace: Keyspace,

@@ -10,7 +10,7 @@ use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
-use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::error::{MayBeOvertaken, Rejected, ServiceError, damaged_log};
 use crate::limits::Limits;
 use crate::limits::contacts::Contact;
 use crate::limits::lobbies::OpenLobby;
