@@ -7,6 +7,8 @@
 
 use super::Store;
 use super::archive::{ArchiveError, Writer};
+use super::batch::Pair;
+use super::error::StoreError;
 use std::path::{Path, PathBuf};
 
 /// How the names of backups begin and end. The part between sorts by time.
@@ -21,19 +23,13 @@ impl Store {
         let mut archive = Writer::create(file, now)?;
         // What other processes write meanwhile nobody would collect here.
         if let Some(snapshot) = self.database().snapshot()? {
-            for pair in snapshot {
-                let (key, value) = pair?;
-                archive.push(&(key, Some(value)))?;
-            }
+            push_all(&mut archive, snapshot)?;
             return archive.finish();
         }
         // Before the first read, so that nothing is missed. What is both read and collected does no
         // harm: the later change of a key counts.
         let changes = self.committer.listen()?;
-        for pair in self.pages().all() {
-            let (key, value) = pair?;
-            archive.push(&(key, Some(value)))?;
-        }
+        push_all(&mut archive, self.pages().all())?;
         for change in changes.close().flatten() {
             archive.push(&change)?;
         }
@@ -41,6 +37,18 @@ impl Store {
         self.committer.check()?;
         archive.finish()
     }
+}
+
+/// Adds all these pairs to an archive.
+fn push_all(
+    archive: &mut Writer,
+    pairs: impl Iterator<Item = Result<Pair, StoreError>>,
+) -> Result<(), ArchiveError> {
+    for pair in pairs {
+        let (key, value) = pair?;
+        archive.push(&(key, Some(value)))?;
+    }
+    Ok(())
 }
 
 /// The backups in a folder, oldest first.

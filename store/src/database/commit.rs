@@ -11,7 +11,7 @@
 //! group, and its caller reads again. The statement locks the versions before it compares them, so
 //! no change comes in between.
 
-use super::connection::ANSWER_TIMEOUT;
+use super::connection::{ANSWER_TIMEOUT, RETRY_DELAY, RETRY_TIMEOUT};
 use super::shared::Shared;
 use crate::batch::Batch;
 use crate::error::{StoreError, is_of_connection};
@@ -21,16 +21,10 @@ use std::time::{Duration, Instant};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
-/// How long a batch that was surely not written is tried again before its caller is refused.
-const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
-
 /// How long a batch that may have been written is looked for. Then the store stops, because what
 /// is in memory may no longer be what is in the database. A process that is asked to end waits as
 /// long.
 const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
-
-/// The pause before something is tried again.
-const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// The longest news that are sent with a group, in bytes: PostgreSQL takes at most 8,000. Of a
 /// group with more, the others learn only that something has changed.
@@ -134,6 +128,9 @@ enum Sent {
     Unknown(StoreError),
 }
 
+/// The database did not answer in time, which means this for the group.
+struct Silence(Sent);
+
 impl Shared {
     /// Writes a group of batches. If its outcome becomes unknown, this returns when it is known
     /// again, or stops the store.
@@ -172,14 +169,29 @@ impl Shared {
     }
 
     async fn send(&self, client: Object, group: &Group, is_in_doubt: bool) -> Sent {
-        let prepared = client.prepare_cached(&self.statements.commit);
-        let statement = match tokio::time::timeout(ANSWER_TIMEOUT, prepared).await {
-            Ok(Ok(statement)) => statement,
-            Ok(Err(cause)) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
-            Err(_) => {
+        match self.exchange(&client, group, is_in_doubt).await {
+            Ok(sent) => sent,
+            Err(Silence(sent)) => {
+                // Nobody may get this connection again: its answer could still come.
                 drop(Object::take(client));
-                return Sent::Not(self.unreachable("it does not answer"));
+                sent
             }
+        }
+    }
+
+    async fn exchange(
+        &self,
+        client: &Object,
+        group: &Group,
+        is_in_doubt: bool,
+    ) -> Result<Sent, Silence> {
+        let not = |cause| Sent::Not(StoreError::of_database(&self.address, &cause));
+        let silence = || self.unreachable("it does not answer");
+        let prepared = client.prepare_cached(&self.statements.commit);
+        let prepared = tokio::time::timeout(ANSWER_TIMEOUT, prepared).await;
+        let statement = match prepared.map_err(|_| Silence(Sent::Not(silence())))? {
+            Ok(statement) => statement,
+            Err(cause) => return Ok(not(cause)),
         };
         let lease = self.lease();
         let (owner, epoch) = lease.map_or((&[][..], 0), |lease| (&lease.owner[..], lease.epoch));
@@ -197,37 +209,31 @@ impl Shared {
             &group.news,
         ];
         let answer = client.query_one(&statement, &parameters);
-        let row = match tokio::time::timeout(ANSWER_TIMEOUT, answer).await {
-            Ok(Ok(row)) => row,
-            Ok(Err(cause)) => return self.failed(&cause),
-            Err(_) => {
-                // Nobody may get this connection again: its answer could still come.
-                drop(Object::take(client));
-                return Sent::Unknown(self.unreachable("it does not answer"));
-            }
+        let answer = tokio::time::timeout(ANSWER_TIMEOUT, answer).await;
+        let row = match answer.map_err(|_| Silence(Sent::Unknown(silence())))? {
+            Ok(row) => row,
+            Err(cause) => return Ok(self.failed(&cause)),
         };
         let (noted, is_held): (i64, bool) = (row.get(0), row.get(2));
         if noted == 1 {
-            return Sent::Done(Written::All);
+            return Ok(Sent::Done(Written::All));
         }
         // An earlier attempt has changed the versions itself, if it was written.
         if is_in_doubt {
-            let looked_up = self.was_written(&client, group);
-            match tokio::time::timeout(ANSWER_TIMEOUT, looked_up).await {
-                Ok(Ok(true)) => return Sent::Done(Written::All),
-                Ok(Ok(false)) => {}
-                Ok(Err(cause)) => return Sent::Not(StoreError::of_database(&self.address, &cause)),
-                Err(_) => {
-                    drop(Object::take(client));
-                    return Sent::Not(self.unreachable("it does not answer"));
-                }
+            let looked_up = tokio::time::timeout(ANSWER_TIMEOUT, self.was_written(client, group));
+            match looked_up.await.map_err(|_| Silence(Sent::Not(silence())))? {
+                Ok(true) => return Ok(Sent::Done(Written::All)),
+                Ok(false) => {}
+                Err(cause) => return Ok(not(cause)),
             }
         }
         if has_lease && !is_held {
-            return Sent::Fenced;
+            return Ok(Sent::Fenced);
         }
         let overtaken: Vec<String> = row.get(3);
-        Sent::Done(Written::Overtaken(overtaken.into_iter().collect()))
+        Ok(Sent::Done(Written::Overtaken(
+            overtaken.into_iter().collect(),
+        )))
     }
 
     /// Whether the number of a group is there.

@@ -27,6 +27,12 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long an answer may take before the connection counts as broken.
 pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long something that was surely not done is tried again before its caller is refused.
+pub(super) const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The pause before something is tried again.
+pub(super) const RETRY_DELAY: Duration = Duration::from_millis(100);
+
 /// The runtime of the connections.
 pub(super) struct Background(Option<tokio::runtime::Runtime>);
 

@@ -24,7 +24,7 @@ pub(super) use postgres::PostgresDatabase;
 use super::batch::{Batch, Pair};
 use super::error::StoreError;
 use super::location::Location;
-use postgres::{Rows, Snapshot};
+use postgres::Rows;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -88,7 +88,7 @@ impl Database {
 
     /// Everything as it is at this moment, whatever other processes write meanwhile; `None` where
     /// there can be none.
-    pub(super) fn snapshot(&self) -> Result<Option<Snapshot>, StoreError> {
+    pub(super) fn snapshot(&self) -> Result<Option<Rows>, StoreError> {
         match self {
             Self::Folder(_) => Ok(None),
             Self::Postgres(database) => database.snapshot().map(Some),

@@ -5,7 +5,8 @@
 
 use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
-    ANSWER_TIMEOUT, Background, client, connect, connect_alone, execute, with_client,
+    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, client, connect, connect_alone,
+    execute, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL, check_bot};
 use super::news::{self, News};
@@ -22,12 +23,6 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio_postgres::Client;
 use tokio_postgres::types::ToSql;
-
-/// How long something is read again before its caller is refused.
-const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// The pause before something is tried again.
-const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// How many rows the first and the later pages of a range have.
 const FIRST_PAGE_ROWS: i64 = 16;
@@ -104,7 +99,7 @@ impl PostgresDatabase {
     }
 
     /// Everything as it is at this moment.
-    pub(super) fn snapshot(self: &Arc<Self>) -> Result<Snapshot, StoreError> {
+    pub(super) fn snapshot(self: &Arc<Self>) -> Result<Rows, StoreError> {
         self.shared.check()?;
         let address = self.shared.address.clone();
         let client = self.runtime.wait(async move {
@@ -116,12 +111,29 @@ impl PostgresDatabase {
                 Err(cause) => Err(StoreError::of_database(&address, &cause)),
             }
         })??;
-        Ok(Snapshot {
-            database: Arc::clone(self),
-            client,
-            from: Some(Vec::new()),
-            page: VecDeque::new(),
-        })
+        let database = Arc::clone(self);
+        let read = move |from: &[u8], rows| database.snapshot_page(&client, from, rows);
+        Ok(Rows::new(Vec::new(), read))
+    }
+
+    /// A page of a snapshot, which is the transaction on this connection.
+    fn snapshot_page(
+        &self,
+        client: &Arc<Client>,
+        from: &[u8],
+        rows: i64,
+    ) -> Result<VecDeque<Pair>, StoreError> {
+        let (shared, client) = (Arc::clone(&self.shared), Arc::clone(client));
+        let from = from.to_vec();
+        self.runtime.wait(async move {
+            let parameters: [&(dyn ToSql + Sync); 2] = [&from, &rows];
+            let query = client.query(&shared.statements.range_to_end, &parameters);
+            match tokio::time::timeout(ANSWER_TIMEOUT, query).await {
+                Ok(Ok(rows)) => Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect()),
+                Ok(Err(cause)) => Err(StoreError::of_database(&shared.address, &cause)),
+                Err(_) => Err(shared.unreachable("it does not answer")),
+            }
+        })?
     }
 
     /// What other processes announce from now on.
@@ -170,13 +182,10 @@ impl PostgresDatabase {
     }
 
     pub(super) fn range(self: &Arc<Self>, from: Vec<u8>, until: Option<Vec<u8>>) -> Rows {
-        Rows {
-            database: Arc::clone(self),
-            from: Some(from),
-            until,
-            page: VecDeque::new(),
-            page_rows: FIRST_PAGE_ROWS,
-        }
+        let database = Arc::clone(self);
+        Rows::new(from, move |from, rows| {
+            database.page(from, until.as_ref(), rows)
+        })
     }
 
     /// A page of a range, in order.
@@ -307,77 +316,53 @@ impl Drop for PostgresDatabase {
     }
 }
 
-/// The rows of a range, read page by page.
+/// Rows in order, read page by page.
 pub(crate) struct Rows {
-    database: Arc<PostgresDatabase>,
+    read: Box<ReadPage>,
     /// Where the next page begins; `None` after the last one.
     from: Option<Vec<u8>>,
-    until: Option<Vec<u8>>,
     page: VecDeque<Pair>,
     page_rows: i64,
+}
+
+/// Reads a page: where it begins, and how many rows it has at most.
+type ReadPage = dyn FnMut(&[u8], i64) -> Result<VecDeque<Pair>, StoreError> + Send;
+
+impl Rows {
+    fn new(
+        from: Vec<u8>,
+        read: impl FnMut(&[u8], i64) -> Result<VecDeque<Pair>, StoreError> + Send + 'static,
+    ) -> Self {
+        Self {
+            read: Box::new(read),
+            from: Some(from),
+            page: VecDeque::new(),
+            page_rows: FIRST_PAGE_ROWS,
+        }
+    }
+
+    /// Reads the next page, if there is one.
+    fn turn_page(&mut self) -> Result<(), StoreError> {
+        let Some(from) = self.from.take() else {
+            return Ok(());
+        };
+        self.page = (self.read)(&from, self.page_rows)?;
+        if self.page.len() as i64 == self.page_rows {
+            self.from = self.page.back().map(|(key, _)| after(key));
+        }
+        self.page_rows = (self.page_rows * 4).min(MAX_PAGE_ROWS);
+        Ok(())
+    }
 }
 
 impl Iterator for Rows {
     type Item = Result<Pair, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(row) = self.page.pop_front() {
-            return Some(Ok(row));
-        }
-        let from = self.from.take()?;
-        let page = self
-            .database
-            .page(&from, self.until.as_ref(), self.page_rows);
-        self.page = match page {
-            Ok(page) => page,
-            Err(error) => return Some(Err(error)),
-        };
-        if self.page.len() as i64 == self.page_rows {
-            self.from = self.page.back().map(|(key, _)| after(key));
-        }
-        self.page_rows = (self.page_rows * 4).min(MAX_PAGE_ROWS);
-        self.page.pop_front().map(Ok)
-    }
-}
-
-/// All rows as they were at one moment, read page by page in one transaction.
-pub(crate) struct Snapshot {
-    database: Arc<PostgresDatabase>,
-    client: Arc<Client>,
-    /// Where the next page begins; `None` after the last one.
-    from: Option<Vec<u8>>,
-    page: VecDeque<Pair>,
-}
-
-impl Snapshot {
-    fn read_page(&self, from: Vec<u8>) -> Result<VecDeque<Pair>, StoreError> {
-        let shared = Arc::clone(&self.database.shared);
-        let client = Arc::clone(&self.client);
-        self.database.runtime.wait(async move {
-            let parameters: [&(dyn ToSql + Sync); 2] = [&from, &MAX_PAGE_ROWS];
-            let query = client.query(&shared.statements.range_to_end, &parameters);
-            match tokio::time::timeout(ANSWER_TIMEOUT, query).await {
-                Ok(Ok(rows)) => Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect()),
-                Ok(Err(cause)) => Err(StoreError::of_database(&shared.address, &cause)),
-                Err(_) => Err(shared.unreachable("it does not answer")),
-            }
-        })?
-    }
-}
-
-impl Iterator for Snapshot {
-    type Item = Result<Pair, StoreError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.page.is_empty() {
-            let from = self.from.take()?;
-            self.page = match self.read_page(from) {
-                Ok(page) => page,
-                Err(error) => return Some(Err(error)),
-            };
-            if self.page.len() as i64 == MAX_PAGE_ROWS {
-                self.from = self.page.back().map(|(key, _)| after(key));
-            }
+        if self.page.is_empty()
+            && let Err(error) = self.turn_page()
+        {
+            return Some(Err(error));
         }
         self.page.pop_front().map(Ok)
     }
