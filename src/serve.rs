@@ -252,22 +252,41 @@ async fn serve_store(
         }
         Ok(())
     };
-    let outcome = tokio::try_join!(receiving, playing);
-    // Without Discord the API would wait for a stop that nobody asks for.
-    if outcome.is_err() {
-        api.abort();
-        computers.abort();
-        ending.abort();
-    }
+    let outcome = tokio::try_join!(receiving, playing).map(drop);
+    let tasks = Tasks {
+        api,
+        computers,
+        ending,
+    };
     backups.abort();
-    end_of(api, "the API was aborted").await;
-    if let Some(played) = end_of(computers, "the computers were aborted").await {
-        played?;
-    }
-    let ((), ()) = outcome?;
-    match ending.await {
-        Ok(Some(failed)) => Err(failed.into()),
-        _ => Ok(()),
+    tasks.end(outcome).await
+}
+
+/// What runs beside the frontends.
+struct Tasks {
+    api: JoinHandle<()>,
+    computers: JoinHandle<std::io::Result<()>>,
+    ending: JoinHandle<Option<StoreError>>,
+}
+
+impl Tasks {
+    /// Waits for their end, after the frontends have ended like this.
+    async fn end(self, outcome: Result<(), ServeError>) -> Result<(), ServeError> {
+        // Without Discord the API would wait for a stop that nobody asks for.
+        if outcome.is_err() {
+            self.api.abort();
+            self.computers.abort();
+            self.ending.abort();
+        }
+        end_of(self.api, "the API was aborted").await;
+        if let Some(played) = end_of(self.computers, "the computers were aborted").await {
+            played?;
+        }
+        outcome?;
+        match self.ending.await {
+            Ok(Some(failed)) => Err(failed.into()),
+            _ => Ok(()),
+        }
     }
 }
 
