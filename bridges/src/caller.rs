@@ -10,11 +10,13 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::watch;
+use tokio::time::Instant;
 use tower::ServiceExt;
 
 /// The longest answer that is read, in bytes: a long game as JSON is far shorter.
@@ -165,25 +167,55 @@ impl Caller {
     }
 
     /// Waits until a game has another version than this one.
-    ///
-    /// To change to a log of events means to change only this.
     pub(crate) async fn changed(&self, game: &str, known: &str, longest: u64) -> Waited {
-        let begun = Instant::now();
         let wait = longest.min(LONGEST_WAIT);
         let path = format!("{}?wait={wait}", game_path(game, ""));
         let mut waiting = self.clone();
         if let Ok(known) = HeaderValue::try_from(known) {
             waiting.headers.insert(header::IF_NONE_MATCH, known);
         }
-        let answer = waiting.get(&path).await;
-        let is_known =
-            answer.status == StatusCode::NOT_MODIFIED || answer.tag().as_deref() == Some(known);
-        match is_known {
+        let is_known = |answer: &Answer| {
+            answer.status == StatusCode::NOT_MODIFIED || answer.tag().as_deref() == Some(known)
+        };
+        waiting.wait(&path, wait, is_known).await
+    }
+
+    /// The cursor of the last event in the caller's games.
+    pub(crate) async fn last_event(&self) -> Result<String, Refused> {
+        let answer = self.get("/api/v1/me/events?after=latest").await;
+        answer.read().map(|page: EventPage| page.next)
+    }
+
+    /// Waits until something happens in the caller's games after the event with this cursor.
+    pub(crate) async fn event_after(&self, cursor: &str) -> Waited {
+        let path = format!(
+            "/api/v1/me/events?after={}&wait={LONGEST_WAIT}",
+            segment(cursor)
+        );
+        let is_known = |answer: &Answer| {
+            let page = serde_json::from_slice(&answer.body);
+            page.is_ok_and(|page: EventPage| page.next == cursor)
+        };
+        self.wait(&path, LONGEST_WAIT, is_known).await
+    }
+
+    /// The answer to a request that waits for so many seconds, or how its wait ended without one.
+    async fn wait(&self, path: &str, seconds: u64, is_known: impl Fn(&Answer) -> bool) -> Waited {
+        let begun = Instant::now();
+        let answer = self.get(path).await;
+        match is_known(&answer) {
             false => Waited::Answer(Box::new(answer)),
-            true if begun.elapsed() + EARLY < Duration::from_secs(wait) => Waited::HasToEnd,
+            true if begun.elapsed() + EARLY < Duration::from_secs(seconds) => Waited::HasToEnd,
             true => Waited::Unchanged,
         }
     }
+}
+
+/// A page of events, as far as the bridges read it: a client looks at the games themselves.
+#[derive(Deserialize)]
+pub(crate) struct EventPage {
+    /// The cursor for the next page.
+    pub(crate) next: String,
 }
 
 /// The path of a game, or of what belongs to it.

@@ -4,6 +4,8 @@
 //! `lichess_client.rs` lets another project's client in Python play whole games.
 
 use crate::world::{Player, World};
+use entente_game::Time;
+use entente_game::people::{Scope, Scopes, TokenAccess};
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use litchee::api::gameplay::board::{LichessBoardEvent, LichessGameState, LichessIncomingEvent};
@@ -281,7 +283,12 @@ async fn refusals_have_the_form_of_lichess() {
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_are_tested_and_only_their_own_people_are_known() {
     let world = World::new().await;
-    let tokens = format!("{},wrong", world.ann.token);
+    let ending = TokenAccess {
+        scopes: Scopes::from_iter([Scope::Read]),
+        expires_at: Some(Time(1_795_200_000_000)),
+    };
+    let ending = world.token_with(&world.bob, ending).await;
+    let tokens = [&world.ann.token, "wrong", &ending.token].join(",");
     let request = world
         .request(Method::POST, "/api/token/test", None)
         .body(tokens);
@@ -289,17 +296,18 @@ async fn tokens_are_tested_and_only_their_own_people_are_known() {
     assert_eq!(response.status(), StatusCode::OK);
     let tested: Value = response.json().await.unwrap();
     let info = &tested[&world.ann.token];
-    assert_eq!(info["userId"], world.ann.person.to_string());
-    assert!(
-        info["scopes"]
-            .as_str()
-            .unwrap()
-            .split(',')
-            .any(|scope| scope == "bot:play")
+    let all = "bot:play,board:play,challenge:write,challenge:read";
+    let anns_id = world.ann.person.to_string();
+    assert_eq!(
+        *info,
+        json!({"userId": anns_id, "scopes": all, "expires": null})
     );
+    let bobs_id = world.bob.person.to_string();
+    let expected =
+        json!({"userId": bobs_id, "scopes": "challenge:read", "expires": 1_795_200_000_000_u64});
+    assert_eq!(tested[&ending.token], expected);
     assert_eq!(tested["wrong"], Value::Null);
     let (ann, ..) = begin(&world, LichessVariantKey::Standard).await;
-    let bobs_id = world.bob.person.to_string();
     assert_eq!(
         ann.users()
             .get(&bobs_id, &UserQuery::default())

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::fields::Fields;
 use super::game::Game;
 use super::ndjson;
+use super::time::milliseconds;
 use crate::caller::{Caller, Refused};
 use axum::Json;
 use axum::extract::Path;
@@ -16,14 +17,21 @@ use serde_json::{Map, Value, json};
 /// How many tokens one request can test, because each of them is looked up.
 const MAX_TOKENS: usize = 16;
 
-/// What lichess calls the scopes of a token with which one can play.
-const SCOPES: &str = "bot:play,board:play,challenge:read,challenge:write";
+/// The scopes of a token, and which of lichess's scopes each of them is.
+const SCOPES: [(&str, &str); 2] = [
+    ("play", "bot:play,board:play,challenge:write"),
+    ("read", "challenge:read"),
+];
 
 /// The person of the token.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Me {
     pub(crate) person: String,
     name: Option<String>,
+    /// What the token allows.
+    scopes: Vec<String>,
+    /// When the token ends.
+    expires_at: Option<String>,
 }
 
 impl Me {
@@ -40,6 +48,19 @@ impl Me {
         let mut user = user(&self.person, self.name());
         user["title"] = "BOT".into();
         user
+    }
+
+    /// The token, as lichess describes one that it tests.
+    fn token(&self) -> Value {
+        let allowed = SCOPES
+            .iter()
+            .filter(|(own, _)| self.scopes.iter().any(|scope| scope == own));
+        let scopes: Vec<&str> = allowed.map(|(_, scopes)| *scopes).collect();
+        json!({
+            "userId": self.person,
+            "scopes": scopes.join(","),
+            "expires": self.expires_at.as_deref().and_then(milliseconds),
+        })
     }
 }
 
@@ -121,7 +142,7 @@ pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<V
             None => continue,
         };
         let info = match owner {
-            Ok(me) => json!({"userId": me.person, "scopes": SCOPES, "expires": null}),
+            Ok(me) => me.token(),
             Err(refused) if refused.status.as_u16() == 401 => Value::Null,
             Err(refused) => return Err(refused.into()),
         };

@@ -5,16 +5,14 @@ use super::challenges::game;
 use super::failure::Failure;
 use super::game::{Game, moves, start};
 use super::ndjson;
-use crate::caller::{Answer, Caller, LONGEST_WAIT, Refused, Waited, game_path};
+use crate::caller::{Answer, Caller, EventPage, LONGEST_WAIT, Refused, Waited, game_path};
 use axum::extract::Path;
+use axum::http::StatusCode;
 use axum::response::Response;
 use futures::stream::{self, Stream};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
-
-/// How often the list of games is read for new ones.
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// `GET /api/bot/game/stream/{id}`
 pub(crate) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
@@ -135,7 +133,11 @@ async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
 
 /// `GET /api/stream/event`
 pub(crate) async fn of_person(caller: Caller) -> Result<Response, Failure> {
-    let mut person = Person::default();
+    let mut person = Person {
+        // Before the games are read, so that nothing is missed in between.
+        cursor: caller.last_event().await?,
+        ..Person::default()
+    };
     person.look(&caller).await?;
     Ok(ndjson::lines(events(caller, person)))
 }
@@ -146,24 +148,19 @@ fn events(caller: Caller, person: Person) -> impl Stream<Item = Value> + Send + 
             if let Some(event) = person.events.pop_front() {
                 return Some((event, (caller, person)));
             }
-            changes(&caller).await?;
-            if let Err(refused) = person.look(&caller).await {
+            person.wait(&caller).await?;
+            while let Err(refused) = person.look(&caller).await {
                 wait_after(&caller, &refused).await?;
             }
         }
     })
 }
 
-/// Waits until the games of a person may have changed; `None` if the server stops.
-///
-/// To change to a log of events means to change only this.
-async fn changes(caller: &Caller) -> Option<()> {
-    caller.pause(LOOK_INTERVAL).await
-}
-
 /// The challenges and games that a client knows, and what it has still to get.
 #[derive(Default)]
 struct Person {
+    /// The last event in the person's games that was seen.
+    cursor: String,
     known: BTreeMap<String, (Known, Game)>,
     events: VecDeque<Value>,
 }
@@ -175,6 +172,29 @@ enum Known {
 }
 
 impl Person {
+    /// Waits until the games may have changed; `None` if the stream has to end.
+    async fn wait(&mut self, caller: &Caller) -> Option<()> {
+        loop {
+            let answer = match caller.event_after(&self.cursor).await {
+                Waited::Unchanged => continue,
+                Waited::HasToEnd => return None,
+                Waited::Answer(answer) => answer,
+            };
+            match answer.read() {
+                Ok(EventPage { next }) => {
+                    self.cursor = next;
+                    return Some(());
+                }
+                // The stream was away for longer than events are kept.
+                Err(refused) if refused.status == StatusCode::GONE => {
+                    self.cursor = caller.last_event().await.ok()?;
+                    return Some(());
+                }
+                Err(refused) => wait_after(caller, &refused).await?,
+            }
+        }
+    }
+
     /// Reads the games, and notes what is new.
     async fn look(&mut self, caller: &Caller) -> Result<(), Refused> {
         let games = games(caller).await?;
@@ -246,4 +266,47 @@ fn of_listed(kind: &str, game: &Game) -> Value {
 
 fn of_challenge(kind: &str, game: &Game, status: &str) -> Value {
     json!({"type": kind, "challenge": game.challenge(status), "compat": {"bot": true, "board": true}})
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+    use super::*;
+    use axum::extract::{Query, State};
+    use axum::routing::get;
+    use axum::{Json, Router};
+    use futures::StreamExt;
+    use std::collections::HashMap;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// An API in which nothing happens: its waits last as long as they may.
+    fn quiet_api(reads: &Arc<AtomicUsize>) -> Router {
+        async fn events(Query(query): Query<HashMap<String, String>>) -> Json<Value> {
+            let wait = query.get("wait").map_or(0, |wait| wait.parse().unwrap());
+            tokio::time::sleep(Duration::from_secs(wait)).await;
+            Json(json!({"events": [], "next": "7"}))
+        }
+        async fn games(State(reads): State<Arc<AtomicUsize>>) -> Json<Value> {
+            reads.fetch_add(1, Ordering::Relaxed);
+            Json(json!({"games": []}))
+        }
+        Router::new()
+            .route("/api/v1/me/events", get(events))
+            .route("/api/v1/me/games", get(games))
+            .with_state(reads.clone())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn while_nothing_happens_the_games_are_not_read() {
+        let reads = Arc::default();
+        let stream = of_person(Caller::alone(&quiet_api(&reads))).await.unwrap();
+        let mut body = stream.into_body().into_data_stream();
+        let begun = tokio::time::Instant::now();
+        while begun.elapsed() < Duration::from_secs(120) {
+            assert_eq!(body.next().await.unwrap().unwrap(), "\n");
+        }
+        assert_eq!(reads.load(Ordering::Relaxed), 1);
+    }
 }
