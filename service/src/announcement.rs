@@ -26,6 +26,8 @@ pub(crate) enum Announcement {
     Erasure,
     /// A person was forgotten.
     Erased,
+    /// A person has changed their webhooks.
+    Webhooks(PersonId),
 }
 
 impl Announcement {
@@ -44,6 +46,7 @@ impl Announcement {
             "receipt" => Self::Receipt,
             "erasure" => Self::Erasure,
             "erased" => Self::Erased,
+            "webhooks" => Self::Webhooks(PersonId(of.parse().ok()?)),
             _ => return None,
         })
     }
@@ -60,6 +63,7 @@ impl fmt::Display for Announcement {
             Self::Receipt => f.write_str("receipt"),
             Self::Erasure => f.write_str("erasure"),
             Self::Erased => f.write_str("erased"),
+            Self::Webhooks(person) => write!(f, "webhooks {}", person.0),
         }
     }
 }
@@ -80,6 +84,7 @@ mod tests {
             Announcement::Receipt,
             Announcement::Erasure,
             Announcement::Erased,
+            Announcement::Webhooks(PersonId(7)),
         ] {
             let line = announcement.to_string();
             assert_eq!(Announcement::parse(&line), Some(announcement));

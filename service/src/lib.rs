@@ -38,6 +38,7 @@ pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
 pub use access::token::{TokenOwner, TokenSecret};
+pub use access::webhook_secret::WebhookSecret;
 pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion};
@@ -48,6 +49,7 @@ pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::public_games::{PublicCursor, PublicPage};
+pub use handling::webhooks::{WebhookAction, WebhookRefusal};
 pub use handling::{Deliveries, People, Servers};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
@@ -55,6 +57,9 @@ pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
 pub use log::public::PublicFilter;
+pub use log::webhooks::{
+    Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
+};
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};
@@ -70,7 +75,7 @@ pub use outbox::items::{
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;
 pub use thinking::HintRequest;
-pub use watchers::{GameChanges, PersonChanges};
+pub use watchers::{GameChanges, PersonChanges, WebhookChanges};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;
 pub use worker::state::read_view;

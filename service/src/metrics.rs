@@ -38,6 +38,8 @@ pub enum RecipientKind {
     Person,
     /// The people who run a server, for reported letters.
     Managers,
+    /// The receiver of a person's webhook.
+    Webhook,
 }
 
 /// The result of an attempt to deliver a message from the outbox.
@@ -67,7 +69,8 @@ macro_rules! label_values {
 
 label_values! {
     Outcome: Accepted = "accepted", Repeated = "repeated", Refused = "refused", Failed = "failed";
-    RecipientKind: Channel = "channel", Person = "person", Managers = "managers";
+    RecipientKind: Channel = "channel", Person = "person", Managers = "managers",
+        Webhook = "webhook";
     DeliveryOutcome: Done = "done", Undeliverable = "undeliverable", Uncertain = "uncertain";
 }
 

@@ -14,6 +14,7 @@ mod reminders;
 mod sharing;
 mod storage;
 mod tokens;
+mod webhooks;
 
 use super::log::{index, records};
 use super::worker::jobs::Job;

@@ -1,5 +1,5 @@
 //! The callers who wait for a game to change, or for any game of a person. Each is woken by every
-//! record that is written to it.
+//! record that is written to it. Who delivers to webhooks waits for changes of those.
 //!
 //! What has changed for the one who waits only a view can say. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
@@ -8,10 +8,14 @@ use entente_game::{GameId, PersonId};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
 /// From how many people on those are forgotten for whom nobody waits.
 const MAX_IDLE_PEOPLE: usize = 1_000;
+
+/// How many changes of webhooks can wait until whoever delivers has looked at them. After more,
+/// everybody's webhooks are looked at.
+const MAX_WEBHOOK_CHANGES: usize = 256;
 
 /// The games and people that somebody waits for.
 #[derive(Default)]
@@ -20,6 +24,27 @@ pub(crate) struct Watchers {
     last_change: AtomicU64,
     watched: Mutex<HashMap<GameId, watch::Sender<u64>>>,
     people: Mutex<HashMap<PersonId, Arc<PersonWatch>>>,
+    webhooks: ChangedWebhooks,
+}
+
+/// The people whose webhooks have changed; `None` for anybody's.
+struct ChangedWebhooks(broadcast::Sender<Option<PersonId>>);
+
+impl Default for ChangedWebhooks {
+    fn default() -> Self {
+        Self(broadcast::Sender::new(MAX_WEBHOOK_CHANGES))
+    }
+}
+
+/// The changes of webhooks from the moment when this was made.
+pub struct WebhookChanges(broadcast::Receiver<Option<PersonId>>);
+
+impl WebhookChanges {
+    /// Waits for the next person whose webhooks have changed; `None` if it may be anybody.
+    pub async fn next(&mut self) -> Option<PersonId> {
+        // The sender lives as long as the service; of what was missed, nobody knows whose it was.
+        self.0.recv().await.unwrap_or_default()
+    }
 }
 
 /// The games of a person that may have events without a number of the person's own.
@@ -116,6 +141,17 @@ impl Watchers {
         }
     }
 
+    /// The changes of webhooks from now on.
+    pub(crate) fn watch_webhooks(&self) -> WebhookChanges {
+        WebhookChanges(self.webhooks.0.subscribe())
+    }
+
+    /// Tells whoever delivers that this person's webhooks have changed.
+    pub(crate) fn announce_webhooks(&self, person: PersonId) {
+        // Nobody may deliver here.
+        let _ = self.webhooks.0.send(Some(person));
+    }
+
     fn lock_people(&self) -> MutexGuard<'_, HashMap<PersonId, Arc<PersonWatch>>> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -158,6 +194,8 @@ impl Watchers {
             watch.restore(Pending::Everything);
             watch.changes.send_replace(());
         }
+        // Nobody may deliver here.
+        let _ = self.webhooks.0.send(None);
     }
 
     fn next_change(&self) -> u64 {

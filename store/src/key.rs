@@ -86,6 +86,8 @@ pub enum Keyspace {
     /// Up to which event of a game those have been numbered: person, game. Without a game: which
     /// of a person's events are kept.
     PersonEventGame = b'G',
+    /// A webhook: person, its id.
+    Webhook = b'H',
     /// The analysis of a finished game: game.
     Analysis = b'A',
 }
@@ -153,7 +155,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 27] = [
+const WORDS: [(Keyspace, &str); 28] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -180,11 +182,12 @@ const WORDS: [(Keyspace, &str); 27] = [
     (Keyspace::SeenIn, "the servers of"),
     (Keyspace::PersonEvent, "the events of"),
     (Keyspace::PersonEventGame, "the events of"),
+    (Keyspace::Webhook, "the webhooks of"),
     (Keyspace::Analysis, "the analysis of the game"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 9] = [
+const OF_PEOPLE: [Keyspace; 10] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -194,6 +197,7 @@ const OF_PEOPLE: [Keyspace; 9] = [
     Keyspace::SeenIn,
     Keyspace::PersonEvent,
     Keyspace::PersonEventGame,
+    Keyspace::Webhook,
 ];
 
 /// A key in words that do not name a person, for log lines.

@@ -1,5 +1,5 @@
-//! Reminders, daily summaries and the question whether to erase a person, each a direct message of
-//! its own.
+//! Reminders, daily summaries, the question whether to erase a person, and that a webhook was
+//! disabled, each a direct message of its own.
 //!
 //! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
 //! lists the games that wait. One button of the message opens the settings for them, and carries
@@ -15,7 +15,7 @@ use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::text::say;
-use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
+use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage,
@@ -61,6 +61,9 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
         Topic::Erasure { .. } => privacy::erasure_question(frontend, notice.person)
             .await?
             .map(|text| (text, None)),
+        Topic::WebhookDisabled { address, status } => {
+            Some((webhook_text(frontend, address, *status), None))
+        }
     };
     let Some((text, view)) = content else {
         return Ok(false);
@@ -114,6 +117,17 @@ async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>,
         return Ok(None);
     }
     Ok(lists::turns_summary(frontend, person).await?)
+}
+
+/// The text that a webhook was disabled.
+fn webhook_text(frontend: &Frontend, address: &str, status: WebhookStatus) -> String {
+    // Behind the path there may be a key of the receiver's.
+    let address = address.split('?').next().unwrap_or_default();
+    let address = format!("`{address}`");
+    match status {
+        WebhookStatus::Gone => say!(frontend.text, "webhook-gone", address),
+        _ => say!(frontend.text, "webhook-failing", address),
+    }
 }
 
 /// Makes the message of a notice, with the board of a game that it is about.
@@ -170,7 +184,9 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
     let mark = notice.id.as_str();
     let id = match notice.topic {
         Topic::Erasure { .. } => ErasureComponent::Confirm { mark: mark.into() }.to_string(),
-        Topic::Reminder(_) | Topic::Digest => time_settings::custom_id(mark),
+        Topic::Reminder(_) | Topic::Digest | Topic::WebhookDisabled { .. } => {
+            time_settings::custom_id(mark)
+        }
     };
     let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;

@@ -1007,7 +1007,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 privacy =
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
-    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst.
+    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Die Adressen deiner Webhooks.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
     { "**" }Meine Daten** gibt dir das als Datei.
@@ -1031,6 +1031,8 @@ erasure-asked =
 button-keep-data = Daten behalten
 erasure-refused = Nichts wurde gelöscht. Kommt das nicht von dir, widerrufe das Token: /api list zeigt deine.
 erasure-expired = Diese Anfrage ist nicht mehr offen, und nichts wurde gelöscht. Mit /privacy geht es weiterhin.
+webhook-failing = Dein Webhook an { $address } ist jetzt aus: Seit fünf Tagen ist dort nichts angekommen. Wenn der Empfänger wieder geht, schalte ihn über die HTTP-API ein. Er macht weiter, wo er aufgehört hat.
+webhook-gone = Dein Webhook an { $address } ist jetzt aus: Der Empfänger sagt, dass es ihn nicht mehr gibt (410). Ist das ein Irrtum, schalte ihn über die HTTP-API ein.
 
 ## Tokens
 token-made = Hier ist dein Token mit dem Namen **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann es in deinem Namen benutzen.

@@ -977,7 +977,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 privacy =
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
-    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves.
+    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. The addresses of your webhooks.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
     { "**" }Send me my data** gives you this as a file.
@@ -1001,6 +1001,8 @@ erasure-asked =
 button-keep-data = Keep my data
 erasure-refused = Nothing was deleted. If you didn’t ask for it, revoke the token: /api list shows yours.
 erasure-expired = That request is no longer open, and nothing was deleted. You can still do it with /privacy.
+webhook-failing = Your webhook to { $address } is off now: for five days nothing has arrived there. When its receiver works again, switch it on over the HTTP API. It goes on where it stopped.
+webhook-gone = Your webhook to { $address } is off now: its receiver says that it’s gone (410). If that’s a mistake, switch it on over the HTTP API.
 
 ## Tokens
 token-made = Here’s your token, called **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can use it as you.

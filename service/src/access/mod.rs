@@ -1,5 +1,5 @@
-//! What only this installation can make and read: its secret, and the tokens, join codes and seals
-//! made with it.
+//! What only this installation can make and read: its secret, and the tokens, join codes, seals and
+//! secrets of webhooks made with it.
 //!
 //! Imports from `error`.
 
@@ -9,3 +9,4 @@ pub(crate) mod seal;
 pub(crate) mod secret;
 pub(crate) mod stream_token;
 pub(crate) mod token;
+pub(crate) mod webhook_secret;

@@ -22,6 +22,7 @@ pub(crate) mod servers;
 pub(crate) mod sharing;
 pub(crate) mod tokens;
 pub(crate) mod vacations;
+pub(crate) mod webhooks;
 
 use crate::worker::handle::Service;
 

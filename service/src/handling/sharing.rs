@@ -156,6 +156,7 @@ impl Upkeep<'_> {
                     .await?;
             }
             Announcement::Receipt => inner.outbox.wake(),
+            Announcement::Webhooks(person) => inner.watchers.announce_webhooks(person),
             Announcement::Erasure => self.erase_people(),
             Announcement::Erased => self.forget_people().await?,
             Announcement::Computers(_) | Announcement::Message(_) => {}

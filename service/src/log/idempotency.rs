@@ -65,6 +65,8 @@ pub(crate) enum Changed {
     Person,
     /// The log of a server.
     Server,
+    /// The webhook with this id.
+    Webhook(String),
 }
 
 impl AnsweredCommand {

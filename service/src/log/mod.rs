@@ -9,3 +9,4 @@ pub(crate) mod person_events;
 pub(crate) mod pieces;
 pub(crate) mod public;
 pub(crate) mod records;
+pub(crate) mod webhooks;

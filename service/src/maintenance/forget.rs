@@ -11,7 +11,8 @@ use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
-use crate::log::{idempotency, index, person_events};
+use crate::log::webhooks::Webhook;
+use crate::log::{idempotency, index, person_events, webhooks};
 use crate::maintenance::erasure_requests::request_key;
 use crate::membership;
 use crate::outbox::items::Recipient;
@@ -141,6 +142,8 @@ pub struct PersonalData {
     pub servers: Vec<ServerId>,
     /// The day on which each of their tokens was last used.
     pub token_uses: Vec<Option<Time>>,
+    /// Their webhooks.
+    pub webhooks: Vec<Webhook>,
     /// Until when they can confirm that they want to be forgotten, if a program has asked for it.
     pub erasure_request: Option<Time>,
 }
@@ -175,6 +178,7 @@ impl People<'_> {
             person,
             log,
             token_uses,
+            webhooks: self.webhooks_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
             games,
             unreachable: unreachable.await?,
@@ -187,12 +191,14 @@ impl People<'_> {
 }
 
 impl Worker {
-    /// Makes the request durable, and revokes the person's tokens at once: a program of theirs that
-    /// waits for a game must not get its answer because they leave that game.
+    /// Makes the request durable, and revokes the person's tokens and webhooks at once: a program of
+    /// theirs must not learn that they leave their games.
     async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.put(mark(person), "");
         batch.announce(Announcement::Erasure.to_string());
+        batch.announce(Announcement::Webhooks(person).to_string());
+        webhooks::erase(&self.store, &mut batch, person)?;
         match self.person_log(person) {
             Ok(log) => index::revoke_tokens(&mut batch, &log),
             // Their games are erased all the same.
@@ -201,7 +207,9 @@ impl Worker {
             }
             Err(error) => return Err(error),
         }
-        Ok(self.store.commit(batch).await?)
+        self.store.commit(batch).await?;
+        self.watchers.announce_webhooks(person);
+        Ok(())
     }
 
     /// Lets a person leave a game, and erases their data from its log.
@@ -284,6 +292,7 @@ impl Worker {
         self.membership.forget(person);
         membership::erase(&self.store, &mut batch, person)?;
         person_events::erase(&self.store, &mut batch, person)?;
+        webhooks::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         batch.remove(request_key(person));

@@ -3,6 +3,7 @@
 //! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
 //! belongs to it; here it only gets its public field names.
 
+use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
@@ -31,6 +32,8 @@ pub struct Data {
     blocked: Vec<BlockedPerson>,
     /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
     tokens: Vec<StoredToken>,
+    /// The person's webhooks. Their secrets are stored encrypted.
+    webhooks: Vec<StoredWebhook>,
     /// Until when the person can confirm that they want to be forgotten, if a program has asked for
     /// it; else null.
     #[schema(required)]
@@ -100,6 +103,17 @@ pub struct StoredToken {
     last_used_on: Option<String>,
 }
 
+/// A webhook.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredWebhook {
+    /// The id of the webhook.
+    id: String,
+    /// The address to which events are sent.
+    address: String,
+    /// When it was made.
+    created_at: String,
+}
+
 /// The data about a person in one game.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredGame {
@@ -166,6 +180,7 @@ impl Data {
             vacations: log.vacations().iter().map(StoredVacation::of).collect(),
             blocked: log.blocked().map(BlockedPerson::of).collect(),
             tokens: StoredToken::all(log.tokens(), &stored.token_uses),
+            webhooks: stored.webhooks.iter().map(StoredWebhook::of).collect(),
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
@@ -189,6 +204,7 @@ impl Data {
             vacations: Vec::new(),
             blocked: vec![BlockedPerson::example()],
             tokens: vec![StoredToken::example()],
+            webhooks: Vec::new(),
             erasure_request: None,
             games: Vec::new(),
             unreachable: Vec::new(),
@@ -236,6 +252,16 @@ impl BlockedPerson {
             person: PersonId(100_200_300_400_500_601),
             name: "Bob".into(),
         })
+    }
+}
+
+impl StoredWebhook {
+    fn of(webhook: &Webhook) -> Self {
+        Self {
+            id: webhook.id.clone(),
+            address: webhook.settings.address.clone(),
+            created_at: webhook.created_at.to_rfc3339(),
+        }
     }
 }
 

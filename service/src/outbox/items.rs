@@ -2,6 +2,7 @@
 //! greetings of servers.
 
 use crate::access::secret::random;
+use crate::log::webhooks::WebhookStatus;
 use crate::metrics::RecipientKind;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use serde::{Deserialize, Serialize};
@@ -133,6 +134,13 @@ pub enum Topic {
         /// Until when they can.
         until: Time,
     },
+    /// A webhook of the person was disabled.
+    WebhookDisabled {
+        /// Its address.
+        address: String,
+        /// Why.
+        status: WebhookStatus,
+    },
 }
 
 /// A reminder that time is running out.
@@ -200,7 +208,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => Some(&delivery.game),
             Self::Notice(notice) => match &notice.topic {
                 Topic::Reminder(reminder) => Some(&reminder.game),
-                Topic::Digest | Topic::Erasure { .. } => None,
+                Topic::Digest | Topic::Erasure { .. } | Topic::WebhookDisabled { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
             Self::Welcome(_) => None,
