@@ -9,7 +9,7 @@ mod common;
 
 use common::{Outcome, number, opera};
 use entente::config::LimitsConfig;
-use entente_api::Access;
+use entente_api::{Access, Receivers};
 use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
@@ -108,6 +108,7 @@ impl Server {
             waiting: limits.waiting as usize,
             waiting_per_client: limits.waiting_per_client as usize,
             proxies: Vec::new(),
+            receivers: Receivers::Nowhere,
         };
         let engines = Arc::new([]);
         let never = std::future::pending();

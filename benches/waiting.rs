@@ -10,7 +10,7 @@ mod common;
 
 use common::{Outcome, number};
 use entente::config::LimitsConfig;
-use entente_api::Access;
+use entente_api::{Access, Receivers};
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{Home, LobbyAction, NewGame, PersonId, Profile};
 use entente_rules::{Options, Variant};
@@ -222,6 +222,7 @@ async fn serve() -> Outcome<()> {
         waiting: 16_384,
         waiting_per_client: 16_384,
         proxies: Vec::new(),
+        receivers: Receivers::Nowhere,
     };
     let never = std::future::pending();
     let connected = watch::channel(true).1;

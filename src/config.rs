@@ -11,6 +11,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
+pub use entente_api::Receivers;
 pub use entente_computer::{
     CommandLine, ComputersConfig, Delay, EngineConfig, EnginesConfig, OptionValue,
 };

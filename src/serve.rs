@@ -339,6 +339,7 @@ fn access(config: &Config) -> Access {
         waiting: (limits.waiting as usize).min(files),
         waiting_per_client: limits.waiting_per_client as usize,
         proxies: config.api.proxies.clone(),
+        receivers: config.api.webhooks,
     }
 }
 

@@ -198,6 +198,7 @@ mod tests {
             waiting: 8,
             waiting_per_client: 8,
             proxies: Vec::new(),
+            receivers: Default::default(),
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));
         address

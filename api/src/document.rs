@@ -5,6 +5,7 @@
 //! --test api openapi`.
 
 use super::problem::Details;
+use super::resource::WebhookMessage;
 use super::scopes::SCHEME;
 use super::{layout, references};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -14,7 +15,7 @@ use utoipa::{Modify, OpenApi};
 /// The document without its operations: tags, description and security scheme.
 #[derive(OpenApi)]
 #[openapi(
-    components(schemas(Details)),
+    components(schemas(Details, WebhookMessage)),
     modifiers(&Frame),
     tags(
         (name = "lobbies",
@@ -26,6 +27,7 @@ use utoipa::{Modify, OpenApi};
         (name = "people", description = "The person of a token, their games, settings and data."),
         (name = "events",
             description = "What happens: as a list by cursor, by waiting for it, and as a stream."),
+        (name = "webhooks", description = WEBHOOKS),
         (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
         (name = "server", description = "Monitoring."),
     ),
@@ -53,6 +55,24 @@ impl Modify for Frame {
             .add_security_scheme(SCHEME, SecurityScheme::Http(http));
     }
 }
+
+const WEBHOOKS: &str = "The events of your games, sent to an address of yours as soon as they \
+    happen, by the specification Standard Webhooks. Each message is a POST with JSON \
+    (`WebhookMessage`): the `type` of the event, its `timestamp`, and as `data` the event as \
+    `GET /api/v1/me/events` shows it. Its headers are `webhook-id` (the same however often the \
+    message is sent: keep the last ones, and drop what you have already), `webhook-timestamp` \
+    (seconds since 1970) and `webhook-signature` (`v1,` and the HMAC-SHA256 of \
+    `{webhook-id}.{webhook-timestamp}.{body}` with the bytes that are written in base64 after \
+    `whsec_`, in base64; after a change of the secret two of them, with a space between). Check \
+    the signature over the bytes that you got, and that the timestamp is of the last five minutes; \
+    the libraries on standardwebhooks.com do both.\n\n\
+    Answer with a status from 200 to 299 within 15 seconds, and do the work later. Everything else, \
+    also a redirect, is a failure: the message comes again after 5 seconds, 5 minutes, 30 minutes, \
+    2, 5, 8 and 8 hours, or later if your `Retry-After` says so, and is then given up. Events come \
+    in order, one at a time, each at least once, also after a restart of this server. If nothing has \
+    arrived for five days, or your answer is 410, the webhook is disabled, and you get a direct \
+    message in Discord. Changing it, also to the same, lets it go on at once where it stopped.\n\n\
+    A webhook outlives the token with which it was made.";
 
 const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
     person, with a token that this person made with `/api token` in Discord. Send it as \

@@ -5,12 +5,13 @@
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
 //! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
-//! `rules`, `tokens`, `public_games`, `health` …) asks the service, and then `resource` makes JSON
+//! `rules`, `tokens`, `webhooks`, `public_games`, `health` …) asks the service, and then `resource` makes JSON
 //! of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`)
 //! and the page for people (`page`, with its `quickstart` and its tables of `fields`) are made from
 //! the same handlers; `references` and `layout` make the document short. From the document `scopes`
 //! knows what the token of a request must allow. Other protocols are in
-//! `entente-bridges`, above the routes.
+//! `entente-bridges`, above the routes. In the other direction `webhooks` sends events to people's own
+//! addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
@@ -68,7 +69,9 @@ mod stream_tokens;
 mod tag;
 mod tokens;
 mod waiting;
+mod webhooks;
 
 pub use operations::document;
 pub use server::run;
 pub use slots::Access;
+pub use webhooks::addresses::Receivers;

@@ -6,7 +6,7 @@ use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
     hints, lobbies, me, my_games, public_games, requests, rules, saves, settings, stream_tokens,
-    tokens,
+    tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,6 +35,14 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))
         .routes(routes!(stream_tokens::make_stream_token))
+        .routes(routes!(webhooks::my_webhooks, webhooks::create_webhook))
+        .routes(routes!(
+            webhooks::show_webhook,
+            webhooks::change_webhook,
+            webhooks::delete_webhook
+        ))
+        .routes(routes!(webhooks::renew_secret))
+        .routes(routes!(webhooks::test_webhook))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
         .routes(routes!(computers::add))

@@ -66,6 +66,15 @@ pub(crate) struct TokenPath {
     pub(crate) number: String,
 }
 
+/// A webhook in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct WebhookPath {
+    /// The id of the webhook, from the list of webhooks.
+    #[param(example = "5b0f6a1c9d2e4f38")]
+    pub(crate) webhook: String,
+}
+
 /// A setting in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

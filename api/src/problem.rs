@@ -5,16 +5,15 @@
 //! (`refusal`), and never sent. From the same table come the pages about the kinds (`page`) and the
 //! responses in the OpenAPI document.
 
+mod answers;
+
 use super::example;
 use super::resource::{Game, LegalMove};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
-use utoipa::openapi::example::ExampleBuilder;
-use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 
 /// The media type of every problem.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -260,6 +259,12 @@ kinds! {
          allows more."
         "This token does not allow this: it has no scope `manage`. /api token in Discord makes one \
          that has it."
+    NoSuchWebhook "no-such-webhook" NOT_FOUND "No such webhook"
+        "You have no webhook with this id. `GET /api/v1/me/webhooks` lists them."
+        "You have no such webhook. GET /api/v1/me/webhooks lists yours."
+    TooManyWebhooks "too-many-webhooks" CONFLICT "Too many webhooks"
+        "A person can have five webhooks. Delete one first, or let one of them have all events."
+        "You already have five webhooks. Delete one first."
     NoSuchToken "no-such-token" NOT_FOUND "No such token"
         "You have no token with this number. `GET /api/v1/me/tokens` lists them."
         "You have no token number 7. /api list shows yours."
@@ -523,15 +528,6 @@ pub(crate) struct Details {
     game: Option<Game>,
 }
 
-/// The problems that every operation can have.
-const ALWAYS: &[Kind] = &[
-    Kind::InvalidQuery,
-    Kind::Timeout,
-    Kind::TooManyRequests,
-    Kind::Internal,
-    Kind::Unavailable,
-];
-
 /// Lists the problems that an operation can have besides [`ALWAYS`], for its entry in the OpenAPI
 /// document: `problems!(Name: KINDS, MORE_KINDS)`.
 macro_rules! problems {
@@ -548,50 +544,8 @@ macro_rules! problems {
         }
     };
 }
+pub(crate) use answers::answers;
 pub(crate) use problems;
-
-/// The error responses of an operation that can have these problems, by status.
-pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
-    let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
-    let declared = kinds.iter().copied().flatten();
-    // A token that is read may allow too little.
-    let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
-    let scope = scope.then_some(&Kind::MissingScope);
-    // OpenAPI has one response for each status, so kinds with the same status share one.
-    for kind in declared.chain(scope).chain(ALWAYS) {
-        let kinds = by_status.entry(kind.status().as_u16()).or_default();
-        if !kinds.contains(kind) {
-            kinds.push(*kind);
-        }
-    }
-    by_status
-        .into_iter()
-        .map(|(status, kinds)| (status.to_string(), answer(&kinds).into()))
-        .collect()
-}
-
-fn answer(kinds: &[Kind]) -> utoipa::openapi::Response {
-    let titles: Vec<_> = kinds
-        .iter()
-        .map(|kind| format!("`{}`: {}.", kind.slug(), kind.title()))
-        .collect();
-    let examples = kinds.iter().map(|kind| {
-        let example = ExampleBuilder::new()
-            .summary(kind.title())
-            .description(kind.meaning())
-            .value(Some(Problem::example(*kind)))
-            .build();
-        (kind.slug(), RefOr::T(example))
-    });
-    let content = ContentBuilder::new()
-        .schema(Some(Ref::from_schema_name("Problem")))
-        .examples_from_iter(examples)
-        .build();
-    ResponseBuilder::new()
-        .description(titles.join(" "))
-        .content(MEDIA_TYPE, content)
-        .build()
-}
 
 #[cfg(test)]
 mod tests;

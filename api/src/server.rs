@@ -8,6 +8,8 @@ use super::query::QueryNames;
 use super::scopes::NeededScopes;
 use super::slots::Access;
 use super::state::Api;
+use super::webhooks::delivering;
+use super::webhooks::sending::Sender;
 use super::{admission, connections, document, query, tag, waiting};
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
@@ -62,6 +64,7 @@ pub async fn run(
         proxies: access.proxies.clone().into(),
         is_connected,
         pages: Arc::default(),
+        sender: Arc::new(Sender::new(access.receivers)),
         is_stopping,
     };
     let router = guarded(entente_bridges::over(
@@ -69,6 +72,7 @@ pub async fn run(
         bridges,
         api.is_stopping.clone(),
     ));
+    let delivering = delivering::run(api.service.clone(), api.sender.clone());
     let served = connections::serve(listener, router, access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
@@ -81,6 +85,8 @@ pub async fn run(
     tokio::select! {
         () = served => {}
         () = overdue => {}
+        // Never by itself.
+        () = delivering => {}
     }
 }
 

@@ -6,6 +6,7 @@
 //! out, and no wait has to end for another request.
 
 use super::problem::{Kind, Problem};
+use super::webhooks::addresses::Receivers;
 use entente_service::{Requester, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -34,7 +35,7 @@ fn too_many_waiting() -> Problem {
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 
-/// The limits of connections, and the proxies that ask for others.
+/// The limits of connections, the proxies that ask for others, and where webhooks can be delivered.
 #[derive(Debug, Clone)]
 pub struct Access {
     /// The number of connections that can be open at the same time, without those that wait.
@@ -47,6 +48,8 @@ pub struct Access {
     pub waiting_per_client: usize,
     /// The addresses of reverse proxies, which ask for others.
     pub proxies: Vec<IpAddr>,
+    /// Where webhooks can be delivered.
+    pub receivers: Receivers,
 }
 
 /// The slots of all connections.
@@ -228,6 +231,7 @@ mod tests {
             waiting: 3,
             waiting_per_client: 2,
             proxies,
+            receivers: Receivers::Nowhere,
         })
     }
 

@@ -4,6 +4,7 @@ use super::pages::Pages;
 use super::resource::Game;
 use super::scopes::NeededScopes;
 use super::tag::Tag;
+use super::webhooks::sending::Sender;
 use axum::Json;
 use entente_game::{Computer, View};
 use entente_presentation::text::Text;
@@ -27,6 +28,8 @@ pub(crate) struct Api {
     pub(crate) is_connected: watch::Receiver<bool>,
     /// The pages of events that spectators share.
     pub(crate) pages: Arc<Pages>,
+    /// Sends the messages of webhooks.
+    pub(crate) sender: Arc<Sender>,
     /// Whether the server is stopping. Then no request waits any longer.
     pub(crate) is_stopping: watch::Receiver<bool>,
 }

@@ -1,5 +1,6 @@
 //! The sections of the settings, and their defaults.
 
+use entente_api::Receivers;
 use entente_bridges::Bridges;
 use entente_computer::{ComputersConfig, EnginesConfig};
 use entente_discord::DiscordConfig;
@@ -112,6 +113,8 @@ pub struct ApiConfig {
     pub lichess: Exposure,
     /// Whether the Model Context Protocol is served.
     pub mcp: Exposure,
+    /// Where webhooks of users can be delivered.
+    pub webhooks: Receivers,
 }
 
 /// When another protocol than our own is served.
@@ -203,6 +206,7 @@ impl Default for ApiConfig {
             proxies: Vec::new(),
             lichess: Exposure::default(),
             mcp: Exposure::default(),
+            webhooks: Receivers::default(),
         }
     }
 }

@@ -69,7 +69,7 @@ fn the_example_holds_every_setting_with_its_default() {
         ("sandbox", vec!["folder", "page", "people"]),
         (
             "api",
-            vec!["listen", "address", "proxies", "lichess", "mcp"],
+            vec!["listen", "address", "proxies", "lichess", "mcp", "webhooks"],
         ),
         (
             "limits",
@@ -134,7 +134,7 @@ fn an_unknown_key_is_named_with_its_line() {
     assert_eq!(
         problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
         "line 4: api.lisen: unknown field `lisen`, expected one of `listen`, `address`, `proxies`, \
-         `lichess`, `mcp`"
+         `lichess`, `mcp`, `webhooks`"
     );
 }
 

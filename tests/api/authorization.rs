@@ -148,6 +148,25 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/me/tokens", Person, Scope::Manage),
     ("DELETE /api/v1/me/tokens/{number}", Person, Scope::Manage),
     ("DELETE /api/v1/me/vacation", Person, Scope::Manage),
+    ("GET /api/v1/me/webhooks", Person, Scope::Read),
+    ("POST /api/v1/me/webhooks", Person, Scope::Manage),
+    (
+        "DELETE /api/v1/me/webhooks/{webhook}",
+        Person,
+        Scope::Manage,
+    ),
+    ("GET /api/v1/me/webhooks/{webhook}", Person, Scope::Read),
+    ("PUT /api/v1/me/webhooks/{webhook}", Person, Scope::Manage),
+    (
+        "POST /api/v1/me/webhooks/{webhook}/secret",
+        Person,
+        Scope::Manage,
+    ),
+    (
+        "POST /api/v1/me/webhooks/{webhook}/test",
+        Person,
+        Scope::Manage,
+    ),
     ("PUT /api/v1/me/vacation", Person, Scope::Manage),
     ("GET /api/v1/positions/legal-moves", Everybody, Scope::Read),
     ("GET /api/v1/variants", Everybody, Scope::Read),
@@ -241,6 +260,7 @@ async fn send(world: &World, operation: &Operation, game: &GameId, by: Option<&P
         ("{number}", "77"),
         ("{person}", "100200300400500699"),
         ("{player}", "7"),
+        ("{webhook}", "7"),
     ] {
         path = path.replace(name, value);
     }

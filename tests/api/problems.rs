@@ -413,6 +413,7 @@ async fn all_problems(world: &World) -> Vec<Answer> {
     answers.extend(diplomacy_problems(world).await);
     answers.extend(crate::settings::settings_problems(world).await);
     answers.extend(crate::tokens::token_problems(world).await);
+    answers.extend(crate::webhooks::webhook_problems(world).await);
     answers.extend(crate::blocked::blocking_problems(world).await);
     answers.extend(time_problems(world).await);
     answers.extend(crate::limits::limit_problems().await);

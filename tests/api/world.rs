@@ -3,12 +3,12 @@
 
 use crate::answer::{Answer, SendChecked};
 use entente::config::LimitsConfig;
-use entente_api::Access;
+use entente_api::{Access, Receivers};
 use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction, TokenAccess};
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
-    PersonId, PlayAction, Profile, Seat, Time,
+    PersonId, PlayAction, Profile, Seat, Span, Time,
 };
 use entente_rules::{Options, Variant};
 use entente_service::TokenSecret;
@@ -65,6 +65,7 @@ pub(crate) struct World {
     elsewhere: Vec<(String, JoinHandle<()>)>,
     /// Their database. It is removed when the world ends.
     database: Option<TestDatabase>,
+    pub(crate) time: TestTime,
 }
 
 impl World {
@@ -80,8 +81,9 @@ impl World {
         let folder =
             std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
-        let service = open(&folder, &limits).await;
-        Self::over(service, folder, limits).await
+        let time = TestTime::default();
+        let service = open(&folder, &limits, &time).await;
+        Self::over(service, folder, limits, time).await
     }
 
     /// A world of three processes with one database. Each request goes to the next of them. `None`
@@ -89,12 +91,13 @@ impl World {
     pub(crate) async fn of_three_processes() -> Option<Self> {
         let database = TestDatabase::create()?;
         let limits = LimitsConfig::none();
-        let first = open_shared(&database, &limits).await;
+        let time = TestTime::default();
+        let first = open_shared(&database, &limits, &time).await;
         assert!(first.take_over(Duration::ZERO).await.unwrap());
         first.go_online().await.unwrap();
-        let mut world = Self::over(first, PathBuf::new(), limits).await;
+        let mut world = Self::over(first, PathBuf::new(), limits, time).await;
         for _ in 0..2 {
-            let service = open_shared(&database, &world.limits).await;
+            let service = open_shared(&database, &world.limits, &world.time).await;
             let (address, server) = world.serve_beside(service).await;
             world.elsewhere.push((address, server));
         }
@@ -106,7 +109,7 @@ impl World {
         !self.elsewhere.is_empty()
     }
 
-    async fn over(service: Service, folder: PathBuf, limits: LimitsConfig) -> Self {
+    async fn over(service: Service, folder: PathBuf, limits: LimitsConfig, time: TestTime) -> Self {
         let ann = player(&service, 100_200_300_400_500_600, "Ann").await;
         let bob = player(&service, 100_200_300_400_500_601, "Bob").await;
         let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
@@ -135,6 +138,7 @@ impl World {
             server: None,
             elsewhere: Vec::new(),
             database: None,
+            time,
         };
         world.serve().await;
         world
@@ -194,6 +198,13 @@ impl World {
         self.serve().await;
     }
 
+    /// Serves anew, and delivers webhooks only there.
+    pub(crate) async fn deliver_to(&mut self, receivers: Receivers) {
+        self.stop().await;
+        self.access.receivers = receivers;
+        self.serve().await;
+    }
+
     /// Restarts the server over the same data.
     pub(crate) async fn restart(mut self) -> Self {
         self.stop().await;
@@ -201,12 +212,12 @@ impl World {
         // its place meanwhile.
         let placeholder = Service::open(
             Store::open(&self.folder.join("placeholder")).unwrap(),
-            clock(),
+            self.time.clock(),
         )
         .await
         .unwrap();
         drop(std::mem::replace(&mut self.service, placeholder));
-        self.service = open(&self.folder, &self.limits).await;
+        self.service = open(&self.folder, &self.limits, &self.time).await;
         self.serve().await;
         self
     }
@@ -417,11 +428,11 @@ impl Drop for World {
 }
 
 /// Opens the store, as soon as the service that had it open before has released it.
-async fn open(folder: &std::path::Path, limits: &LimitsConfig) -> Service {
+async fn open(folder: &std::path::Path, limits: &LimitsConfig, time: &TestTime) -> Service {
     for _ in 0..4_000 {
         match Store::open(folder) {
             Ok(store) => {
-                let opened = Service::open_offline(store, clock(), usize::MAX, limits).await;
+                let opened = Service::open_offline(store, time.clock(), usize::MAX, limits).await;
                 let service = opened.unwrap();
                 service.go_online().await.unwrap();
                 return service;
@@ -433,11 +444,11 @@ async fn open(folder: &std::path::Path, limits: &LimitsConfig) -> Service {
 }
 
 /// Opens a process with this database, which other processes may have, too.
-async fn open_shared(database: &TestDatabase, limits: &LimitsConfig) -> Service {
+async fn open_shared(database: &TestDatabase, limits: &LimitsConfig, time: &TestTime) -> Service {
     let location = database.location();
     let opened = entente_store::run_blocking(move || Store::open_shared(location)).await;
     let store = opened.unwrap().unwrap();
-    let opened = Service::open_offline(store, clock(), usize::MAX, limits).await;
+    let opened = Service::open_offline(store, time.clock(), usize::MAX, limits).await;
     opened.unwrap()
 }
 
@@ -449,11 +460,37 @@ fn access(per_address: usize) -> Access {
         waiting: 1000,
         waiting_per_client: 100,
         proxies: Vec::new(),
+        receivers: Receivers::Anywhere,
     }
 }
 
-fn clock() -> Clock {
-    Clock::manual(|| Time(NOW))
+/// The time of a world, which stands still until a test lets it run.
+#[derive(Clone)]
+pub(crate) struct TestTime {
+    now: Arc<AtomicU64>,
+    /// How far it goes each time somebody looks at it.
+    step: Arc<AtomicU64>,
+}
+
+impl Default for TestTime {
+    fn default() -> Self {
+        Self {
+            now: Arc::new(AtomicU64::new(NOW)),
+            step: Arc::default(),
+        }
+    }
+}
+
+impl TestTime {
+    /// Lets it run: it goes so far each time somebody looks at it.
+    pub(crate) fn run(&self, step: Span) {
+        self.step.store(step.0, Ordering::Relaxed);
+    }
+
+    fn clock(&self) -> Clock {
+        let Self { now, step } = self.clone();
+        Clock::manual(move || Time(now.fetch_add(step.load(Ordering::Relaxed), Ordering::Relaxed)))
+    }
 }
 
 async fn player(service: &Service, number: u64, name: &'static str) -> Player {

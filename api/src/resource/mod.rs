@@ -13,6 +13,7 @@ mod game;
 mod moves;
 mod people;
 mod time;
+mod webhooks;
 mod word;
 
 pub(crate) use analysis::{Analysis, AnalysisProgress};
@@ -22,6 +23,7 @@ pub(crate) use events::Event;
 pub(crate) use game::{Game, VariantEntry};
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
+pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{
-    PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord, VisibilityWord, Word,
+    EventTypeWord, PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord, VisibilityWord, Word,
 };

@@ -1,0 +1,156 @@
+//! Webhooks as JSON, and the messages that are sent to them.
+
+use super::events::Event;
+use super::word::{EventTypeWord, Word};
+use entente_game::Time;
+use entente_service::{self as service, AttemptResult, PersonEvent, WebhookStatus};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the type of a test message is. No event has it.
+const TEST: &str = "test";
+
+/// A webhook of yours.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Webhook")]
+pub(crate) struct Webhook {
+    /// The id of the webhook.
+    #[schema(example = "5b0f6a1c9d2e4f38")]
+    id: String,
+    /// The address to which messages are sent.
+    #[schema(example = "https://example.org/entente")]
+    address: String,
+    /// The types of the events that are delivered; null for all.
+    #[schema(required)]
+    kinds: Option<Vec<EventTypeWord>>,
+    /// Whether it works.
+    status: WebhookStatus,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// The cursor of the last event that was delivered or given up: `after` of
+    /// `GET /api/v1/me/events` has those that it still gets.
+    #[schema(example = "6")]
+    cursor: String,
+    /// When the next event is tried again; null if it was not tried yet.
+    #[schema(required, format = DateTime)]
+    next_attempt_at: Option<String>,
+    /// Since when nothing has arrived; null if the last attempt succeeded.
+    #[schema(required, format = DateTime)]
+    failing_since: Option<String>,
+    /// How many events were given up.
+    given_up: u64,
+    /// The last ten attempts, the newest first.
+    attempts: Vec<Attempt>,
+}
+
+/// An attempt to deliver an event.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Attempt")]
+pub(crate) struct Attempt {
+    /// When it ended.
+    #[schema(format = DateTime)]
+    at: String,
+    /// The cursor of the event.
+    #[schema(example = "6")]
+    event: String,
+    /// How it ended.
+    result: AttemptResult,
+    /// The status of the answer; null if there was none.
+    #[schema(required, example = 204)]
+    status: Option<u16>,
+}
+
+/// A message to a webhook.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WebhookMessage {
+    /// The type of the event, or `test`.
+    #[serde(rename = "type")]
+    #[schema(example = "moved")]
+    kind: &'static str,
+    /// When it happened.
+    #[schema(format = DateTime)]
+    timestamp: String,
+    /// The event; null in a test.
+    #[schema(required)]
+    data: Option<Event>,
+}
+
+impl Webhook {
+    pub(crate) fn of(webhook: &service::Webhook) -> Self {
+        let kinds = webhook.settings.kinds.as_ref();
+        let next_attempt_at = webhook.is_retrying().then_some(webhook.next_attempt_at);
+        Self {
+            id: webhook.id.clone(),
+            address: webhook.settings.address.clone(),
+            kinds: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
+            status: webhook.status,
+            created_at: webhook.created_at.to_rfc3339(),
+            cursor: webhook.cursor.to_string(),
+            next_attempt_at: next_attempt_at.map(Time::to_rfc3339),
+            failing_since: webhook.failing_since.map(Time::to_rfc3339),
+            given_up: webhook.given_up,
+            attempts: webhook.recent.iter().map(Attempt::of).collect(),
+        }
+    }
+
+    /// An example for the API's documentation.
+    pub(crate) fn example() -> Self {
+        let time = || "2026-11-20T08:00:00.000Z".to_owned();
+        Self {
+            id: "5b0f6a1c9d2e4f38".into(),
+            address: "https://example.org/entente".into(),
+            kinds: None,
+            status: WebhookStatus::Active,
+            created_at: time(),
+            cursor: "6".into(),
+            next_attempt_at: None,
+            failing_since: None,
+            given_up: 0,
+            attempts: vec![Attempt {
+                at: time(),
+                event: "6".into(),
+                result: AttemptResult::Delivered,
+                status: Some(204),
+            }],
+        }
+    }
+}
+
+impl Attempt {
+    fn of(attempt: &service::Attempt) -> Self {
+        Self {
+            at: attempt.at.to_rfc3339(),
+            event: attempt.event.to_string(),
+            result: attempt.result,
+            status: attempt.status,
+        }
+    }
+}
+
+impl WebhookMessage {
+    /// The message of an event.
+    pub(crate) fn of(event: PersonEvent) -> Self {
+        let (kind, at) = (event.event.kind.word(), event.event.at);
+        let number = event.number.to_string();
+        Self {
+            kind,
+            timestamp: at.to_rfc3339(),
+            data: Some(Event::of(number, &event.game, event.viewer, event.event)),
+        }
+    }
+
+    /// A message that is only a test.
+    pub(crate) fn test(now: Time) -> Self {
+        Self {
+            kind: TEST,
+            timestamp: now.to_rfc3339(),
+            data: None,
+        }
+    }
+
+    /// The body of the message.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers can be written as JSON")
+    }
+}

@@ -1,0 +1,128 @@
+//! Secrecy of webhooks: in two worlds that differ in what two players do in secret, an outsider's
+//! webhook gets the same messages in the same order. What is random in every game (its id, the id of
+//! the webhook) is masked; the signatures are made of what is compared, with a random secret.
+
+use crate::answer::SendChecked;
+use crate::diplomacy::begin;
+use crate::receiver::{Message, Receiver};
+use crate::world::{World, path};
+use entente_game::{GameId, PlayAction};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// How many moves are made in each world.
+const PLIES: usize = 10;
+
+/// What Ann and Cleo do in secret after the first moves: who, where, and with what.
+fn secret_steps() -> Vec<(usize, &'static str, Value)> {
+    vec![
+        (
+            0,
+            "/proposals",
+            json!({"to": "black", "message": "Together?"}),
+        ),
+        (2, "/proposals/accept", json!({"from": "white"})),
+        (0, "/letters", json!({"to": "black", "text": "Psst."})),
+        (2, "/letters", json!({"to": "white", "text": "Yes."})),
+        (2, "/alliances/leave", json!({})),
+        (2, "/proposals", json!({"to": "white"})),
+        (0, "/proposals/decline", json!({"from": "black"})),
+    ]
+}
+
+/// A world with a webhook of Dan's and a game in which Ann and Cleo do this in secret.
+struct Watched {
+    world: World,
+    game: GameId,
+    /// The id of Dan's webhook.
+    webhook: String,
+    receiver: Receiver,
+    steps: Vec<(usize, &'static str, Value)>,
+}
+
+impl Watched {
+    async fn new(steps: Vec<(usize, &'static str, Value)>) -> Self {
+        let world = World::new().await;
+        let receiver = Receiver::start([]).await;
+        let made = receiver.register(&world, &world.dan).await;
+        let options = json!({"letters": "signed", "reveal_alliances": false});
+        let game = begin(&world, "alliance", Some(options)).await;
+        let webhook = made["webhook"]["id"].as_str().unwrap().to_owned();
+        Self {
+            world,
+            game,
+            webhook,
+            receiver,
+            steps,
+        }
+    }
+
+    /// Plays, and returns the webhook's messages, masked.
+    async fn play(mut self) -> Vec<String> {
+        let mut steps = std::mem::take(&mut self.steps).into_iter();
+        for _ in 0..PLIES {
+            let world = &self.world;
+            let mover = world.mover(&self.game).await;
+            let view = world.service.view(&self.game, mover.person).await.unwrap();
+            let text = view.legal_moves()[0].coordinate.clone();
+            world
+                .act(&self.game, mover, PlayAction::to_move_anyway(text))
+                .await;
+            if let Some((seat, rest, body)) = steps.next() {
+                let player = [&world.ann, &world.bob, &world.cleo][seat];
+                let request = world.request(Method::POST, &path(&self.game, rest), Some(player));
+                let answer = request.json(&body).answer().await;
+                assert!(answer.status.is_success(), "{rest}: {}", answer.text());
+            }
+        }
+        let events = self.world.get("/api/v1/me/events", &self.world.dan).await;
+        let count = events.json()["events"].as_array().unwrap().len();
+        let messages = self.receiver.take(count).await;
+        assert!(self.receiver.is_empty());
+        messages
+            .iter()
+            .map(|message| self.masked(message))
+            .collect()
+    }
+
+    fn masked(&self, message: &Message) -> String {
+        let mut names: Vec<&str> = message.headers.keys().map(|name| name.as_str()).collect();
+        names.sort_unstable();
+        let known = [
+            "webhook-id",
+            "webhook-timestamp",
+            "content-length",
+            "content-type",
+        ];
+        let headers = known.map(|name| message.header(name));
+        let text = format!("{names:?} {headers:?} {}", message.body);
+        text.replace(self.game.as_str(), "GAME")
+            .replace(&self.webhook, "WEBHOOK")
+    }
+}
+
+#[tokio::test]
+async fn an_outsider_s_webhook_gets_the_same_whatever_others_do_in_secret() {
+    let without = Watched::new(Vec::new()).await.play().await;
+    let with = Watched::new(secret_steps()).await.play().await;
+    assert!(without.len() > PLIES);
+    assert_eq!(without, with);
+}
+
+/// The test of the test: an insider's webhook does get something else.
+#[tokio::test]
+async fn an_insider_s_webhook_gets_the_secret_events() {
+    let watched = Watched::new(secret_steps()).await;
+    let mut own = Receiver::start([]).await;
+    own.register(&watched.world, &watched.world.cleo).await;
+    let (seat, rest, body) = &watched.steps[0];
+    assert_eq!(*seat, 0);
+    let ann = &watched.world.ann;
+    let proposed = watched
+        .world
+        .post(&path(&watched.game, rest), ann, body.clone());
+    assert!(proposed.await.status.is_success());
+    let message = own.next().await.json();
+    assert_eq!(message["type"], "diplomacy");
+    assert_eq!(message["data"]["news"][0]["what"], "proposed");
+}
