@@ -66,5 +66,6 @@ mod transcript;
 mod typed;
 mod user_install;
 mod variants;
+mod webhooks;
 mod world;
 mod year;

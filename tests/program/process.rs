@@ -65,6 +65,7 @@ pub(crate) fn in_sandbox(sandbox: &Sandbox, folder: &Folder) -> Settings {
         ("limits.strangers", "true".to_owned()),
         ("computers.delay", "none".to_owned()),
         ("discord.welcome", "false".to_owned()),
+        ("api.webhooks", "anywhere".to_owned()),
         (
             "discord.root_certificate",
             certificate.display().to_string(),
