@@ -1,7 +1,7 @@
 //! The handlers for webhooks of the caller: made, changed, tested and deleted. Their messages are
 //! sent by `delivering`.
 //!
-//! What a webhook may be is decided by the service, and its address by `addresses`.
+//! `addresses` checks where they go; everything else is decided by the service.
 
 pub(crate) mod addresses;
 pub(crate) mod delivering;

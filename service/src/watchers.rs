@@ -1,5 +1,5 @@
 //! The callers who wait for a game to change, or for any game of a person. Each is woken by every
-//! record that is written to it. Who delivers to webhooks waits for changes of those.
+//! record that is written to it. The deliveries to webhooks wait for changes of these.
 //!
 //! What has changed for the one who waits only a view can say. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
@@ -13,8 +13,8 @@ use tokio::sync::{broadcast, watch};
 /// From how many people on those are forgotten for whom nobody waits.
 const MAX_IDLE_PEOPLE: usize = 1_000;
 
-/// How many changes of webhooks can wait until whoever delivers has looked at them. After more,
-/// everybody's webhooks are looked at.
+/// How many changes of webhooks can wait for the deliveries. After more, everybody's webhooks are
+/// looked at.
 const MAX_WEBHOOK_CHANGES: usize = 256;
 
 /// The games and people that somebody waits for.
@@ -42,7 +42,7 @@ pub struct WebhookChanges(broadcast::Receiver<Option<PersonId>>);
 impl WebhookChanges {
     /// Waits for the next person whose webhooks have changed; `None` if it may be anybody.
     pub async fn next(&mut self) -> Option<PersonId> {
-        // The sender lives as long as the service; of what was missed, nobody knows whose it was.
+        // The sender lives as long as the service. After missed changes it may be anybody.
         self.0.recv().await.unwrap_or_default()
     }
 }
@@ -146,7 +146,7 @@ impl Watchers {
         WebhookChanges(self.webhooks.0.subscribe())
     }
 
-    /// Tells whoever delivers that this person's webhooks have changed.
+    /// Wakes the deliveries: this person's webhooks have changed.
     pub(crate) fn announce_webhooks(&self, person: PersonId) {
         // Nobody may deliver here.
         let _ = self.webhooks.0.send(Some(person));

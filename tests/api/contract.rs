@@ -140,6 +140,9 @@ async fn every_operation_answers() {
         if method == Method::DELETE && template.ends_with("/me") {
             path += &format!("?confirm={}", world.bob.person);
         }
+        if template.contains("{webhook}") {
+            path = path.replace("{webhook}", &crate::webhooks::only_one(&world).await);
+        }
         prepare(&world, &method, &template, &game).await;
         let is_for_host = HOSTS.iter().any(|end| path.ends_with(end)) && method != Method::GET;
         let caller = if is_for_host || template.contains("/conditional-moves") {

@@ -341,7 +341,7 @@ async fn addresses_that_are_not_public_are_refused_with_a_reason() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_has_no_webhooks() {
+async fn a_forgotten_person_has_no_webhooks() {
     let world = World::new().await;
     let mut receiver = Receiver::start([]).await;
     receiver.register(&world, &world.bob).await;
@@ -380,6 +380,18 @@ async fn whichever_process_makes_a_webhook_the_one_that_delivers_serves_it() {
         short_game(&world).await;
         assert!(receiver.is_empty());
     }
+}
+
+/// The id of a new webhook of Bob's, the only one that he has. Nobody listens at its address.
+pub(crate) async fn only_one(world: &World) -> String {
+    let person = world.bob.person;
+    for webhook in world.service.people().webhooks_of(person).await.unwrap() {
+        let path = format!("{WEBHOOKS}/{}", webhook.id);
+        delete(world, &path, &world.bob).await.expect(200);
+    }
+    let body = json!({"address": "https://127.0.0.1:1/"});
+    let made = create(world, &world.bob, body).await.expect(201).json();
+    made["webhook"]["id"].as_str().unwrap().to_owned()
 }
 
 /// Causes all problems of webhooks.

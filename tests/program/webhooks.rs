@@ -23,24 +23,34 @@ struct Receiver {
     messages: mpsc::UnboundedReceiver<(HeaderMap, String)>,
 }
 
-/// Whether the next messages are answered; those after them are.
-type Answers = Arc<Mutex<VecDeque<bool>>>;
+/// Where messages go, and whether the next ones are answered; those after them are.
+type Shared = (
+    mpsc::UnboundedSender<(HeaderMap, String)>,
+    Arc<Mutex<VecDeque<bool>>>,
+);
+
+async fn receive(
+    State((sender, answers)): State<Shared>,
+    headers: HeaderMap,
+    body: String,
+) -> StatusCode {
+    let is_answered = answers.lock().unwrap().pop_front().unwrap_or(true);
+    // The test may have ended.
+    let _ = sender.send((headers, body));
+    if !is_answered {
+        std::future::pending::<()>().await;
+    }
+    StatusCode::NO_CONTENT
+}
 
 impl Receiver {
     async fn start(answers: impl IntoIterator<Item = bool>) -> Self {
         let (sender, messages) = mpsc::unbounded_channel();
-        let answers: Answers = Arc::new(Mutex::new(answers.into_iter().collect()));
+        let answers = Arc::new(Mutex::new(answers.into_iter().collect()));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}/", listener.local_addr().unwrap());
-        let receive = async |State(answers): State<Answers>, headers, body: String| {
-            let is_answered = answers.lock().unwrap().pop_front().unwrap_or(true);
-            sender.send((headers, body)).unwrap();
-            if !is_answered {
-                std::future::pending::<()>().await;
-            }
-            StatusCode::NO_CONTENT
-        };
-        let router = Router::new().route("/", post(receive)).with_state(answers);
+        let router = Router::new().route("/", post(receive));
+        let router = router.with_state((sender, answers));
         tokio::spawn(async move { axum::serve(listener, router).await });
         Self { address, messages }
     }

@@ -8,7 +8,7 @@ use crate::access::secret::{keyed, random};
 use crate::access::webhook_secret::WebhookSecret;
 use crate::announcement::Announcement;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::log::idempotency::{self, AnsweredCommand, Changed};
 use crate::log::webhooks::{
@@ -88,11 +88,8 @@ impl People<'_> {
             WebhookAction::Create(_) => self.events_of(person, u64::MAX, 0).await?.last,
             _ => 0,
         };
-        let change = async move |worker: &mut Worker| loop {
-            let changed = worker.change_webhook(&command, last_event).await;
-            if !changed.as_ref().is_err_and(Rejected::is_overtaken) {
-                return changed;
-            }
+        let change = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.change_webhook(&command, last_event).await).await
         };
         let changed = self.0.in_log_of(&person, change).await?;
         self.0.inner.watchers.announce_webhooks(person);
@@ -155,13 +152,9 @@ impl Deliveries<'_> {
         update: impl Fn(&Worker, &mut Webhook) + Send + Sync + 'static,
     ) -> Result<bool, ServiceError> {
         let (id, revision) = (webhook.id.clone(), webhook.revision);
-        let update = async move |worker: &mut Worker| loop {
-            let updated = worker
-                .update_webhook(person, (&id, revision), &update)
-                .await;
-            if !updated.as_ref().is_err_and(ServiceError::is_overtaken) {
-                return updated;
-            }
+        let update = async move |worker: &mut Worker| {
+            let webhook = (id.as_str(), revision);
+            while_overtaken(async || worker.update_webhook(person, webhook, &update).await).await
         };
         self.0.in_log_of(&person, update).await
     }

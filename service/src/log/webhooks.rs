@@ -3,8 +3,8 @@
 //!
 //! Events are delivered in the order in which the person counts them (`person_events`), one at a
 //! time: `cursor` is the last one that arrived or was given up. An event that does not arrive is
-//! tried again for a day. Who sends them is a frontend; who may change a webhook is for
-//! `handling::webhooks`.
+//! tried again for a day. A frontend sends the messages; `handling::webhooks` changes webhooks and
+//! notes what came of an attempt.
 
 use crate::access::webhook_secret::WebhookSecret;
 use crate::error::ServiceError;
@@ -198,7 +198,9 @@ impl Webhook {
     pub(crate) fn secrets(&self, installation: &[u8; 32], now: Time) -> Option<Vec<WebhookSecret>> {
         let former = self.former_secret.iter();
         let former = former.filter(|(_, until)| now < *until);
-        let sealed = [&self.secret].into_iter().chain(former.map(|(one, _)| one));
+        let sealed = [&self.secret]
+            .into_iter()
+            .chain(former.map(|(secret, _)| secret));
         sealed
             .map(|sealed| WebhookSecret::open(installation, sealed))
             .collect()
@@ -297,7 +299,7 @@ pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<Webhook>,
     for entry in store.scan(&prefix(person)) {
         webhooks.extend(read(&entry?.1));
     }
-    webhooks.sort_by(|one, other| (one.created_at, &one.id).cmp(&(other.created_at, &other.id)));
+    webhooks.sort_by_cached_key(|webhook: &Webhook| (webhook.created_at, webhook.id.clone()));
     Ok(webhooks)
 }
 

@@ -102,7 +102,7 @@ async fn a_restart_knows_the_attempts_and_the_secret() {
 }
 
 #[tokio::test]
-async fn nothing_is_left_of_the_webhooks_of_who_is_forgotten() {
+async fn nothing_is_left_of_the_webhooks_of_a_forgotten_person() {
     let folder = Folder::new();
     let (_, clock) = manual_clock();
     let service = folder.service_with_clock(&clock).await;
