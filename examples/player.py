@@ -6,8 +6,9 @@
     player.py URL TOKEN_FILE --new VARIANT --against 123,456  keeps seats for these people
     player.py URL TOKEN_FILE --join GAME              joins a game first
 
-It plays any legal move, the same ones for the same --seed, waits for the others without asking again
-and again, and ends when none of its games goes on. --plies N resigns after N plies. Make a token in
+It plays any legal move, the same ones for the same --seed. It listens to the events of all its games,
+plays in each whenever something has happened there, and ends when none of them goes on. --plies N
+resigns after N plies. Make a token in
 Discord with /api token, and write it into a file that only you can read. The address is that of the
 server, such as http://127.0.0.1:8065; its documentation is at /api/docs.
 """
@@ -99,25 +100,48 @@ def join(client, game_id, name):
                 raise
 
 
-def play(client, game_id, chance, plies):
-    """Plays a game to its end, and returns how it ended."""
+def my_games(client):
+    """The ids of all games that are not over, page by page."""
+    after = ""
+    while after is not None:
+        page, _ = client.ask("GET", f"/me/games?limit=50{after}")
+        yield from (game["id"] for game in page["games"])
+        after = page["next"] and f"&after={page['next']}"
+
+
+def look(client, game_id, chance, plies):
+    """Does what there is to do in a game. Returns how it ended, or None as long as it goes on."""
     path = f"/games/{game_id}"
-    game, tag = client.ask("GET", path)
-    while game["phase"] in ("lobby", "running"):
-        is_mine = game["phase"] == "running" and game["mover"] in game["your_seats"]
+    while True:
+        game, tag = client.ask("GET", path)
+        if game["phase"] not in ("lobby", "running"):
+            return game["status"]
+        if not game["your_turn"]:
+            return None
         try:
-            if is_mine and plies is not None and game["ply"] >= plies:
+            if plies is not None and game["ply"] >= plies:
                 client.ask("POST", f"{path}/resign", version=tag)
-            elif not (is_mine and choose(client, game, tag, chance)):
-                changed, new_tag = client.ask("GET", f"{path}?wait={WAIT_SECONDS}", tag=tag)
-                game, tag = changed or game, new_tag
-                continue
+            elif not choose(client, game, tag, chance):
+                return None
         except Problem as problem:
             # Somebody else has changed the game meanwhile, so it is looked at again.
             if problem.status not in CHANGED_MEANWHILE:
                 raise
-        game, tag = client.ask("GET", path)
-    return game["status"]
+
+
+def play(client, games, cursor, chance, plies):
+    """Plays these games to their ends, from the events after the cursor."""
+    changed = set(games)
+    while games:
+        for game in sorted(changed & games):
+            end = look(client, game, chance, plies)
+            if end is not None:
+                print(end, flush=True)
+                games.remove(game)
+        if games:
+            page, _ = client.ask("GET", f"/me/events?after={cursor}&wait={WAIT_SECONDS}")
+            cursor = page["next"]
+            changed = {event["game"] for event in page["events"]}
 
 
 def main():
@@ -133,23 +157,22 @@ def main():
     arguments = parser.parse_args()
     with open(arguments.token_file, encoding="ascii") as file:
         client = Client(arguments.url, file.read().strip())
-    games = []
     try:
+        # Before anything else, so that no event is missed.
+        cursor = client.ask("GET", "/me/events?after=latest")[0]["next"]
         if arguments.new:
             people = [person for person in arguments.against.split(",") if person]
             seats = [{"person": person, "name": f"Player {person[-3:]}"} for person in people]
             body = {"name": arguments.name, "variant": arguments.new, "reserved": seats}
             game, _ = client.ask("POST", "/games", body)
             print(game["id"], flush=True)
-            games = [game["id"]]
+            games = {game["id"]}
         elif arguments.join:
             join(client, arguments.join, arguments.name)
-            games = [arguments.join]
+            games = {arguments.join}
         else:
-            games = [game["id"] for game in client.ask("GET", "/me/games")[0]["games"]]
-        chance = random.Random(arguments.seed)
-        for game in games:
-            print(play(client, game, chance, arguments.plies), flush=True)
+            games = set(my_games(client))
+        play(client, games, cursor, random.Random(arguments.seed), arguments.plies)
     except Problem as problem:
         sys.exit(str(problem))
 

@@ -118,8 +118,12 @@ struct TokenInUse {
 
 impl TokenInUse {
     fn of(parts: &Parts, waits: bool) -> Self {
+        // One that was not valid in the first place is for the handler, which may need none.
+        let is_valid = matches!(parts.extensions.get(), Some(Sender(Some(_))));
         let token = parts.headers.get(header::AUTHORIZATION);
-        let token = token.filter(|_| parts.method.is_safe()).cloned();
+        let token = token
+            .filter(|_| is_valid && parts.method.is_safe())
+            .cloned();
         Self {
             headers: token.map(|token| [(header::AUTHORIZATION, token)].into_iter().collect()),
             since: Instant::now(),

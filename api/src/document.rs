@@ -7,7 +7,7 @@
 use super::problem::Details;
 use super::resource::WebhookMessage;
 use super::scopes::SCHEME;
-use super::{layout, references};
+use super::{layout, links, references};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, License, OpenApi as Document};
 use utoipa::{Modify, OpenApi};
@@ -94,9 +94,10 @@ pub(crate) fn frame() -> Document {
     Framed::openapi()
 }
 
-/// A document as the text that is served and reviewed: what operations have in common is only once
-/// in it.
+/// A document as the text that is served and reviewed, with its links: what operations have in
+/// common is only once in it.
 pub(crate) fn text(mut document: Document) -> String {
+    links::add(&mut document);
     references::share(&mut document);
     let json = document.to_pretty_json();
     layout::lay_out(&json.expect("a document of texts and numbers can be written as JSON"))

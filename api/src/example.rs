@@ -11,6 +11,7 @@ use entente_game::{
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
+use entente_service::PersonProfile;
 use serde_json::Value;
 
 /// The id of the game in the examples.
@@ -48,10 +49,13 @@ fn opening(actions: usize) -> impl Iterator<Item = (PersonId, Action)> {
     all.take(1 + actions)
 }
 
+fn id() -> GameId {
+    GameId::parse(GAME).expect("the id is valid")
+}
+
 /// A game with these actions, one per minute, and its log.
 fn played(actions: impl IntoIterator<Item = (PersonId, Action)>) -> (Game, Log) {
-    let id = GameId::parse(GAME).expect("the id is valid");
-    let (mut game, mut log) = (Game::new(id), Vec::new());
+    let (mut game, mut log) = (Game::new(id()), Vec::new());
     for (minute, (by, action)) in (0..).zip(actions) {
         // Fixed, so that the document does not change from build to build.
         let chance = Chance {
@@ -202,9 +206,26 @@ fn challenge() -> NewGame {
     }
 }
 
+/// A game of the examples as JSON.
+fn shown(view: &View) -> resource::Game {
+    resource::Game::of(view, Text::of(Language::English), public_id)
+}
+
+/// The id under which others find a person of the examples.
+fn public_id(person: PersonId) -> String {
+    // Spread over all digits, as real ones are.
+    let mixed = u128::from(person.0).wrapping_mul(0x5d0c_3a9b_71f2_e648_0a4c_1f7b_e2d9_5837);
+    format!("{mixed:032x}")
+}
+
+/// Ann's id.
+pub(crate) fn player_id() -> String {
+    public_id(ANN)
+}
+
 /// The game before Bob accepted.
 pub(crate) fn lobby() -> resource::Game {
-    resource::Game::of(&after(0), Text::of(Language::English))
+    shown(&after(0))
 }
 
 /// Ann's game against a computer, which has just joined.
@@ -219,12 +240,21 @@ pub(crate) fn game_with_computer() -> resource::Game {
     }));
     let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    resource::Game::of(&view, Text::of(Language::English))
+    shown(&view)
+}
+
+/// Ann as others see her.
+pub(crate) fn profile() -> PersonProfile {
+    PersonProfile {
+        name: "Ann".into(),
+        since: Time(START),
+        games: vec![id()],
+    }
 }
 
 /// The game as JSON shows it.
 pub(crate) fn game() -> resource::Game {
-    resource::Game::of(&view(), Text::of(Language::English))
+    shown(&view())
 }
 
 /// The example game after Black has resigned.
@@ -233,7 +263,7 @@ pub(crate) fn finished_game() -> resource::Game {
     let game = played(actions).0;
     let view = game.view(game.viewer(ANN));
     let view = view.expect("the game has been made");
-    resource::Game::of(&view, Text::of(Language::English))
+    shown(&view)
 }
 
 /// The last events of the example game, as Ann knows them.

@@ -58,6 +58,10 @@ pub(crate) struct Person {
     /// The person's Discord id, as a string: it is too large for the numbers of some JSON parsers.
     #[schema(example = "100200300400500600")]
     person: String,
+    /// The person's id in games and lists, which is not the Discord id, for `GET
+    /// /api/v1/players/{id}`.
+    #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: String,
     /// The name under which the person took part in a game last; null if they never did.
     #[schema(required, example = "Ann")]
     name: Option<String>,
@@ -82,6 +86,7 @@ pub(crate) async fn me(
     let name = api.service.people().last_name_of(owner.person).await;
     Ok(Json(Person {
         person: owner.person.to_string(),
+        id: api.service.public_id(owner.person),
         name: name.map_err(|rejected| api.rejected(rejected))?,
         scopes: owner.access.scopes.iter().map(Word).collect(),
         expires_at: owner.access.expires_at.map(Time::to_rfc3339),

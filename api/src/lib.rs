@@ -5,18 +5,20 @@
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
 //! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
-//! `rules`, `tokens`, `webhooks`, `public_games`, `health` …) asks the service, and then `resource` makes JSON
+//! `rules`, `positions`, `tokens`, `webhooks`, `public_games`, `players`, `health` …) asks the service,
+//! and then `resource` makes JSON
 //! of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`)
 //! and the page for people (`page`, with its `quickstart` and its tables of `fields`) are made from
-//! the same handlers; `references` and `layout` make the document short. From the document `scopes`
+//! the same handlers; `links` says where its ids come from, and `references` and `layout`
+//! make it short. From the document `scopes`
 //! knows what the token of a request must allow. Other protocols are in
 //! `entente-bridges`, above the routes. In the other direction `webhooks` sends events to people's own
 //! addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
-//! `operations` > the handlers > `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
+//! `operations` > the handlers > `game_pages`, `listening` > `caller`, `png` > `waiting` > `refusal` > `state` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `tag`, `slots` > `scopes` > `problem` >
-//! `example` > `resource`; `document` > `references`, `layout`; and `page` > `fields`,
+//! `example` > `resource`; `document` > `references`, `layout` > `links`; and `page` > `fields`,
 //! `quickstart` > `html`.
 
 mod admission;
@@ -34,13 +36,16 @@ mod document;
 mod ended;
 mod events;
 mod example;
+mod export;
 mod fields;
 mod films;
+mod game_pages;
 mod games;
 mod health;
 mod hints;
 mod html;
 mod layout;
+mod links;
 mod listening;
 mod lobbies;
 mod me;
@@ -49,7 +54,9 @@ mod operations;
 mod page;
 mod pages;
 mod parameters;
+mod players;
 mod png;
+mod positions;
 mod problem;
 mod public_games;
 mod query;

@@ -11,13 +11,12 @@ use super::problem::{Kind, Problem};
 use super::resource::Event;
 use super::slots::{ConnectionSlot, Wait};
 use super::state::Api;
-use super::waiting;
+use super::waiting::{self, Changes, Waiting};
 use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId};
-use entente_service::{GameChanges, PersonChanges};
 use futures::stream;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -167,21 +166,6 @@ fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The changes of what somebody listens to.
-enum Changes {
-    Game(GameChanges),
-    Person(PersonChanges),
-}
-
-impl Changes {
-    async fn changed(&mut self) {
-        match self {
-            Self::Game(changes) => changes.changed().await,
-            Self::Person(changes) => changes.changed().await,
-        }
-    }
-}
-
 /// Waits for a page with at least one event after the cursor, for so long at most.
 pub(crate) async fn next_page(
     api: &Api,
@@ -194,21 +178,11 @@ pub(crate) async fn next_page(
     if longest.is_zero() || !events.is_empty() {
         return Ok(events);
     }
-    let overdue = Instant::now() + longest;
-    let _wait = waiting::begin(parts)?;
-    let mut stopping = api.is_stopping.clone();
-    let mut changes = source.changes(api);
+    let mut waiting = Waiting::begin(api, parts, longest, source.changes(api))?;
     loop {
-        // Read after the changes are watched, so that none is missed in between.
         let (events, _) = source.read(api, after).await?;
-        if !events.is_empty() {
+        if !events.is_empty() || !waiting.changed().await {
             return Ok(events);
-        }
-        tokio::select! {
-            () = changes.changed() => {}
-            () = tokio::time::sleep_until(overdue) => return Ok(events),
-            // It fails if the server has ended.
-            _ = stopping.wait_for(|stopping| *stopping) => return Ok(events),
         }
     }
 }

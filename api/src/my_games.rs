@@ -1,95 +1,136 @@
-//! The handlers for the games of the caller: those that are not over, and the finished ones in
-//! pages.
+//! The handlers for the games of the caller, in pages: those that are not over, and the finished
+//! ones.
 
-use super::caller::{SignedIn, SignedInProblems};
+use super::caller::SignedIn;
 use super::example;
-use super::parameters::{FinishedQuery, ValidQuery};
+use super::game_pages::{GamePage, GamesQuery, PageQuery, SeenPage};
+use super::parameters::{ReadHeaders, ValidQuery, WaitQuery};
 use super::problem::{Kind, Problem, problems};
-use super::resource;
 use super::state::Api;
-use axum::Json;
-use axum::extract::State;
-use entente_game::{GameId, PersonId, View};
-use serde::Serialize;
-use utoipa::ToSchema;
+use super::tag;
+use super::waiting::{Changes, Waiting};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::response::Response;
+use entente_game::PersonId;
+use entente_service::{GameCursor, GameFilter};
+use std::time::Duration;
 
-problems!(FinishedProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
-
-/// Games, starting with the one that has waited longest.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Games {
-    games: Vec<resource::Game>,
-}
+problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidHeader]);
 
 /// Your games
 ///
-/// All games that are not over and in which you play or have a reserved seat. The game that has
-/// waited longest for its next move comes first.
+/// The games in which you play or have a reserved seat. Without `state` these are all that are not
+/// over, and the game that has waited longest for its next move comes first. With `state=over` they
+/// are those that you have played to an end, the latest first. To get the next page, send `next` of
+/// the answer as `after`.
+///
+/// To wait for something new, send the ETag of the last answer as If-None-Match, and `wait`.
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = ["read"])),
+    params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
     responses(
-        (status = 200, description = "The games.", body = Games,
-            example = json!(Games { games: vec![example::game()] })),
-        SignedInProblems
+        (status = 200, description = "A page of them.", body = GamePage,
+            headers(("ETag" = String, description = "The version of the page.")),
+            example = json!(GamePage::example(example::game()))),
+        (status = 304, description = "You have this page already (If-None-Match)."),
+        MyGamesProblems
     ),
 )]
 pub(crate) async fn my_games(
     State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Games>, Problem> {
-    let views = api.service.people().games_of(person).await;
-    let views = views.map_err(|rejected| api.rejected(rejected))?;
-    Ok(Json(Games {
-        games: views.iter().map(|view| api.game(view)).collect(),
-    }))
-}
-
-/// A page of finished games, starting with the one whose last move is the latest.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct FinishedGames {
-    games: Vec<resource::Game>,
-    /// What to ask for as `after` to get the next page; null on the last page.
-    #[schema(required)]
-    next: Option<String>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let ValidQuery(games) = ValidQuery::<GamesQuery>::from_request_parts(&mut parts, &api).await?;
+    answer(&api, person, games, &mut parts).await
 }
 
 /// Your finished games
 ///
-/// The games that you have played to an end, the latest first, in the same form as those that are
-/// not over. To get the next page, send `next` of the answer as `after`.
+/// The same as `GET /api/v1/me/games?state=over`.
 #[utoipa::path(
     get, path = "/api/v1/me/games/finished", tag = "people", security(("token" = ["read"])),
-    params(FinishedQuery),
+    params(PageQuery, WaitQuery, ReadHeaders),
     responses(
-        (status = 200, description = "A page of them.", body = FinishedGames,
-            example = json!(FinishedGames { games: vec![example::finished_game()], next: None })),
-        FinishedProblems
+        (status = 200, description = "A page of them.", body = GamePage,
+            headers(("ETag" = String, description = "The version of the page.")),
+            example = json!(GamePage::example(example::finished_game()))),
+        (status = 304, description = "You have this page already (If-None-Match)."),
+        MyGamesProblems
     ),
 )]
 pub(crate) async fn finished_games(
     State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<FinishedQuery>,
-) -> Result<Json<FinishedGames>, Problem> {
-    let finished = api.service.people().finished_games_of(person).await;
-    let finished = finished.map_err(|error| api.rejected(error.into()))?;
-    let ids: Vec<GameId> = finished.into_iter().map(|(id, _)| id).collect();
-    let (page, is_last) = query.page(&ids)?;
-    let views = api.views(page, person).await?;
-    Ok(Json(FinishedGames {
-        games: views.iter().map(|view| api.game(view)).collect(),
-        next: page.last().filter(|_| !is_last).map(GameId::to_string),
-    }))
+    request: Request,
+) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    answer(&api, person, GamesQuery::finished(), &mut parts).await
 }
 
-impl Api {
-    /// These games as the person sees them, without those that cannot be read.
-    async fn views(&self, games: &[GameId], person: PersonId) -> Result<Vec<View>, Problem> {
-        let mut views = Vec::new();
-        for game in games {
-            let listed = self.service.people().view_for_list(game, person).await;
-            views.extend(listed.map_err(|rejected| self.rejected(rejected))?);
+/// The page that a request asks for, as soon as it is another one than the client has.
+async fn answer(
+    api: &Api,
+    person: PersonId,
+    games: GamesQuery,
+    parts: &mut Parts,
+) -> Result<Response, Problem> {
+    let ValidQuery(page) = ValidQuery::<PageQuery>::from_request_parts(parts, api).await?;
+    let ValidQuery(wait) = ValidQuery::<WaitQuery>::from_request_parts(parts, api).await?;
+    wait.check()?;
+    let (after, limit) = page.read()?;
+    let list = PersonList {
+        person,
+        filter: games.filter()?,
+        after,
+        limit,
+    };
+    let longest = wait.wait();
+    let page = if longest.is_zero() {
+        list.page(api).await?
+    } else {
+        list.next_page(api, parts, longest).await?
+    };
+    page.answer(api, &parts.headers)
+}
+
+/// Which games of a person are listed.
+struct PersonList {
+    person: PersonId,
+    filter: GameFilter,
+    after: Option<GameCursor>,
+    limit: usize,
+}
+
+impl PersonList {
+    /// The page as it is now.
+    async fn page(&self, api: &Api) -> Result<SeenPage, Problem> {
+        let people = api.service.people();
+        let page = people.page_of(self.person, &self.filter, self.after.as_ref(), self.limit);
+        let page = page.await.map_err(|rejected| api.rejected(rejected))?;
+        Ok(SeenPage {
+            views: page.views,
+            next: page.next,
+        })
+    }
+
+    /// The page as soon as it is another one than the client has, or when the time is up.
+    async fn next_page(
+        &self,
+        api: &Api,
+        parts: &Parts,
+        longest: Duration,
+    ) -> Result<SeenPage, Problem> {
+        let changes = Changes::Person(api.service.people().changes_for(self.person));
+        let mut waiting = Waiting::begin(api, parts, longest, changes)?;
+        loop {
+            let page = self.page(api).await?;
+            let is_known = tag::is_known(&parts.headers, &page.tag())?;
+            if !is_known || !waiting.changed().await {
+                return Ok(page);
+            }
         }
-        Ok(views)
     }
 }

@@ -4,9 +4,9 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, events, films, games, health,
-    hints, lobbies, me, my_games, public_games, requests, rules, saves, settings, stream_tokens,
-    tokens, webhooks,
+    analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
+    health, hints, lobbies, me, my_games, players, positions, public_games, requests, rules, saves,
+    settings, stream_tokens, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +16,9 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(frame())
         .routes(routes!(rules::variants))
         .routes(routes!(rules::page))
-        .routes(routes!(rules::position_moves))
+        .routes(routes!(positions::position_moves))
+        .routes(routes!(positions::position_board_png))
+        .routes(routes!(positions::position_board_svg))
         .routes(routes!(computers::computers))
         .routes(routes!(hints::hint))
         .routes(routes!(games::me, me::forget_me))
@@ -30,8 +32,10 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(blocked::block, blocked::unblock))
         .routes(routes!(my_games::my_games))
         .routes(routes!(my_games::finished_games))
+        .routes(routes!(export::export_games))
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
+        .routes(routes!(players::player))
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))
         .routes(routes!(stream_tokens::make_stream_token))

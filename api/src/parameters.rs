@@ -3,19 +3,18 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
-use super::resource::{PublicStateWord, ThemeWord};
+use super::resource::ThemeWord;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use entente_game::{GameId, PersonId};
+use entente_game::PersonId;
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, Text};
 use entente_render::{Facing, Size, Theme};
-use entente_rules::{Army, Options, Position, Variant};
-use entente_service::{PublicCursor, PublicFilter};
+use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 use utoipa::IntoParams;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 /// The game of a path.
 #[derive(IntoParams)]
@@ -53,8 +52,17 @@ pub(crate) struct ComputerPath {
 #[into_params(parameter_in = Path)]
 pub(crate) struct PersonPath {
     /// The person's Discord id.
-    #[param(example = "100200300400500601")]
+    #[param(pattern = "^[1-9][0-9]{0,18}$", example = "100200300400500601")]
     pub(crate) person: String,
+}
+
+/// A player in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PlayerPath {
+    /// The id of the person: `id` in `people` of a game.
+    #[param(example = json!(example::player_id()))]
+    pub(crate) id: String,
 }
 
 /// A token in a path.
@@ -96,6 +104,9 @@ pub(crate) struct ChangeHeaders {
         rename = "Idempotency-Key",
         required = false,
         nullable = false,
+        min_length = 1,
+        max_length = 200,
+        pattern = "^[!-~]+$",
         example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55"
     )]
     idempotency_key: Option<String>,
@@ -196,100 +207,6 @@ impl ForgetQuery {
 /// nothing moves.
 const LONGEST_WAIT: u8 = 25;
 
-/// The number of games on a page unless the request says it, and the largest one. Each of them is
-/// opened.
-const PAGE: (u8, u8) = (20, 50);
-
-/// Which finished games to list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct FinishedQuery {
-    /// The id of the game after which the page begins: `next` of the page before. Leave it out for
-    /// the first page.
-    #[param(required = false, nullable = false, example = json!(example::GAME))]
-    after: Option<String>,
-    /// How many games the page has: 20 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 1,
-        maximum = 50,
-        example = 20
-    )]
-    limit: Option<u8>,
-}
-
-impl FinishedQuery {
-    /// The page of this list, and whether it is the last one.
-    pub(crate) fn page<'a>(&self, all: &'a [GameId]) -> Result<(&'a [GameId], bool), Problem> {
-        let start = self.after.as_deref().map_or(Some(0), |after| {
-            let last = all.iter().position(|game| game.as_str() == after);
-            last.map(|last| last + 1)
-        });
-        let start =
-            start.ok_or_else(|| invalid("after: this is not one of your finished games"))?;
-        let end = all.len().min(start + page_size(self.limit)?);
-        Ok((&all[start..end], end == all.len()))
-    }
-}
-
-/// Which public games to list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PublicQuery {
-    /// Only games of this rule set.
-    #[param(required = false, nullable = false, example = "standard")]
-    variant: Option<String>,
-    /// Only games that are so far: `lobby`, `running` or `over`.
-    #[param(inline, required = false)]
-    state: Option<PublicStateWord>,
-    /// Only games in which somebody has this name, in upper or lower case.
-    #[param(required = false, nullable = false, example = "Ann")]
-    player: Option<String>,
-    /// Where the page begins: `next` of the page before. Leave it out for the first page.
-    #[param(required = false, nullable = false)]
-    after: Option<String>,
-    /// How many games the page has at most: 20 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 1,
-        maximum = 50,
-        example = 20
-    )]
-    limit: Option<u8>,
-}
-
-impl PublicQuery {
-    /// What to look for, where to begin, and how many games to list.
-    pub(crate) fn read(self) -> Result<(PublicFilter, Option<PublicCursor>, usize), Problem> {
-        let known = self.variant.as_deref().map(variant).transpose();
-        known.map_err(|detail| invalid(format!("variant: {detail}")))?;
-        let filter = PublicFilter {
-            variant: self.variant,
-            state: self.state.map(|word| word.0),
-            player: self.player,
-        };
-        let read = |text: String| {
-            let cursor = PublicCursor::parse(&text);
-            cursor.ok_or_else(|| invalid("after: this is not `next` of a page"))
-        };
-        let after = self.after.map(read).transpose()?;
-        Ok((filter, after, page_size(self.limit)?))
-    }
-}
-
-/// The number of games on a page for which a request asks.
-fn page_size(limit: Option<u8>) -> Result<usize, Problem> {
-    let (usual, most) = PAGE;
-    match limit.unwrap_or(usual) {
-        limit if (1..=most).contains(&limit) => Ok(limit.into()),
-        _ => Err(invalid(format!("limit: from 1 to {most}"))),
-    }
-}
-
 /// How long to wait for something new.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -330,7 +247,12 @@ impl WaitQuery {
 pub(crate) struct EventsQuery {
     /// The `id` of the last event that you have, or `latest` for those to come. Leave it out to
     /// begin with the first one.
-    #[param(required = false, nullable = false, example = "4")]
+    #[param(
+        required = false,
+        nullable = false,
+        pattern = "^([0-9]{1,18}|latest)$",
+        example = "4"
+    )]
     after: Option<String>,
     /// If there is no event after that one: for how many seconds to wait for one, at most. A stream
     /// always waits. 0 by default.
@@ -380,7 +302,8 @@ pub(crate) struct StreamHeaders {
     last_event_id: Option<String>,
 }
 
-fn invalid(detail: impl Into<String>) -> Problem {
+/// The problem of a query with this detail.
+pub(crate) fn invalid(detail: impl Into<String>) -> Problem {
     Problem::new(Kind::InvalidQuery, detail)
 }
 
@@ -422,52 +345,12 @@ fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
     }
 }
 
-/// Any position, without a game.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PositionQuery {
-    /// The rule set: `standard` by default.
-    #[param(required = false, nullable = false, example = "standard")]
-    variant: Option<String>,
-    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
-    #[param(
-        required = false,
-        nullable = false,
-        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    )]
-    fen: Option<String>,
-    /// Instead of `fen`: the position as JSON, in the form of the `position` of a game. Without
-    /// both it is the starting position.
-    #[param(required = false, nullable = false)]
-    position: Option<String>,
-}
-
-impl PositionQuery {
-    /// Reads the position.
-    pub(crate) fn read(&self, text: &Text) -> Result<Position, Problem> {
-        let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
-        let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
-        let standard = Variant::default().id();
-        let variant = variant(self.variant.as_deref().unwrap_or(standard))
-            .map_err(|detail| query(format!("variant: {detail}")))?;
-        match (&self.fen, &self.position) {
-            (None, None) => Ok(Position::start(variant)),
-            (Some(_), Some(_)) => Err(query("fen, position: give only one of them".into())),
-            (Some(_), None) if !variant.has_fen() => Err(query(format!(
-                "fen: {} has no FEN; give `position`",
-                variant.id()
-            ))),
-            (Some(fen), None) => {
-                let read = Position::from_fen_of(variant, fen);
-                read.map_err(|error| unfit(text::fen_fault(text, &error, Naming::Name)))
-            }
-            (None, Some(json)) => {
-                let read = Position::from_json(variant, json);
-                read.map_err(|error| unfit(text::json_fault(text, &error)))
-            }
-        }
-    }
+/// The ids of the rule sets, for the OpenAPI document.
+pub(crate) fn variant_schema() -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(Variant::ALL.map(Variant::id)))
+        .build()
 }
 
 /// The rule set with this id, or an error that lists the known ones.

@@ -3,7 +3,7 @@
 //! This is the only place where an error chooses its HTTP status. A problem says what the client
 //! may know and can do. The cause of a failure is logged where it is turned into a problem
 //! (`refusal`), and never sent. From the same table come the pages about the kinds (`page`) and the
-//! responses in the OpenAPI document.
+//! responses in the OpenAPI document (`answers`).
 
 mod answers;
 
@@ -228,6 +228,10 @@ kinds! {
          and has a token. The answer does not say which of the two is the case."
         "There is no such game, or none that you may see. With your token, GET /api/v1/me/games \
          lists yours."
+    NoSuchPlayer "no-such-player" NOT_FOUND "No such player"
+        "There is no person with this id, or you may see none of their games. The id is that of a \
+         person in `people` of a game. The answer does not say which of the two is the case."
+        "There is no such player, or none whose games you may see."
     NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
         "There is no rule set with this id. GET /api/v1/variants lists them."
         "`draughts` is not one of standard, chess960, …"

@@ -2,27 +2,16 @@
 
 use super::caller::Caller;
 use super::example;
-use super::parameters::{PublicQuery, ValidQuery};
+use super::game_pages::{GamePage, GamesQuery, PageQuery, SeenPage};
+use super::parameters::{ReadHeaders, ValidQuery};
 use super::problem::{Kind, Problem, problems};
-use super::resource;
 use super::state::Api;
-use axum::Json;
 use axum::extract::State;
-use entente_service::{PublicCursor, Rejected, ServiceError};
-use serde::Serialize;
-use utoipa::ToSchema;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use entente_service::{Rejected, ServiceError};
 
-problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidQuery]);
-
-/// A page of public games, the newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PublicGames {
-    games: Vec<resource::Game>,
-    /// What to ask for as `after` to get the next page; null on the last page. A page with a filter
-    /// may have fewer games than asked for, or none, although there is another one.
-    #[schema(required)]
-    next: Option<String>,
-}
+problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
 
 /// Public games
 ///
@@ -31,25 +20,29 @@ pub(crate) struct PublicGames {
 /// `after`.
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "games", security((), ("token" = ["read"])),
-    params(PublicQuery),
+    params(GamesQuery, PageQuery, ReadHeaders),
     responses(
-        (status = 200, description = "A page of them.", body = PublicGames,
-            example = json!(PublicGames { games: vec![example::finished_game()], next: None })),
+        (status = 200, description = "A page of them.", body = GamePage,
+            headers(("ETag" = String, description = "The version of the page.")),
+            example = json!(GamePage::example(example::finished_game()))),
+        (status = 304, description = "You have this page already (If-None-Match)."),
         ListProblems
     ),
 )]
 pub(crate) async fn list_games(
     State(api): State<Api>,
     Caller(person): Caller,
-    ValidQuery(query): ValidQuery<PublicQuery>,
-) -> Result<Json<PublicGames>, Problem> {
-    let (filter, after, limit) = query.read()?;
+    ValidQuery(games): ValidQuery<GamesQuery>,
+    ValidQuery(page): ValidQuery<PageQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (filter, (after, limit)) = (games.filter()?, page.read()?);
     let page = api.service.public_games(filter, after, limit).await;
     let page = page.map_err(|error| api.rejected(error.into()))?;
-    let mut games = Vec::new();
+    let mut views = Vec::new();
     for game in &page.games {
         match api.service.visible_view(game, person).await {
-            Ok(view) => games.push(api.game(&view)),
+            Ok(view) => views.push(view),
             // It is for the operator, and hides no other game of the list.
             Err(Rejected::Failed(error @ ServiceError::Damaged { .. })) => {
                 tracing::error!(%error, "a list leaves a game out");
@@ -59,6 +52,6 @@ pub(crate) async fn list_games(
             Err(rejected) => return Err(api.rejected(rejected)),
         }
     }
-    let next = page.next.as_ref().map(PublicCursor::to_text);
-    Ok(Json(PublicGames { games, next }))
+    let next = page.next;
+    SeenPage { views, next }.answer(&api, &headers)
 }

@@ -7,6 +7,7 @@
 //! added. Of different components with one name, the most used is shared, and the others stay with
 //! their operations.
 
+use super::links::operations_of;
 use super::problem::MEDIA_TYPE;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -131,17 +132,7 @@ fn named<T>(places: &mut BTreeMap<String, RefOr<T>>) -> impl Iterator<Item = Can
 }
 
 fn operations(paths: &mut Paths) -> impl Iterator<Item = &mut Operation> {
-    let items = paths.paths.values_mut();
-    items
-        .flat_map(|item| {
-            [
-                &mut item.get,
-                &mut item.put,
-                &mut item.post,
-                &mut item.delete,
-            ]
-        })
-        .flatten()
+    paths.paths.values_mut().flat_map(operations_of)
 }
 
 /// The answers of an operation, in each media type.

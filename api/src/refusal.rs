@@ -4,7 +4,7 @@
 //! A failure of the program is logged here, once. Its cause is not sent to the client.
 
 use super::problem::{Kind, Problem};
-use super::resource::{Game, LegalMove};
+use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
@@ -94,7 +94,7 @@ impl Api {
     }
 
     fn changed(&self, view: &View) -> Problem {
-        Problem::from(Kind::Changed).with_game(Game::of(view, self.text))
+        Problem::from(Kind::Changed).with_game(self.game(view))
     }
 }
 

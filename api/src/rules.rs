@@ -1,10 +1,8 @@
-//! The handlers that need no token: the rule sets, their rules, and the legal moves of any
-//! position.
+//! The handlers for the rule sets and their rules, which need no token.
 
-use super::example;
-use super::parameters::{PositionQuery, ValidQuery, variant};
+use super::parameters::variant;
 use super::problem::{Kind, Problem, problems};
-use super::resource::{LegalMove, VariantEntry};
+use super::resource::VariantEntry;
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -16,8 +14,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 problems!(Problems:);
-
-problems!(PositionProblems: &[Kind::InvalidQuery, Kind::InvalidPosition]);
 
 /// Rule sets.
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,34 +74,4 @@ pub(crate) async fn page(
         (header::CONTENT_LANGUAGE, language.tag()),
     ];
     Ok((content, pages::of(variant, language)))
-}
-
-/// The legal moves of a position.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PositionMoves {
-    /// The army to move.
-    #[schema(example = "white")]
-    turn: &'static str,
-    /// Sorted by their coordinates.
-    legal: Vec<LegalMove>,
-}
-
-/// The legal moves of any position
-#[utoipa::path(
-    get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
-    responses(
-        (status = 200, description = "The moves.", body = PositionMoves,
-            example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),
-        PositionProblems
-    ),
-)]
-pub(crate) async fn position_moves(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<PositionQuery>,
-) -> Result<Json<PositionMoves>, Problem> {
-    let position = query.read(api.text)?;
-    Ok(Json(PositionMoves {
-        turn: position.turn().word(),
-        legal: LegalMove::all(&position),
-    }))
 }

@@ -37,7 +37,7 @@ pub(crate) struct Api {
 impl Api {
     /// The JSON form of a game.
     pub(crate) fn game(&self, view: &View) -> Game {
-        Game::of(view, self.text)
+        Game::of(view, self.text, |person| self.service.public_id(person))
     }
 
     /// The answer to a command: the game as the caller sees it now, with its ETag.

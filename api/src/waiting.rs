@@ -12,8 +12,9 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
 use entente_game::{GameId, PersonId};
-use entente_service::Requester;
+use entente_service::{GameChanges, PersonChanges, Requester};
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// By how much longer than others a request may take because it asked for that.
@@ -36,6 +37,56 @@ pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
     waiting.transpose()
 }
 
+/// The changes of what somebody waits for.
+pub(crate) enum Changes {
+    Game(GameChanges),
+    Person(PersonChanges),
+}
+
+impl Changes {
+    pub(crate) async fn changed(&mut self) {
+        match self {
+            Self::Game(changes) => changes.changed().await,
+            Self::Person(changes) => changes.changed().await,
+        }
+    }
+}
+
+/// A request that waits, until its time is up. When the server stops, nobody waits any longer.
+pub(crate) struct Waiting {
+    changes: Changes,
+    overdue: Instant,
+    stopping: watch::Receiver<bool>,
+    _wait: Option<Wait>,
+}
+
+impl Waiting {
+    /// Begins to wait for these changes. The caller looks only then, so that none is missed.
+    pub(crate) fn begin(
+        api: &Api,
+        parts: &Parts,
+        longest: Duration,
+        changes: Changes,
+    ) -> Result<Self, Problem> {
+        Ok(Self {
+            changes,
+            overdue: Instant::now() + longest,
+            stopping: api.is_stopping.clone(),
+            _wait: begin(parts)?,
+        })
+    }
+
+    /// Waits for the next change. Returns whether there is one to look at.
+    pub(crate) async fn changed(&mut self) -> bool {
+        tokio::select! {
+            () = self.changes.changed() => true,
+            () = tokio::time::sleep_until(self.overdue) => false,
+            // It fails if the server has ended.
+            _ = self.stopping.wait_for(|stopping| *stopping) => false,
+        }
+    }
+}
+
 impl Api {
     /// Waits until the caller does not have the version of the game that they can see, if the
     /// request asks for that. When the server stops, nobody waits any longer.
@@ -51,19 +102,9 @@ impl Api {
         if longest.is_zero() || !self.knows_version(game, person, parts).await? {
             return Ok(());
         }
-        let overdue = Instant::now() + longest;
-        let _wait = begin(parts)?;
-        let mut stopping = self.is_stopping.clone();
-        let mut changes = self.service.changes_of(game);
-        // Looked at after the changes are watched, so that none is missed in between.
-        while self.knows_version(game, person, parts).await? {
-            tokio::select! {
-                () = changes.changed() => {}
-                () = tokio::time::sleep_until(overdue) => break,
-                // It fails if the server has ended.
-                _ = stopping.wait_for(|stopping| *stopping) => break,
-            }
-        }
+        let changes = Changes::Game(self.service.changes_of(game));
+        let mut waiting = Waiting::begin(self, parts, longest, changes)?;
+        while self.knows_version(game, person, parts).await? && waiting.changed().await {}
         Ok(())
     }
 

@@ -62,6 +62,37 @@ impl BoardOptions {
             ..Self::default()
         }
     }
+
+    /// A scene in these colours, this size and with these coordinates.
+    pub fn dress(&self, scene: Scene) -> Scene {
+        let mut scene = scene.with_theme(self.theme);
+        if let Some(size) = self.size {
+            scene = scene.with_size(size);
+        }
+        if let Some(coordinates) = self.coordinates {
+            scene = scene.with_coordinates(coordinates);
+        }
+        scene
+    }
+}
+
+/// The format of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Pixels.
+    Png,
+    /// Shapes.
+    Svg,
+}
+
+impl Format {
+    /// A scene in this format.
+    pub fn draw(self, scene: &Scene) -> Vec<u8> {
+        match self {
+            Self::Png => entente_render::png(scene),
+            Self::Svg => entente_render::svg(scene).into_bytes(),
+        }
+    }
 }
 
 /// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
@@ -77,8 +108,12 @@ pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -
 
 /// Draws a scene, as soon as there is room in the pool.
 async fn png(scene: Scene) -> Option<Vec<u8>> {
+    drawn(scene, Format::Png).await
+}
+
+async fn drawn(scene: Scene, format: Format) -> Option<Vec<u8>> {
     let squares = scene.board().squares().len();
-    pool::draw(squares, move || entente_render::png(&scene)).await
+    pool::draw(squares, move || format.draw(&scene)).await
 }
 
 /// The scene of a view.
@@ -89,23 +124,16 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
         .iter()
         .map(|army| (army.army, commander(view, army)))
         .collect();
-    let mut scene = scene_of_pieces(
+    let mut scene = board_options.dress(scene_of_pieces(
         &view.options,
         view.pieces(),
         &view.checks(),
         &commanders,
         facing,
-    )?
-    .with_theme(board_options.theme);
+    )?);
     plates::add_of_view(&mut scene, view, text)?;
     if let Some(caption) = board_options.caption.as_deref().and_then(letters::line) {
         scene = scene.with_caption(caption);
-    }
-    if let Some(size) = board_options.size {
-        scene = scene.with_size(size);
-    }
-    if let Some(coordinates) = board_options.coordinates {
-        scene = scene.with_coordinates(coordinates);
     }
     for moved in text::shown_moves(view) {
         mark_move(&mut scene, moved.from, moved.to)?;
@@ -212,6 +240,27 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     Ok(scene)
 }
 
+/// Draws a position that belongs to no game, after this last move. `None` if drawing failed, which
+/// is logged.
+pub async fn of_loose_position(
+    position: Position,
+    last_move: Option<(Square, Square)>,
+    board_options: &BoardOptions,
+    format: Format,
+    text: &text::Text,
+) -> Option<Vec<u8>> {
+    let first = side(&position.options(), position.turn());
+    let facing = board_options.facing.unwrap_or(first);
+    let scene = of_play(&Play::new(position), facing, text).and_then(|mut scene| {
+        if let Some((from, to)) = last_move {
+            mark_move(&mut scene, from, to)?;
+        }
+        Ok(board_options.dress(scene))
+    });
+    let scene = scene.inspect_err(|error| tracing::error!(%error, "could not draw a board"));
+    drawn(scene.ok()?, format).await
+}
+
 /// Draws the board of the turning point, after the move that changed most. `None` if there is none.
 pub async fn of_turning_point(
     replay: &Replay,
@@ -237,8 +286,7 @@ fn turn_scene(
     caption: &str,
 ) -> Result<Scene, Error> {
     let facing = board_options.facing.unwrap_or_default();
-    let mut scene =
-        of_position(&replay.positions[ply + 1], facing)?.with_theme(board_options.theme);
+    let mut scene = board_options.dress(of_position(&replay.positions[ply + 1], facing)?);
     if let Some(moved) = replay.view.moves.get(ply).and_then(|mv| mv.moved) {
         mark_move(&mut scene, moved.from, moved.to)?;
         scene.add_arrow(
@@ -246,9 +294,6 @@ fn turn_scene(
             &moved.to.to_string(),
             ArrowKind::Move,
         )?;
-    }
-    if let Some(coordinates) = board_options.coordinates {
-        scene = scene.with_coordinates(coordinates);
     }
     if let Some(caption) = letters::line(caption) {
         scene = scene.with_caption(caption);

@@ -221,15 +221,9 @@ impl Story {
     /// The scene of a position alone.
     pub(crate) fn board(&self, at: usize, options: &BoardOptions) -> Result<Scene, Error> {
         let facing = options.facing.unwrap_or(self.facing);
-        let mut scene = of_position(&self.positions[at], facing)?.with_theme(options.theme);
+        let mut scene = options.dress(of_position(&self.positions[at], facing)?);
         if let Some((from, to)) = self.steps[at].moved {
             mark_move(&mut scene, from, to)?;
-        }
-        if let Some(size) = options.size {
-            scene = scene.with_size(size);
-        }
-        if let Some(coordinates) = options.coordinates {
-            scene = scene.with_coordinates(coordinates);
         }
         Ok(scene)
     }

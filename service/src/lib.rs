@@ -47,8 +47,10 @@ pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
+pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
-pub use handling::public_games::{PublicCursor, PublicPage};
+pub use handling::profiles::PersonProfile;
+pub use handling::public_games::PublicPage;
 pub use handling::webhooks::{WebhookAction, WebhookRefusal};
 pub use handling::{Deliveries, People, Servers};
 pub use limits::config::LimitsConfig;
@@ -56,7 +58,7 @@ pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
-pub use log::public::PublicFilter;
+pub use log::listing::{GameCursor, GameFilter};
 pub use log::webhooks::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };

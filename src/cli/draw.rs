@@ -13,7 +13,7 @@ use super::failure::{Failure, english};
 use super::output;
 use super::position::{self, PositionArguments};
 use entente_presentation::lesson::{Lesson, Subject};
-use entente_presentation::picture;
+use entente_presentation::picture::{self, BoardOptions, Format};
 
 /// Draw the position into a file
 #[derive(Args)]
@@ -49,13 +49,6 @@ pub(super) struct Draw {
     coordinates: Option<Coordinates>,
 }
 
-/// The format of a picture.
-#[derive(Clone, Copy)]
-enum Format {
-    Png,
-    Svg,
-}
-
 impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let format = self.format()?;
@@ -66,12 +59,8 @@ impl Draw {
             let file = self.output.clone();
             Failure::Undrawn { file, cause }
         })?;
-        let bytes = match format {
-            Format::Png => entente_render::png(&scene),
-            Format::Svg => entente_render::svg(&scene).into_bytes(),
-        };
         // Only now: an error above must not leave an empty or half file.
-        output::write_file(&self.output, &bytes)
+        output::write_file(&self.output, &format.draw(&scene))
     }
 
     fn format(&self) -> Result<Format, Failure> {
@@ -121,14 +110,13 @@ impl Draw {
             Some(lesson) => picture::lesson_scene(lesson)?.with_facing(facing),
             None => picture::of_play(play, facing, english())?,
         };
-        let mut scene = plain.with_theme(self.theme);
-        if let Some(size) = self.size {
-            scene = scene.with_size(size);
-        }
-        if let Some(labels) = self.coordinates {
-            scene = scene.with_coordinates(labels);
-        }
-        Ok(scene)
+        let board_options = BoardOptions {
+            theme: self.theme,
+            size: self.size,
+            coordinates: self.coordinates,
+            ..BoardOptions::default()
+        };
+        Ok(board_options.dress(plain))
     }
 }
 

@@ -143,6 +143,8 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/me/data", Person, Scope::Manage),
     ("GET /api/v1/me/games", Person, Scope::Read),
     ("GET /api/v1/me/games/finished", Person, Scope::Read),
+    ("GET /api/v1/me/games/export", Person, Scope::Read),
+    ("GET /api/v1/players/{id}", Public, Scope::Read),
     ("GET /api/v1/me/settings", Person, Scope::Read),
     ("PUT /api/v1/me/settings/{name}", Person, Scope::Manage),
     ("GET /api/v1/me/tokens", Person, Scope::Manage),
@@ -169,6 +171,8 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ),
     ("PUT /api/v1/me/vacation", Person, Scope::Manage),
     ("GET /api/v1/positions/legal-moves", Everybody, Scope::Read),
+    ("GET /api/v1/positions/board.png", Everybody, Scope::Read),
+    ("GET /api/v1/positions/board.svg", Everybody, Scope::Read),
     ("GET /api/v1/variants", Everybody, Scope::Read),
     ("GET /api/v1/variants/{id}/rules", Everybody, Scope::Read),
     ("GET /healthz", Everybody, Scope::Read),
@@ -435,5 +439,16 @@ async fn players_are_refused_for_no_want_of_rights() {
         ];
         let is_refused = kind(&outcome).is_some_and(|kind| of_rights.contains(&kind));
         assert!(!is_refused, "{name} ({who:?}): {outcome:?}");
+    }
+}
+
+/// A read is checked again if it took long, but only a token that was valid can have been revoked.
+#[tokio::test]
+async fn a_void_token_changes_nothing_where_none_is_needed_however_long_it_takes() {
+    let world = World::new().await;
+    for (name, player) in void_tokens(&world).await {
+        // Whatever waits counts as having taken long.
+        let answer = world.get("/api/v1/variants?wait=1", &player).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{name}");
     }
 }

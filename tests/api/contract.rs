@@ -81,7 +81,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 77);
+    assert_eq!(operations.len(), 81);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -114,6 +114,42 @@ fn every_operation_has_a_summary_examples_and_problems() {
             }
         }
     }
+}
+
+/// A link leads from a value of an answer to the parameter of an operation that takes it.
+#[test]
+fn every_link_takes_what_the_example_has_to_an_operation_that_there_is() {
+    let operations = operations();
+    let mut count = 0;
+    for (method, path, operation) in &operations {
+        for response in operation["responses"].as_object().unwrap().values() {
+            let json = &response["content"]["application/json"];
+            let named = json["examples"]
+                .as_object()
+                .and_then(|all| all.values().next());
+            let example = named.map_or(&json["example"], |named| &named["value"]);
+            for link in response["links"]
+                .as_object()
+                .into_iter()
+                .flat_map(|all| all.values())
+            {
+                let target = operations
+                    .iter()
+                    .find(|(_, _, target)| target["operationId"] == link["operationId"]);
+                let (_, _, target) = target.unwrap_or_else(|| panic!("{method} {path}: {link}"));
+                let names = target["parameters"].as_array().unwrap().iter();
+                let names: Vec<_> = names.map(|parameter| &parameter["name"]).collect();
+                for (name, expression) in link["parameters"].as_object().unwrap() {
+                    assert!(names.contains(&&json!(name)), "{method} {path}: {link}");
+                    let pointer = expression.as_str().unwrap().strip_prefix("$response.body#");
+                    let value = example.pointer(pointer.unwrap());
+                    assert!(value.is_some(), "{method} {path}: {expression}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 30, "{count}");
 }
 
 fn has_example(content: &Value) -> bool {
@@ -202,10 +238,11 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
 
 /// The path of an operation, with a value for each parameter.
 fn filled_in(world: &World, template: &str, game: &GameId) -> String {
-    let id = if template.contains("/variants/") {
-        "chess4"
-    } else {
-        game.as_str()
+    let player = world.service.public_id(world.bob.person);
+    let id = match template {
+        _ if template.contains("/variants/") => "chess4",
+        _ if template.contains("/players/") => &player,
+        _ => game.as_str(),
     };
     let mut path = template
         .replace("{id}", id)

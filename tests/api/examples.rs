@@ -1,4 +1,5 @@
-//! The example of a client, `examples/player.py`, plays a game of every rule set, as it is.
+//! The examples of clients play as they are: `player.py` and `client.rs` every rule set, `curl.sh` a
+//! game against a computer.
 
 use crate::world::{Player, World};
 use entente_computer::{ComputersConfig, Delay};
@@ -8,6 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
+
+#[path = "../../examples/client.rs"]
+#[expect(dead_code, reason = "a test calls what its `main` calls")]
+mod client;
 
 /// After so many plies the players resign. A game of random moves could go on for hours.
 const PLIES: &str = "12";
@@ -32,9 +38,8 @@ impl Drop for TokenFile {
 
 /// Starts the example for one player.
 fn start(world: &World, player: &Player, file: &TokenFile, arguments: &[&str]) -> Child {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/player.py");
     Command::new("python3")
-        .arg(script)
+        .arg(example("player.py"))
         .arg(&world.base)
         .arg(&file.0)
         .args(["--plies", PLIES, "--name", player.name])
@@ -56,20 +61,28 @@ async fn end_of(child: Child) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_example_plays_every_rule_set() {
-    let world = World::new().await;
+/// Lets computers play that do not pause before they move.
+fn play_computers(world: &World) -> JoinHandle<std::io::Result<()>> {
     let config = ComputersConfig {
         delay: Delay::None,
         ..ComputersConfig::default()
     };
-    let computers = entente_computer::run(
-        world.service.clone(),
-        config,
-        Default::default(),
-        std::future::pending(),
-    );
-    let computers = tokio::spawn(computers);
+    let service = world.service.clone();
+    let until_the_end = std::future::pending();
+    let computers = entente_computer::run(service, config, Default::default(), until_the_end);
+    tokio::spawn(computers)
+}
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples")
+        .join(name)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_plays_every_rule_set() {
+    let world = World::new().await;
+    let computers = play_computers(&world);
     let players = [&world.ann, &world.bob, &world.cleo, &world.dan];
     let files = players.map(TokenFile::of);
     for variant in Variant::ALL {
@@ -108,4 +121,48 @@ async fn the_example_says_why_it_was_refused() {
     assert_eq!(status.code(), Some(1));
     let message = String::from_utf8(stderr).unwrap();
     assert!(message.starts_with("4"), "{message}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_in_rust_plays_every_rule_set_from_the_stream() {
+    let world = World::new().await;
+    let computers = play_computers(&world);
+    for variant in Variant::ALL {
+        let (url, token) = (&world.base, &world.ann.token);
+        let end = client::play(url, token, variant.id()).await.unwrap();
+        let is_result = ["won", "wins", "drawn"]
+            .iter()
+            .any(|word| end.contains(word));
+        assert!(is_result, "{variant:?}: {end}");
+    }
+    computers.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_with_curl_plays_a_game() {
+    let has_curl = std::process::Command::new("curl").arg("--version").output();
+    if has_curl.is_err() {
+        assert!(std::env::var_os("CI").is_none(), "there is no curl");
+        println!("skipped: there is no curl");
+        return;
+    }
+    let world = World::new().await;
+    let file = TokenFile::of(&world.ann);
+    let board = file.0.with_extension("png");
+    let played = Command::new("sh")
+        .arg(example("curl.sh"))
+        .args([Path::new(&world.base), &file.0, &board])
+        .output()
+        .await
+        .unwrap();
+    let message = String::from_utf8_lossy(&played.stderr);
+    assert!(played.status.success(), "{message}");
+    let lines = String::from_utf8(played.stdout).unwrap();
+    assert!(
+        lines.contains("played ") && lines.contains("wins"),
+        "{lines}"
+    );
+    let picture = std::fs::read(&board).unwrap();
+    std::fs::remove_file(&board).unwrap();
+    assert!(image::load_from_memory(&picture).is_ok());
 }

@@ -226,12 +226,12 @@ async fn my_games_lists_only_my_running_games() {
     assert_eq!(games["games"][0]["your_seats"], json!([0]));
     assert_eq!(
         world.get("/api/v1/me/games", &world.eve).await.json(),
-        json!({"games": []})
+        json!({"games": [], "next": null})
     );
     assert_eq!(
         world.get("/api/v1/me", &world.eve).await.json(),
         json!({"person": "100200300400500602", "name": null, "expires_at": null,
-            "scopes": ["read", "play", "diplomacy", "manage"]})
+            "id": world.service.public_id(world.eve.person), "scopes": ["read", "play", "diplomacy", "manage"]})
     );
     let named = world.get("/api/v1/me", &world.ann).await.json();
     assert_eq!(named["name"], "Ann");
@@ -241,7 +241,7 @@ async fn my_games_lists_only_my_running_games() {
         .expect(200);
     assert_eq!(
         world.get("/api/v1/me/games", &world.ann).await.json(),
-        json!({"games": []}),
+        json!({"games": [], "next": null}),
         "finished games are not listed"
     );
     // A finished game is enough to know the name.
@@ -269,7 +269,6 @@ async fn my_finished_games_come_in_pages() {
     assert_eq!(rest["next"], Value::Null);
     let pages = [&first, &rest].map(|page| page["games"].as_array().unwrap().clone());
     assert_eq!(pages.each_ref().map(Vec::len), [2, 1]);
-    assert_eq!(pages[0][1]["id"], next);
     let listed = pages.concat();
     assert!(listed.iter().all(|game| game["phase"] == "over"));
     let ids = listed

@@ -151,7 +151,7 @@ async fn only_the_host_starts_or_cancels_a_lobby() {
         .expect_problem(409, "not-started");
     assert_eq!(
         world.get("/api/v1/me/games", &world.ann).await.json(),
-        json!({"games": []})
+        json!({"games": [], "next": null})
     );
 }
 
@@ -195,7 +195,7 @@ async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
     insta::assert_snapshot!("no_such_game_can_be", details.join("\n"));
     assert_eq!(
         world.get("/api/v1/me/games", &world.ann).await.json(),
-        json!({"games": []})
+        json!({"games": [], "next": null})
     );
 }
 

@@ -244,3 +244,44 @@ async fn no_request_causes_an_internal_error() {
         );
     }
 }
+
+/// JSON in which a value is nested so deep.
+fn nested(depth: usize, open: &str, close: &str) -> String {
+    format!("{}1{}", open.repeat(depth), close.repeat(depth))
+}
+
+/// Whoever reads JSON by calling itself would run out of stack.
+#[tokio::test]
+async fn deep_json_is_refused_wherever_it_is_read() {
+    let world = World::new().await;
+    let game = world.game("").await;
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+        for depth in [200, 20_000] {
+            let deep = nested(depth, open, close);
+            let load = format!("{{\"name\": \"Ann\", \"load\": {deep}}}");
+            let start = format!("{{\"starting_position\": {{\"position\": {deep}}}}}");
+            let mv = format!("{{\"move\": {deep}}}");
+            for (path, body) in [
+                ("/api/v1/games".to_owned(), load),
+                ("/api/v1/games".to_owned(), start),
+                (path(&game, "/moves"), mv),
+            ] {
+                let request = world.request(Method::POST, &path, Some(&world.ann));
+                let request = request
+                    .header("content-type", "application/json")
+                    .body(body);
+                let answer = request.answer().await;
+                assert!(answer.status.is_client_error(), "{path} {open} {depth}");
+            }
+        }
+        let deep: String = nested(200, open, close)
+            .bytes()
+            .map(|byte| format!("%{byte:02X}"))
+            .collect();
+        for operation in ["legal-moves", "board.png", "board.svg"] {
+            let path = format!("/api/v1/positions/{operation}?position={deep}");
+            let answer = world.get_without_token(&path).await;
+            answer.expect_problem(422, "invalid-position");
+        }
+    }
+}

@@ -270,6 +270,10 @@ async fn address_problems(world: &World, game: &GameId) -> Vec<Answer> {
             .await
             .expect_problem(404, "no-such-variant"),
         world
+            .get("/api/v1/players/nobody", ann)
+            .await
+            .expect_problem(404, "no-such-player"),
+        world
             .get(&path(game, "/board.png?theme=pink"), ann)
             .await
             .expect_problem(400, "invalid-query"),

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::people::{Offer, Player, Seat, numbers};
 use super::time::{Clock, PlayerRequest};
 use super::word::{VisibilityWord, Word};
-use entente_game::{Ending, Time, View};
+use entente_game::{Ending, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{OptionSchema, Options, Position, Variant};
 use entente_service::PhaseName;
@@ -174,8 +174,8 @@ pub(crate) struct VariantEntry {
 }
 
 impl Game {
-    /// The game of a view.
-    pub(crate) fn of(view: &View, text: &Text) -> Self {
+    /// The game of a view. `id_of` knows under which id others find a person.
+    pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
         Self {
             id: view.game.to_string(),
             variant: view.variant.id(),
@@ -186,7 +186,7 @@ impl Game {
             people: view
                 .people
                 .iter()
-                .map(|person| Player::of(view, person, text))
+                .map(|person| Player::of(view, person, text, &id_of))
                 .collect(),
             seats: view
                 .armies()

@@ -3,7 +3,7 @@
 use super::armies::CapturedPiece;
 use super::computers::Computer;
 use super::word::{StatusWord, Word};
-use entente_game::{ArmyView, PersonView, View};
+use entente_game::{ArmyView, PersonId, PersonView, View};
 use entente_presentation::text::{Naming, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,6 +17,10 @@ pub(crate) struct Player {
     /// the caller does not play in the game.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
+    /// The person's id here, for `GET /api/v1/players/{id}`: the same in all games, and not the
+    /// Discord id. Null for a computer, and if the person asked to be forgotten.
+    #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: Option<String>,
     /// The name of the person in this game, or of the computer; null if the person asked to be
     /// forgotten.
     #[schema(required, example = "Ann")]
@@ -135,7 +139,12 @@ impl Offer {
 }
 
 impl Player {
-    pub(crate) fn of(view: &View, person: &PersonView, text: &Text) -> Self {
+    pub(crate) fn of(
+        view: &View,
+        person: &PersonView,
+        text: &Text,
+        id_of: impl Fn(PersonId) -> String,
+    ) -> Self {
         let profile = person.profile.as_ref();
         let is_named = profile.is_some() || person.computer.is_some();
         Self {
@@ -144,6 +153,7 @@ impl Player {
             person: profile
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),
+            id: profile.map(|profile| id_of(profile.person)),
             name: is_named.then(|| text.bare_name(view, person.player, Naming::Name)),
             computer: person.computer.as_ref().map(Computer::of),
             seats: numbers(&person.seats),

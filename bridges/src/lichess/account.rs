@@ -154,9 +154,18 @@ pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<V
 /// The games of the caller that are not over and that lichess knows.
 pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
     #[derive(Deserialize)]
-    struct Games {
+    struct Page {
         games: Vec<Value>,
+        next: Option<String>,
     }
-    let all: Games = caller.get("/api/v1/me/games").await.read()?;
-    Ok(all.games.into_iter().filter_map(Game::read).collect())
+    let first = "/api/v1/me/games?limit=50";
+    let (mut games, mut path) = (Vec::new(), first.to_owned());
+    loop {
+        let page: Page = caller.get(&path).await.read()?;
+        games.extend(page.games.into_iter().filter_map(Game::read));
+        let Some(next) = page.next else {
+            return Ok(games);
+        };
+        path = format!("{first}&after={next}");
+    }
 }

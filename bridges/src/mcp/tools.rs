@@ -163,7 +163,11 @@ pub(crate) static TOOLS: &[Tool] = &[
         "my_games",
         Method::GET,
         "/me/games",
-        &[],
+        &[
+            takes("variant", Kind::Text, "Only games of this rule set."),
+            takes("after", Kind::Text, "The `next` of the page before."),
+            takes("limit", Kind::Number, "How many, up to 50."),
+        ],
         "Your games that are not over, and those to which you are invited.",
     ),
     tool(

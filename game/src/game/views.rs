@@ -17,6 +17,11 @@ impl Game {
         self.state.as_ref().is_some_and(|state| state.public)
     }
 
+    /// When the lobby was created.
+    pub fn created_at(&self) -> Option<Time> {
+        Some(self.state.as_ref()?.created_at)
+    }
+
     /// The rule set and the time of creation of a public game; `None` for any other.
     pub fn public_facts(&self) -> Option<(Variant, Time)> {
         let state = self.state.as_ref().filter(|state| state.public)?;

@@ -5,6 +5,7 @@
 
 pub(crate) mod code;
 mod encryption;
+pub(crate) mod public_id;
 pub(crate) mod seal;
 pub(crate) mod secret;
 pub(crate) mod stream_token;

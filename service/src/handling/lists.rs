@@ -1,14 +1,66 @@
-//! The games of a person, as lists show them.
+//! The games of a person, as lists show them: all that are not over, those that are, and pages of
+//! either.
 
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::log::finished::FinishedGame;
+use crate::log::listing::{self, GameCursor, GameFilter};
 use crate::worker::handle::Inner;
-use entente_game::{GameId, PersonId, View};
+use entente_game::{GameId, PersonId, PublicState, Time, View};
 use entente_store::{Key, Keyspace};
 use std::cmp::Reverse;
 
+/// A page of a person's games.
+#[derive(Debug)]
+pub struct PersonPage {
+    /// The games as the person sees them.
+    pub views: Vec<View>,
+    /// Where the next page begins; `None` on the last one.
+    pub next: Option<GameCursor>,
+}
+
 impl People<'_> {
+    /// A page of at most this many games of a person that fit the filter: finished ones, the latest
+    /// first, if the filter asks for them; else those that are not over, and of them the one that
+    /// has waited longest first.
+    pub async fn page_of(
+        self,
+        person: PersonId,
+        filter: &GameFilter,
+        after: Option<&GameCursor>,
+        limit: usize,
+    ) -> Result<PersonPage, Rejected> {
+        if filter.state == Some(PublicState::Over) {
+            return self.finished_page_of(person, filter, after, limit).await;
+        }
+        let current = self.games_of(person).await?.into_iter();
+        let fitting = current.filter(|view| filter.fits_view(view));
+        let placed = fitting.map(|view| (GameCursor::new(waits_since(&view).0, &view.game), view));
+        let (views, next) = listing::page(placed.collect(), after, limit);
+        Ok(PersonPage { views, next })
+    }
+
+    async fn finished_page_of(
+        self,
+        person: PersonId,
+        filter: &GameFilter,
+        after: Option<&GameCursor>,
+        limit: usize,
+    ) -> Result<PersonPage, Rejected> {
+        let finished = self.finished_games_of(person).await?.into_iter();
+        let fitting = finished.filter(|(_, game)| game.fits(filter));
+        let placed = fitting.map(|(id, game)| {
+            let latest_first = u64::MAX - game.last_move_at.0;
+            (GameCursor::new(latest_first, &id), id)
+        });
+        let (games, next) = listing::page(placed.collect(), after, limit);
+        let mut views = Vec::new();
+        for game in &games {
+            views.extend(self.view_for_list(game, person).await?);
+        }
+        Ok(PersonPage { views, next })
+    }
+
     /// The games in which a person plays or to which they are challenged, as they see them. The
     /// game that has waited longest comes first.
     pub async fn games_of(self, person: PersonId) -> Result<Vec<View>, Rejected> {
@@ -17,12 +69,18 @@ impl People<'_> {
         for game in self.0.read(current).await? {
             views.extend(self.view_for_list(&game, person).await?);
         }
-        views.sort_by_key(|view| {
-            view.moves
-                .last()
-                .map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at)
-        });
+        views.sort_by_key(waits_since);
         Ok(views)
+    }
+
+    /// The games of a person: those that are not over, and then the finished ones, the latest
+    /// first. None of them is opened.
+    pub async fn game_ids_of(self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
+        let mut games = self.0.read(current).await?;
+        let finished = self.finished_games_of(person).await?.into_iter();
+        games.extend(finished.map(|(game, _)| game));
+        Ok(games)
     }
 
     /// A game in a list, as this person sees it; `None` if its log is damaged. That is for the
@@ -74,8 +132,14 @@ impl People<'_> {
     }
 }
 
+/// Since when a game waits for its next move, or for its beginning.
+fn waits_since(view: &View) -> Time {
+    let last_move = view.moves.last().map(|mv| mv.at);
+    last_move.or(view.started_at).unwrap_or(view.created_at)
+}
+
 /// The viewer's name in a game.
-fn name_in(view: &View) -> Option<String> {
+pub(crate) fn name_in(view: &View) -> Option<String> {
     Some(view.me()?.profile.as_ref()?.name.clone())
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
+pub(crate) mod profiles;
 pub(crate) mod public_games;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;

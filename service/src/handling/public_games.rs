@@ -1,7 +1,8 @@
 //! The list of public games, in pages.
 
 use crate::error::ServiceError;
-use crate::log::public::{PublicFilter, PublicGame, game_of};
+use crate::log::listing::{GameCursor, GameFilter};
+use crate::log::public::PublicGame;
 use crate::worker::handle::{Inner, Service};
 use entente_game::GameId;
 use entente_store::{Key, Keyspace};
@@ -16,32 +17,15 @@ pub struct PublicPage {
     /// The games.
     pub games: Vec<GameId>,
     /// Where the next page begins; `None` on the last one.
-    pub next: Option<PublicCursor>,
-}
-
-/// A place in the list, behind a game. It stays valid when games are added or removed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicCursor(Vec<u8>);
-
-impl PublicCursor {
-    /// Reads the text of a cursor.
-    pub fn parse(text: &str) -> Option<Self> {
-        let rest = hex::decode(text).ok()?;
-        game_of(&rest).map(|_| Self(rest))
-    }
-
-    /// The cursor as text.
-    pub fn to_text(&self) -> String {
-        hex::encode(&self.0)
-    }
+    pub next: Option<GameCursor>,
 }
 
 impl Service {
     /// A page of at most this many public games that fit the filter. No game is opened for it.
     pub async fn public_games(
         &self,
-        filter: PublicFilter,
-        after: Option<PublicCursor>,
+        filter: GameFilter,
+        after: Option<GameCursor>,
         limit: usize,
     ) -> Result<PublicPage, ServiceError> {
         self.read(move |inner| inner.public_games(&filter, after, limit))
@@ -52,26 +36,27 @@ impl Service {
 impl Inner {
     fn public_games(
         &self,
-        filter: &PublicFilter,
-        after: Option<PublicCursor>,
+        filter: &GameFilter,
+        after: Option<GameCursor>,
         limit: usize,
     ) -> Result<PublicPage, ServiceError> {
         let all = Key::new(Keyspace::PublicGames);
         let first = match &after {
             None => all.clone(),
             // The next key that there can be.
-            Some(PublicCursor(rest)) => all.clone().bytes(rest).bytes(&[0]),
+            Some(place) => all.clone().bytes(place.bytes()).bytes(&[0]),
         };
         let mut games = Vec::new();
         for (count, entry) in self.store.scan_from(&all, &first).enumerate() {
             let (rest, value) = entry?;
-            if let Some(game) = game_of(&rest)
+            let place = GameCursor::from_bytes(rest);
+            if let Some(game) = place.as_ref().and_then(GameCursor::game)
                 && PublicGame::from_json(&value).is_some_and(|game| game.fits(filter))
             {
                 games.push(game);
             }
             if games.len() == limit || count + 1 == MAX_ENTRIES {
-                let next = Some(PublicCursor(rest));
+                let next = place;
                 return Ok(PublicPage { games, next });
             }
         }

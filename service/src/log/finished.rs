@@ -4,7 +4,8 @@
 //! types, is read from these entries and opens no game. Like the rest of the index they follow from
 //! the logs.
 
-use entente_game::{Computer, PersonView, Phase, Time, View};
+use crate::log::listing::GameFilter;
+use entente_game::{Computer, PersonView, Phase, PublicState, Time, View};
 use serde::{Deserialize, Serialize};
 
 /// What lists show of a finished game. Everybody may know it.
@@ -16,6 +17,12 @@ pub struct FinishedGame {
     pub result: String,
     /// The players in the order of their seats, each once.
     pub players: Vec<FormerPlayer>,
+    /// The id of the rule set.
+    pub variant: String,
+    /// When the lobby was created.
+    pub created_at: Time,
+    /// Whether anybody may see the game.
+    pub is_public: bool,
 }
 
 /// A player of a finished game.
@@ -48,7 +55,16 @@ impl FinishedGame {
             last_move_at: last_move.or(view.started_at).unwrap_or(view.created_at),
             result: ending.result.clone(),
             players: players.map(FormerPlayer::of).collect(),
+            variant: view.variant.id().to_owned(),
+            created_at: view.created_at,
+            is_public: view.public,
         })
+    }
+
+    /// Whether somebody who looks for these games wants this one.
+    pub(crate) fn fits(&self, filter: &GameFilter) -> bool {
+        let names = self.players.iter().filter_map(FormerPlayer::name);
+        filter.fits(&self.variant, PublicState::Over, names)
     }
 
     /// As the value of an index entry.
@@ -63,6 +79,14 @@ impl FinishedGame {
 }
 
 impl FormerPlayer {
+    /// The name of a person.
+    fn name(&self) -> Option<&str> {
+        match self {
+            Self::Person(name) => Some(name),
+            Self::Forgotten | Self::Computer(_) => None,
+        }
+    }
+
     fn of(player: &PersonView) -> Self {
         match (&player.computer, &player.profile) {
             (Some(computer), _) => Self::Computer(computer.clone()),

@@ -13,6 +13,7 @@ use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::listing::CurrentGame;
 use crate::log::public::PublicGame;
 use crate::log::records;
 use crate::log::records::Log;
@@ -49,6 +50,8 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
 #[derive(Default)]
 struct GameEntries {
     people: Vec<PersonId>,
+    /// What lists need of the game while it is not over.
+    current: String,
     /// What lists show of the game if it is over. It is empty if it was never played.
     finished: Option<String>,
     channel: Option<Key>,
@@ -98,6 +101,7 @@ impl Index {
         let was_played = finished.as_ref().is_some_and(|entry| !entry.is_empty());
         GameEntries {
             people: game.people().collect(),
+            current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, was_played),
             finished,
             channel: channel_key(id, game),
@@ -284,7 +288,21 @@ fn person_key(keyspace: Keyspace, person: PersonId, id: &GameId) -> Key {
 
 /// Whether any entry connects a person with a game.
 pub(crate) fn has_game(store: &Store, person: PersonId, id: &GameId) -> Result<bool, StoreError> {
-    for keyspace in PERSON_KEYSPACES {
+    has_entry(store, &PERSON_KEYSPACES, person, id)
+}
+
+/// Whether a person plays or played in a game, or is invited to it.
+pub(crate) fn plays_in(store: &Store, person: PersonId, id: &GameId) -> Result<bool, StoreError> {
+    has_entry(store, &PLAYED, person, id)
+}
+
+fn has_entry(
+    store: &Store,
+    keyspaces: &[Keyspace],
+    person: PersonId,
+    id: &GameId,
+) -> Result<bool, StoreError> {
+    for &keyspace in keyspaces {
         if store.get(&person_key(keyspace, person, id))?.is_some() {
             return Ok(true);
         }
@@ -315,7 +333,7 @@ fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &G
             batch.remove(key(Keyspace::CurrentGames, *person));
             batch.put(key(Keyspace::FinishedGames, *person), entry.as_str());
         } else if !known.contains(person) {
-            batch.put(key(Keyspace::CurrentGames, *person), "");
+            batch.put(key(Keyspace::CurrentGames, *person), after.current.as_str());
         }
     }
 }

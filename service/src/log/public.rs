@@ -4,6 +4,7 @@
 //! the index they follow from the logs. An entry changes when a game begins, ends, or gets another
 //! player, and not with its moves.
 
+use crate::log::listing::{GameCursor, GameFilter};
 use entente_game::{Game, GameId, PublicState};
 use entente_store::{Key, Keyspace};
 use serde::{Deserialize, Serialize};
@@ -15,17 +16,6 @@ pub(crate) struct PublicGame {
     state: PublicState,
     /// The names of its people.
     people: Vec<String>,
-}
-
-/// The games that somebody looks for.
-#[derive(Debug, Clone, Default)]
-pub struct PublicFilter {
-    /// Only those of the rule set with this id.
-    pub variant: Option<String>,
-    /// Only those that are so far.
-    pub state: Option<PublicState>,
-    /// Only those in which somebody has this name, in upper or lower case.
-    pub player: Option<String>,
 }
 
 impl PublicGame {
@@ -45,9 +35,9 @@ impl PublicGame {
             people: game.names().map(str::to_owned).collect(),
         };
         // The newest game comes first.
-        let key = Key::new(Keyspace::PublicGames).number(u64::MAX - created_at.0);
+        let place = GameCursor::new(u64::MAX - created_at.0, id);
         let json = serde_json::to_string(&entry).expect("names and words can be written as JSON");
-        Some((key.bytes(id.as_str().as_bytes()), json))
+        Some((Key::new(Keyspace::PublicGames).bytes(place.bytes()), json))
     }
 
     /// Reads the value of an entry.
@@ -56,19 +46,8 @@ impl PublicGame {
     }
 
     /// Whether somebody who looks for these games wants this one.
-    pub(crate) fn fits(&self, filter: &PublicFilter) -> bool {
-        let is_called = |wanted: &String| {
-            let wanted = wanted.to_lowercase();
-            self.people.iter().any(|name| name.to_lowercase() == wanted)
-        };
-        filter.variant.as_ref().is_none_or(|id| *id == self.variant)
-            && filter.state.is_none_or(|state| state == self.state)
-            && filter.player.as_ref().is_none_or(is_called)
+    pub(crate) fn fits(&self, filter: &GameFilter) -> bool {
+        let names = self.people.iter().map(String::as_str);
+        filter.fits(&self.variant, self.state, names)
     }
-}
-
-/// The game of the entry with this key, without its keyspace.
-pub(crate) fn game_of(rest: &[u8]) -> Option<GameId> {
-    let (_, id) = rest.split_first_chunk::<8>()?;
-    GameId::parse(str::from_utf8(id).ok()?)
 }

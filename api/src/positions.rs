@@ -1,0 +1,191 @@
+//! The handlers for positions that belong to no game: their legal moves, and their boards as
+//! pictures. They need no token.
+
+use super::example;
+use super::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
+use super::png::{self, Png};
+use super::problem::{Kind, Problem, problems};
+use super::resource::LegalMove;
+use super::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use entente_presentation::picture::{self, Format};
+use entente_presentation::text::{self, Naming, Text};
+use entente_rules::{Position, Square, Variant};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+problems!(PositionProblems: &[Kind::InvalidPosition]);
+
+/// For how long a picture may be kept. It is the same until the program changes.
+const CACHE_CONTROL: &str = "public, max-age=86400";
+
+/// Any position, without a game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PositionQuery {
+    /// The rule set: `standard` by default.
+    #[param(required = false, schema_with = variant_schema, example = "standard")]
+    variant: Option<String>,
+    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
+    #[param(
+        required = false,
+        nullable = false,
+        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    )]
+    fen: Option<String>,
+    /// Instead of `fen`: the position as JSON, in the form of the `position` of a game. Without
+    /// both it is the starting position.
+    #[param(required = false, nullable = false)]
+    position: Option<String>,
+}
+
+impl PositionQuery {
+    /// Reads the position.
+    fn read(&self, text: &Text) -> Result<Position, Problem> {
+        let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
+        let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
+        let standard = Variant::default().id();
+        let variant = variant(self.variant.as_deref().unwrap_or(standard))
+            .map_err(|detail| query(format!("variant: {detail}")))?;
+        match (&self.fen, &self.position) {
+            (None, None) => Ok(Position::start(variant)),
+            (Some(_), Some(_)) => Err(query("fen, position: give only one of them".into())),
+            (Some(_), None) if !variant.has_fen() => Err(query(format!(
+                "fen: {} has no FEN; give `position`",
+                variant.id()
+            ))),
+            (Some(fen), None) => {
+                let read = Position::from_fen_of(variant, fen);
+                read.map_err(|error| unfit(text::fen_fault(text, &error, Naming::Name)))
+            }
+            (None, Some(json)) => {
+                let read = Position::from_json(variant, json);
+                read.map_err(|error| unfit(text::json_fault(text, &error)))
+            }
+        }
+    }
+}
+
+/// The last move of a position.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LastMoveQuery {
+    /// The move that led to the position, by its coordinates: its squares are marked.
+    #[param(
+        required = false,
+        nullable = false,
+        pattern = "^[A-Za-z]+[0-9]+[A-Za-z]+[0-9]+[a-z]?$",
+        example = "e1e2"
+    )]
+    last_move: Option<String>,
+}
+
+impl LastMoveQuery {
+    /// The squares of the move.
+    fn squares(&self, position: &Position) -> Result<Option<(Square, Square)>, Problem> {
+        let Some(text) = &self.last_move else {
+            return Ok(None);
+        };
+        let mv = position.read_coordinate(text).ok_or_else(|| {
+            let detail = format!("last_move: `{text}` does not name two squares of this board");
+            invalid(detail)
+        })?;
+        Ok(Some((mv.from, mv.to)))
+    }
+}
+
+/// The legal moves of a position.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PositionMoves {
+    /// The army to move.
+    #[schema(example = "white")]
+    turn: &'static str,
+    /// Sorted by their coordinates.
+    legal: Vec<LegalMove>,
+}
+
+/// The legal moves of any position
+#[utoipa::path(
+    get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
+    responses(
+        (status = 200, description = "The moves.", body = PositionMoves,
+            example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),
+        PositionProblems
+    ),
+)]
+pub(crate) async fn position_moves(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<PositionQuery>,
+) -> Result<Json<PositionMoves>, Problem> {
+    let position = query.read(api.text)?;
+    Ok(Json(PositionMoves {
+        turn: position.turn().word(),
+        legal: LegalMove::all(&position),
+    }))
+}
+
+/// The board of any position as a picture
+///
+/// A king in check is marked, and so is the last move, if you give one.
+#[utoipa::path(
+    get, path = "/api/v1/positions/board.png", tag = "rules", security(()),
+    params(PositionQuery, LastMoveQuery, BoardQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
+        PositionProblems
+    ),
+)]
+pub(crate) async fn position_board_png(
+    State(api): State<Api>,
+    ValidQuery(position): ValidQuery<PositionQuery>,
+    ValidQuery(last_move): ValidQuery<LastMoveQuery>,
+    ValidQuery(board): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    draw(&api, &position, &last_move, &board, Format::Png).await
+}
+
+/// The board of any position as shapes
+///
+/// The same picture as `board.png`, in the format SVG.
+#[utoipa::path(
+    get, path = "/api/v1/positions/board.svg", tag = "rules", security(()),
+    params(PositionQuery, LastMoveQuery, BoardQuery),
+    responses(
+        (status = 200, description = "The picture.", body = String, content_type = "image/svg+xml"),
+        PositionProblems
+    ),
+)]
+pub(crate) async fn position_board_svg(
+    State(api): State<Api>,
+    ValidQuery(position): ValidQuery<PositionQuery>,
+    ValidQuery(last_move): ValidQuery<LastMoveQuery>,
+    ValidQuery(board): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    draw(&api, &position, &last_move, &board, Format::Svg).await
+}
+
+async fn draw(
+    api: &Api,
+    position: &PositionQuery,
+    last_move: &LastMoveQuery,
+    board: &BoardQuery,
+    format: Format,
+) -> Result<Response, Problem> {
+    png::check_idle(api)?;
+    let position = position.read(api.text)?;
+    let last_move = last_move.squares(&position)?;
+    let options = board.board_options(&position.options())?;
+    let drawn = picture::of_loose_position(position, last_move, &options, format, api.text).await;
+    let media_type = match format {
+        Format::Png => "image/png",
+        Format::Svg => "image/svg+xml",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, media_type),
+        (header::CACHE_CONTROL, CACHE_CONTROL),
+    ];
+    Ok((headers, drawn.ok_or(Kind::Internal)?).into_response())
+}
