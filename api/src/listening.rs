@@ -353,23 +353,19 @@ impl Listener {
 /// The cursor that a request names: `after`, or for a browser that connects again the header
 /// `Last-Event-ID`, which is newer.
 pub(crate) fn cursor(headers: &HeaderMap, after: Option<&str>) -> Result<Option<u64>, Problem> {
-    let last = headers.get(&LAST_EVENT_ID);
-    let last = last.map(|value| value.to_str().unwrap_or_default());
-    let invalid = |kind, name: &str| {
+    let read = |text: &str, kind, name: &str| {
         let detail = format!("{name}: a cursor is the `id` of an event, or 0 for the beginning");
-        Problem::new(kind, detail)
+        text.parse().map_err(|_| Problem::new(kind, detail))
     };
-    match (last, after) {
-        (Some(last), _) if !last.is_empty() => match last.parse() {
-            Ok(cursor) => Ok(Some(cursor)),
-            Err(_) => Err(invalid(Kind::InvalidHeader, "Last-Event-ID")),
-        },
-        (_, Some("latest")) => Ok(None),
-        (_, Some(after)) => match after.parse() {
-            Ok(cursor) => Ok(Some(cursor)),
-            Err(_) => Err(invalid(Kind::InvalidQuery, "after")),
-        },
-        (_, None) => Ok(Some(0)),
+    let after = match after {
+        None => Some(0),
+        Some("latest") => None,
+        Some(after) => Some(read(after, Kind::InvalidQuery, "after")?),
+    };
+    let last = headers.get(&LAST_EVENT_ID);
+    match last.map(|value| value.to_str().unwrap_or("?")) {
+        None | Some("") => Ok(after),
+        Some(last) => read(last, Kind::InvalidHeader, "Last-Event-ID").map(Some),
     }
 }
 
@@ -431,5 +427,6 @@ mod tests {
         assert_eq!(cursor(&HeaderMap::new(), None).unwrap(), Some(0));
         assert!(cursor(&headers("x"), None).is_err());
         assert!(cursor(&HeaderMap::new(), Some("-1")).is_err());
+        assert!(cursor(&headers("7"), Some("")).is_err());
     }
 }

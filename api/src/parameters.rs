@@ -122,6 +122,7 @@ pub(crate) struct GameHeaders {
         rename = "If-Match",
         required = false,
         nullable = false,
+        pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
         example = "\"5\""
     )]
     if_match: Option<String>,
@@ -138,6 +139,7 @@ pub(crate) struct ReadHeaders {
         rename = "If-None-Match",
         required = false,
         nullable = false,
+        pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
         example = "\"5\""
     )]
     if_none_match: Option<String>,
@@ -297,6 +299,7 @@ pub(crate) struct StreamHeaders {
         rename = "Last-Event-ID",
         required = false,
         nullable = false,
+        pattern = "^[0-9]{1,18}$",
         example = "4"
     )]
     last_event_id: Option<String>,

@@ -130,7 +130,7 @@ async fn the_example_in_rust_plays_every_rule_set_from_the_stream() {
     for variant in Variant::ALL {
         let (url, token) = (&world.base, &world.ann.token);
         let end = client::play(url, token, variant.id()).await.unwrap();
-        let is_result = ["won", "wins", "drawn"]
+        let is_result = ["won", "wins", "drawn", "Draw"]
             .iter()
             .any(|word| end.contains(word));
         assert!(is_result, "{variant:?}: {end}");

@@ -45,7 +45,7 @@ async fn a_person_has_one_id_in_all_games_and_it_is_not_the_discord_id() {
     world
         .post(&path(&public, "/computers"), &world.ann, computers)
         .await
-        .expect(200);
+        .expect(201);
     let seen = world.get(&path(&public, ""), &world.eve).await.json();
     assert_eq!(seen["people"][1]["id"], Value::Null, "a computer has none");
 }

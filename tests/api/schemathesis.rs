@@ -13,7 +13,7 @@ use std::path::Path;
 use tokio::process::Command;
 
 /// How many requests of each kind each operation gets, unless `TEST_EXAMPLES` says it.
-const USUAL_EXAMPLES: &str = "2";
+const USUAL_EXAMPLES: &str = "1";
 
 /// The games and people whose ids are used.
 async fn facts(world: &World) -> String {
