@@ -1,7 +1,7 @@
 //! Lists of games: how a request asks for a page, and how the page is answered.
 //!
-//! Which games there are, the handlers ask the service. The tag of a page follows from its games and
-//! their versions, so it is compared before any of them becomes JSON.
+//! The handlers ask the service for the games. The tag of a page follows from its games and their
+//! versions, so it is compared before any of them becomes JSON.
 
 use super::parameters::{invalid, variant, variant_schema};
 use super::problem::Problem;
@@ -48,7 +48,7 @@ impl GamesQuery {
         }
     }
 
-    /// What to look for.
+    /// The filter of the query.
     pub(crate) fn filter(self) -> Result<GameFilter, Problem> {
         let known = self.variant.as_deref().map(variant).transpose();
         known.map_err(|detail| invalid(format!("variant: {detail}")))?;
@@ -79,7 +79,7 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    /// Where to begin, and how many games to list.
+    /// The cursor after which the page begins, and its largest number of games.
     pub(crate) fn read(&self) -> Result<(Option<GameCursor>, usize), Problem> {
         let read = |text: &String| {
             let cursor = GameCursor::parse(text);

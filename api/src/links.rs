@@ -18,7 +18,7 @@ struct Source {
     targets: &'static [&'static str],
 }
 
-/// What can be asked about a game that goes on.
+/// The operations about a game that goes on.
 const GAME: &[&str] = &[
     "board",
     "conditional_moves",
@@ -37,10 +37,10 @@ const GAME: &[&str] = &[
     "show_game",
 ];
 
-/// What can be done with a lobby, besides.
+/// The operations about a lobby, besides.
 const LOBBY: &[&str] = &["add", "cancel", "join", "leave", "start"];
 
-/// What can be asked about a game that anybody may see.
+/// The operations about a game that anybody may see.
 const PUBLIC: &[&str] = &[
     "board",
     "game_events",
@@ -51,7 +51,7 @@ const PUBLIC: &[&str] = &[
     "show_game",
 ];
 
-/// What can be asked about a finished game.
+/// The operations about a finished game.
 const FINISHED: &[&str] = &[
     "analysis",
     "chart",

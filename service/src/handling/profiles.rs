@@ -1,4 +1,4 @@
-//! What others may know of a person: the name, and the games that they may see anyhow.
+//! A person as others may know them: the name, and the games that they may see anyhow.
 //!
 //! Nothing here depends on a game that the asker may not see. A person of whom they see no game does
 //! not exist for them.

@@ -50,7 +50,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
 #[derive(Default)]
 struct GameEntries {
     people: Vec<PersonId>,
-    /// What lists need of the game while it is not over.
+    /// The facts for lists while the game is not over.
     current: String,
     /// What lists show of the game if it is over. It is empty if it was never played.
     finished: Option<String>,

@@ -1,4 +1,4 @@
-//! Lists of games: by what they are searched, in which order they come, and where a page begins.
+//! Lists of games: their filter, their order, and the place where a page begins.
 //!
 //! The games themselves are listed by `handling`, from the index of public games or from that of a
 //! person.
@@ -40,14 +40,17 @@ impl GameFilter {
             None => PublicState::Lobby,
             Some(_) => PublicState::Running,
         };
-        let profiles = view.people.iter().filter_map(|one| one.profile.as_ref());
+        let profiles = view
+            .people
+            .iter()
+            .filter_map(|person| person.profile.as_ref());
         let names = profiles.map(|profile| profile.name.as_str());
         self.fits(view.variant.id(), state, names)
     }
 }
 
-/// What is known of a game that is not over without opening it, kept in the index of each of its
-/// people. It never changes.
+/// The facts about a game that is not over, kept in the index of each of its people, so that lists
+/// need not open it. They never change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CurrentGame {
     /// When the lobby was created.
