@@ -18,6 +18,8 @@ const USUAL_EXAMPLES: &str = "1";
 /// The games and people whose ids are used.
 async fn facts(world: &World) -> String {
     let over = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
+    // Nobody else makes analyses here, and requests for one would only queue up.
+    crate::analysis::analyse(world, &over).await;
     json!({
         "games": {
             "running": world.game("e4 e5").await.as_str(),
