@@ -118,10 +118,9 @@ async fn an_insider_s_webhook_gets_the_secret_events() {
     let (seat, rest, body) = &watched.steps[0];
     assert_eq!(*seat, 0);
     let ann = &watched.world.ann;
-    let proposed = watched
-        .world
-        .post(&path(&watched.game, rest), ann, body.clone());
-    assert!(proposed.await.status.is_success());
+    let proposals = path(&watched.game, rest);
+    let proposed = watched.world.post(&proposals, ann, body.clone()).await;
+    assert!(proposed.status.is_success());
     let message = own.next().await.json();
     assert_eq!(message["type"], "diplomacy");
     assert_eq!(message["data"]["news"][0]["what"], "proposed");
