@@ -12,7 +12,8 @@ use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::raster::{paint, png};
 use crate::scene::piece::{Army, Piece, PieceKind};
-use crate::scene::theme::{Colours, Rgb, Theme};
+use crate::scene::style::Theme;
+use crate::scene::theme::{Colours, Rgb};
 use crate::text::Text;
 use crate::timeline::axis::shown_numbers;
 use crate::timeline::shapes::{cross, diamond, rectangle, triangle};
@@ -176,12 +177,12 @@ impl Chart {
 
     /// The chart as an indexed PNG.
     pub fn png(&self) -> Vec<u8> {
-        png::encoded(paint::paint_drawing(&draw(self), self.theme))
+        png::encoded(paint::paint_drawing(&draw(self), self.theme.into()))
     }
 
     /// The chart as an SVG document. Its view box has the size of the PNG in pixels.
     pub fn svg(&self) -> String {
-        svg::document(&draw(self), self.theme)
+        svg::document(&draw(self), self.theme.into())
     }
 }
 

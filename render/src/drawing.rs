@@ -124,7 +124,7 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
     let mut builder = DrawingBuilder {
         scene,
         layout,
-        colours: Colours::of(scene.theme),
+        colours: Colours::of(scene.style.theme),
         items: Vec::with_capacity(4 * scene.pieces.len()),
     };
     builder.draw_caption();

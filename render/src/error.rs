@@ -54,14 +54,17 @@ pub enum Error {
         "{0:?} cannot be written in a picture: use 1 to 80 of 0-9 a-z A-Z ä ö ü ß Ä Ö Ü : + - . / , ; ! ? ' _ ( ) … – = # and spaces"
     )]
     InvalidText(String),
+    /// The letters of pieces are not one for each kind.
+    #[error("the letters of pieces are a different one for each kind, 9 in all, not {0:?}")]
+    Letters(String),
     /// A timeline has no such lane, or no space for one more.
     #[error("a timeline has at most 7 lanes, and markers only on these")]
     Timeline,
     /// A chart has no such step, or the shares at a step are not one for each area.
     #[error("a chart has at most 7 areas, a share of each at every step, and marks only on these")]
     Chart,
-    /// A sheet has no boards, too many, or boards of several sizes or themes.
-    #[error("a sheet has 1 to 12 boards, all of one size and one theme")]
+    /// A sheet has no boards, too many, or boards of several sizes or styles.
+    #[error("a sheet has 1 to 12 boards, all of one size and one style")]
     Sheet,
     /// The bytes are not a PNG that can be decoded.
     #[error("not a readable PNG")]

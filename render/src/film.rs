@@ -17,7 +17,7 @@ use crate::film::gif::Frame;
 use crate::film::lzw::Compressor;
 use crate::raster::paint::{Area, Canvas};
 use crate::scene::Scene;
-use crate::scene::theme::Theme;
+use crate::scene::style::Style;
 
 /// The least delay in hundredths of a second. Browsers show what is to be shorter for ten.
 const MIN_DELAY: u16 = 2;
@@ -29,8 +29,8 @@ pub enum FilmError {
     /// The writer cannot take more.
     #[error("the film cannot be written: {0}")]
     Unwritten(#[from] io::Error),
-    /// A scene has another size or theme than the first one.
-    #[error("all scenes of a film have the size and the theme of the first one")]
+    /// A scene has another size or style than the first one.
+    #[error("all scenes of a film have the size and the style of the first one")]
     OtherPicture,
 }
 
@@ -51,7 +51,7 @@ pub enum FilmError {
 /// ```
 pub struct Film<W> {
     writer: W,
-    theme: Theme,
+    style: Style,
     /// The last scene, and its pixels.
     drawing: Drawing,
     canvas: Canvas,
@@ -70,7 +70,7 @@ impl<W: Write> Film<W> {
     /// [`FilmError::Unwritten`].
     pub fn begin(mut writer: W, scene: &Scene, hold: Duration) -> Result<Self, FilmError> {
         let drawing = draw(scene);
-        let mut canvas = Canvas::new(&drawing, scene.theme);
+        let mut canvas = Canvas::new(&drawing, scene.style);
         drawing.items.iter().for_each(|item| canvas.paint(item));
         let shown = canvas.image.pixels.clone();
         let size = (drawing.width as u16, drawing.height as u16);
@@ -85,7 +85,7 @@ impl<W: Write> Film<W> {
         gif::frame(&mut writer, &mut compressor, &whole)?;
         Ok(Self {
             writer,
-            theme: scene.theme,
+            style: scene.style,
             drawing,
             canvas,
             shown,
@@ -104,7 +104,7 @@ impl<W: Write> Film<W> {
     pub fn add(&mut self, scene: &Scene, hold: Duration) -> Result<(), FilmError> {
         let drawing = draw(scene);
         let size = |drawing: &Drawing| (drawing.width, drawing.height);
-        if size(&drawing) != size(&self.drawing) || scene.theme != self.theme {
+        if size(&drawing) != size(&self.drawing) || scene.style != self.style {
             return Err(FilmError::OtherPicture);
         }
         let mut areas = changes::areas(&self.drawing, &drawing);

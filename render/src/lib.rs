@@ -7,7 +7,7 @@
 //! 1. Make a [`Board`] once, and share it: [`Board::grid`] for plain squares, [`Board::drawn`] for
 //!    the diagram of a rule set, [`Board::new`] for squares of any shape.
 //! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] squares, add a
-//!    [`Scene::add_card`] for each player, choose a [`Theme`] and a [`Facing`].
+//!    [`Scene::add_card`] for each player, choose a [`Style`] and a [`Facing`].
 //! 3. Call [`png()`], [`svg()`] or [`pixels()`]. These cannot fail, because invalid input was
 //!    refused in the first two steps. A [`Film`] takes one scene after another.
 //!
@@ -31,7 +31,7 @@
 //! |---|---|
 //! | `error`, `text` | what is refused; letters as strokes |
 //! | `board` | squares of any shape, and the labels of files and ranks |
-//! | `scene` | what a picture shows: pieces, marks, cards, a theme |
+//! | `scene` | what a picture shows: pieces, marks, cards, a style |
 //! | `drawing` | a scene as a list of items in pixels and colours |
 //! | `vector` | the shapes of the pieces; the items as SVG |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
@@ -65,7 +65,7 @@ pub use scene::Scene;
 pub use scene::card::{Card, HomeArea};
 pub use scene::mark::{ArrowKind, Mark};
 pub use scene::piece::{Army, Control, Piece, PieceKind};
-pub use scene::theme::Theme;
+pub use scene::style::{Letters, PieceArt, PieceSet, Style, Theme};
 pub use scene::view::{Coordinates, Facing, Size};
 pub use sheet::sheet;
 pub use text::Text;

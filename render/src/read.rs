@@ -1,7 +1,7 @@
 //! Reads a picture back: which piece is on which square, and which pictures a film has. For tests
 //! only, behind the feature `read`.
 //!
-//! It looks only at the pixels of the picture and compares them with every sprite of the theme, one
+//! It looks only at the pixels of the picture and compares them with every sprite of the style, one
 //! square after another. A test can so check that a PNG that was posted shows the right position.
 //! Marks, coordinates and cards do not disturb it. Arrows do, because they cover pieces.
 
@@ -60,7 +60,7 @@ pub fn film(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
 
 /// The pieces that a PNG shows, by the names of their squares.
 ///
-/// `scene` says how the picture was drawn: its board, theme, size, facing and coordinates, and
+/// `scene` says how the picture was drawn: its board, style, size, facing and coordinates, and
 /// which armies have cards. Its pieces and marks, and the contents of the cards, are not used. The
 /// answer is exact if a square has 28 pixels or more.
 ///
@@ -126,7 +126,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&self, square: &Square) -> Result<Option<Piece>, Error> {
         let (corner, side) = piece_box(&self.layout, square);
-        let sheet = &SpriteSheet::of(self.scene.theme, side);
+        let sheet = &SpriteSheet::of(self.scene.style, side);
         let mut matches = all_pieces().flat_map(|piece| self.matches(piece, sheet, corner));
         // Two matches would be as useless as none, so the second one is looked for too.
         match (matches.next(), matches.next()) {
@@ -163,7 +163,7 @@ impl Reader<'_> {
     /// Whether the picture has the sprite's colour at every pixel that the sprite fully covers in
     /// its first rows.
     fn shows(&self, sprite: &Sprite, corner: (i32, i32), rows: u32) -> bool {
-        let palette = Palette::of(self.scene.theme);
+        let palette = Palette::of(self.scene.style.theme);
         let coverage = &sprite.coverage;
         let mut solid = coverage
             .spans
@@ -204,8 +204,8 @@ impl Reader<'_> {
 /// The colours of squares with this background that have no piece, with and without overlays and
 /// names.
 fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
-    let colours = Colours::of(scene.theme);
-    let palette = Palette::of(scene.theme);
+    let colours = Colours::of(scene.style.theme);
+    let palette = Palette::of(scene.style.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
     let mut plain: HashSet<Rgb> = below.iter().copied().collect();
     let overlays = Overlay::ALL.map(|overlay| overlay.colour(colours));

@@ -7,6 +7,7 @@
 pub(crate) mod card;
 pub(crate) mod mark;
 pub(crate) mod piece;
+pub(crate) mod style;
 pub(crate) mod theme;
 pub(crate) mod view;
 #[cfg(test)]
@@ -20,7 +21,7 @@ use crate::error::Error;
 use crate::scene::card::{Card, HomeArea};
 use crate::scene::mark::{Arrow, ArrowKind, Mark, Marks};
 use crate::scene::piece::Piece;
-use crate::scene::theme::Theme;
+use crate::scene::style::{Style, Theme};
 use crate::scene::view::{Coordinates, Facing, Size};
 use crate::text::Text;
 
@@ -54,7 +55,7 @@ pub struct Scene {
     pub(crate) cards: BTreeMap<HomeArea, Card>,
     pub(crate) coordinates: Coordinates,
     pub(crate) facing: Facing,
-    pub(crate) theme: Theme,
+    pub(crate) style: Style,
     pub(crate) size: Size,
     /// A line above everything else.
     pub(crate) caption: Option<Text>,
@@ -66,7 +67,7 @@ impl Scene {
     /// The most arrows in a picture.
     pub const MAX_ARROWS: usize = 64;
 
-    /// The empty board, seen from the south, in the wooden theme, in a size for a message.
+    /// The empty board, seen from the south, in the usual style, in a size for a message.
     ///
     /// The coordinates are outside, where no piece hides them and a phone shows them large enough.
     pub fn new(board: Arc<Board>) -> Self {
@@ -79,7 +80,7 @@ impl Scene {
             cards: BTreeMap::new(),
             coordinates: Coordinates::Outside,
             facing: Facing::default(),
-            theme: Theme::default(),
+            style: Style::default(),
             size: Size::MESSAGE,
             caption: None,
             has_caption_room: false,
@@ -89,7 +90,17 @@ impl Scene {
     /// The scene in another theme.
     #[must_use]
     pub fn with_theme(self, theme: Theme) -> Self {
-        Self { theme, ..self }
+        let style = Style {
+            theme,
+            ..self.style
+        };
+        Self { style, ..self }
+    }
+
+    /// The scene in another style.
+    #[must_use]
+    pub fn with_style(self, style: Style) -> Self {
+        Self { style, ..self }
     }
 
     /// The scene at another size. The picture's long side has exactly this many pixels.

@@ -46,13 +46,13 @@ pub fn sheet(boards: &[(Scene, Text)]) -> Result<Vec<u8>, Error> {
     let drawings: Vec<Drawing> = boards.iter().map(|(scene, _)| draw(scene)).collect();
     let size = (drawings[0].width, drawings[0].height);
     let is_alike = |(drawing, (scene, _)): (&Drawing, &(Scene, Text))| {
-        (drawing.width, drawing.height) == size && scene.theme == first.theme
+        (drawing.width, drawing.height) == size && scene.style == first.style
     };
     if boards.len() > MAX_BOARDS || !drawings.iter().zip(boards).all(is_alike) {
         return Err(Error::Sheet);
     }
     let plan = Plan::new(boards.len(), size);
-    let colour = Colours::of(first.theme).label;
+    let colour = Colours::of(first.style.theme).label;
     let mut items = Vec::new();
     let background = drawings[0].background;
     for (number, (drawing, (_, caption))) in drawings.into_iter().zip(boards).enumerate() {
@@ -67,7 +67,7 @@ pub fn sheet(boards: &[(Scene, Text)]) -> Result<Vec<u8>, Error> {
         background,
         items,
     };
-    Ok(encoded(paint_drawing(&whole, first.theme)))
+    Ok(encoded(paint_drawing(&whole, first.style)))
 }
 
 /// Where the boards are.

@@ -72,7 +72,7 @@ pub(crate) const STROKE: f32 = 16.0;
 const GAP: f32 = 27.0;
 
 /// A letter's width and path.
-fn letter(c: char) -> Option<(f32, &'static str)> {
+pub(crate) fn letter(c: char) -> Option<(f32, &'static str)> {
     let found = LETTERS.iter().find(|(letter, ..)| *letter == c);
     found.map(|&(_, width, path)| (width, path))
 }

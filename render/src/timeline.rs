@@ -15,7 +15,8 @@ use crate::error::Error;
 use crate::raster::{paint, png};
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Piece;
-use crate::scene::theme::{Colours, Rgb, Theme};
+use crate::scene::style::Style;
+use crate::scene::theme::{Colours, Rgb};
 use crate::text::Text;
 use crate::timeline::axis::shown_numbers;
 use crate::timeline::shapes::{bar, circle, cross, diamond, rectangle, rounded, triangle};
@@ -96,7 +97,7 @@ impl Marker {
 /// A timeline.
 #[derive(Clone, Debug)]
 pub struct Timeline {
-    theme: Theme,
+    style: Style,
     length: u32,
     lanes: Vec<Lane>,
     bands: Vec<Band>,
@@ -138,9 +139,9 @@ struct PlacedMarker {
 
 impl Timeline {
     /// An empty timeline with this many steps.
-    pub fn new(theme: Theme, length: u32) -> Self {
+    pub fn new(style: impl Into<Style>, length: u32) -> Self {
         Self {
-            theme,
+            style: style.into(),
             length: length.max(1),
             lanes: Vec::new(),
             bands: Vec::new(),
@@ -258,12 +259,12 @@ impl Timeline {
 
     /// The timeline as an indexed PNG, as wide as everything that is drawn for a message.
     pub fn png(&self) -> Vec<u8> {
-        png::encoded(paint::paint_drawing(&draw(self), self.theme))
+        png::encoded(paint::paint_drawing(&draw(self), self.style))
     }
 
     /// The timeline as an SVG document. Its view box has the size of the PNG in pixels.
     pub fn svg(&self) -> String {
-        svg::document(&draw(self), self.theme)
+        svg::document(&draw(self), self.style)
     }
 }
 
@@ -274,7 +275,7 @@ fn draw(timeline: &Timeline) -> Drawing {
     let lanes = timeline.lanes.len() as f32;
     let mut builder = DrawingBuilder {
         timeline,
-        colours: Colours::of(timeline.theme),
+        colours: Colours::of(timeline.style.theme),
         bottom: MARGIN + TOP_SPACE + lanes * LANE_HEIGHT,
         items: Vec::new(),
     };

@@ -3,8 +3,8 @@
 //! [`words!`] makes the enum, the list of its values and their words, and reads and writes it in
 //! JSON. From its trait [`Worded`] the API makes a schema, Discord the choices of an option, and
 //! the command line the possible values, so no other crate lists the values again. [`Army`],
-//! [`PieceKind`] and [`Theme`] are here because pictures need them, and know neither rules nor
-//! games.
+//! [`PieceKind`], [`PieceSet`] and [`Theme`] are here because pictures need them, and know neither
+//! rules nor games.
 //!
 //! It has no rules and no sentences: how pieces move is in `rules`, and the catalogues have what is
 //! shown to people.
@@ -13,7 +13,7 @@
 
 mod shared;
 
-pub use shared::{Army, PieceKind, Theme};
+pub use shared::{Army, PieceKind, PieceSet, Theme};
 
 #[doc(hidden)]
 pub use serde;

@@ -1,4 +1,5 @@
-//! The enums that rules or games share with pictures: armies, kinds of pieces, and themes.
+//! The enums that rules or games share with pictures: armies, kinds of pieces, themes and sets of
+//! pieces.
 
 use core::fmt;
 
@@ -41,6 +42,16 @@ crate::words! {
         Archbishop = "archbishop",
         /// Moves like a rook or a knight (Capablanca chess).
         Chancellor = "chancellor",
+    }
+
+    /// A set of pieces.
+    pub enum PieceSet: Default = Classic {
+        /// Turned wood with inner lines.
+        Classic = "classic",
+        /// Bold outlines and plain areas.
+        Flat = "flat",
+        /// The letters of the kinds, in the language of the reader.
+        Letters = "letters",
     }
 
     /// The colours of a board.

@@ -12,7 +12,8 @@ use crate::drawing::{Drawing, Item, draw};
 use crate::raster::palette::Palette;
 use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::scene::Scene;
-use crate::scene::theme::{Rgb, Theme};
+use crate::scene::style::Style;
+use crate::scene::theme::Rgb;
 
 /// A painted picture: an index into the palette for each pixel, row by row.
 pub(crate) struct IndexedImage {
@@ -92,12 +93,12 @@ pub fn pixels(scene: &Scene) -> RgbImage {
 
 /// Paints the scene.
 pub(crate) fn paint(scene: &Scene) -> IndexedImage {
-    paint_drawing(&draw(scene), scene.theme)
+    paint_drawing(&draw(scene), scene.style)
 }
 
 /// Paints a list of items.
-pub(crate) fn paint_drawing(drawing: &Drawing, theme: Theme) -> IndexedImage {
-    let mut canvas = Canvas::new(drawing, theme);
+pub(crate) fn paint_drawing(drawing: &Drawing, style: Style) -> IndexedImage {
+    let mut canvas = Canvas::new(drawing, style);
     for item in &drawing.items {
         canvas.paint(item);
     }
@@ -107,7 +108,7 @@ pub(crate) fn paint_drawing(drawing: &Drawing, theme: Theme) -> IndexedImage {
 /// An image that is being painted.
 pub(crate) struct Canvas {
     pub(crate) image: IndexedImage,
-    theme: Theme,
+    style: Style,
     /// What may be painted now.
     clip: Area,
 }
@@ -119,8 +120,8 @@ enum Fill<'a> {
 }
 
 impl Canvas {
-    pub(crate) fn new(drawing: &Drawing, theme: Theme) -> Self {
-        let palette = Palette::of(theme);
+    pub(crate) fn new(drawing: &Drawing, style: Style) -> Self {
+        let palette = Palette::of(style.theme);
         let (width, height) = (drawing.width, drawing.height);
         let background = palette.nearest(drawing.background);
         let pixels = vec![background; (width * height) as usize];
@@ -131,7 +132,7 @@ impl Canvas {
                 pixels,
                 palette,
             },
-            theme,
+            style,
             clip: Area::whole(width, height),
         }
     }
@@ -191,7 +192,7 @@ impl Canvas {
                 corner,
                 side,
             } => {
-                let sheet = SpriteSheet::of(self.theme, *side);
+                let sheet = SpriteSheet::of(self.style, *side);
                 let sprite = sheet.sprite(*piece);
                 self.fill_covered(
                     &sprite.coverage,

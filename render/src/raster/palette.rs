@@ -13,7 +13,8 @@ use crate::board::square::Background;
 use crate::drawing::backgrounds_of;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
-use crate::scene::theme::{ArmyColours, Colours, Rgb, Theme};
+use crate::scene::style::Theme;
+use crate::scene::theme::{ArmyColours, Colours, Rgb};
 
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;

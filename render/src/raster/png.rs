@@ -80,7 +80,7 @@ fn encode(
 mod tests {
     use super::*;
     use crate::raster::palette::Palette;
-    use crate::scene::theme::Theme;
+    use crate::scene::style::Theme;
 
     #[test]
     fn colours_that_occur_are_numbered_in_order() {

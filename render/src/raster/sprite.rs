@@ -15,7 +15,8 @@ use crate::drawing::Overlay;
 use crate::drawing::layout::Pixel;
 use crate::raster::palette::{LEVELS, Palette};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
-use crate::scene::theme::{Colours, Rgb, Theme};
+use crate::scene::style::Style;
+use crate::scene::theme::{Colours, Rgb};
 use crate::text::{STROKE, Text};
 use crate::vector::{art, svg};
 
@@ -82,7 +83,7 @@ fn spans_of(row: &[u8], y: u32) -> Vec<Span> {
         .collect()
 }
 
-/// A piece at one size in one theme.
+/// A piece at one size in one style.
 #[derive(Debug)]
 pub(crate) struct Sprite {
     pub(crate) coverage: Coverage,
@@ -93,11 +94,11 @@ pub(crate) struct Sprite {
 }
 
 impl Sprite {
-    fn new(piece: Piece, theme: Theme, side: u32) -> Self {
-        let palette = Palette::of(theme);
-        let colours = Colours::of(theme);
+    fn new(piece: Piece, style: Style, side: u32) -> Self {
+        let palette = Palette::of(style.theme);
+        let colours = Colours::of(style.theme);
         let pixmap = rasterise(
-            &art::elements(piece, colours),
+            &art::elements(piece, style.pieces, colours),
             art::VIEW_BOX,
             art::VIEW_BOX,
             side,
@@ -138,19 +139,19 @@ fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> t
     pixmap
 }
 
-/// All pieces at one size in one theme. Each is made when it is first needed.
+/// All pieces at one size in one style. Each is made when it is first needed.
 pub(crate) struct SpriteSheet {
-    theme: Theme,
+    style: Style,
     side: u32,
     sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * PieceKind::ALL.len()],
 }
 
 impl SpriteSheet {
-    /// The sheet of a theme and a size, from the cache.
-    pub(crate) fn of(theme: Theme, side: u32) -> Arc<Self> {
-        static SHEETS: Cache<(Theme, u32), SpriteSheet> = Cache::new();
-        SHEETS.get((theme, side), area(side), || Self {
-            theme,
+    /// The sheet of a style and a size, from the cache.
+    pub(crate) fn of(style: Style, side: u32) -> Arc<Self> {
+        static SHEETS: Cache<(Style, u32), SpriteSheet> = Cache::new();
+        SHEETS.get((style, side), area(side), || Self {
+            style,
             side,
             sprites: [const { OnceLock::new() }; _],
         })
@@ -159,7 +160,7 @@ impl SpriteSheet {
     pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
         let row = Control::COUNT * piece.army as usize + piece.control().number();
         let index = row * PieceKind::ALL.len() + piece.kind as usize;
-        self.sprites[index].get_or_init(|| Sprite::new(piece, self.theme, self.side))
+        self.sprites[index].get_or_init(|| Sprite::new(piece, self.style, self.side))
     }
 }
 
@@ -251,16 +252,17 @@ fn area(side: u32) -> usize {
 mod tests {
     use super::*;
     use crate::board::square::Background;
+    use crate::scene::style::{self, PieceArt};
 
     /// The side of a square of the plus-shaped board on a phone.
     const SMALL: u32 = 28;
 
     /// The lightness (0 to 255) of every pixel of a piece on a plain background, without its hue.
-    fn grey(theme: Theme, piece: Piece, background: Background) -> Vec<f32> {
-        let palette = Palette::of(theme);
-        let sheet = SpriteSheet::of(theme, SMALL);
+    fn grey(style: Style, piece: Piece, background: Background) -> Vec<f32> {
+        let palette = Palette::of(style.theme);
+        let sheet = SpriteSheet::of(style, SMALL);
         let sprite = sheet.sprite(piece);
-        let under = palette.nearest(Colours::of(theme).background(background, None));
+        let under = palette.nearest(Colours::of(style.theme).background(background, None));
         let light = |index: u8| {
             let [r, g, b] = palette.colour(index).0.map(f32::from);
             0.299 * r + 0.587 * g + 0.114 * b
@@ -282,15 +284,15 @@ mod tests {
 
     #[test]
     fn armies_differ_without_hue() {
-        for theme in Theme::ALL {
+        for style in style::all() {
             for kind in PieceKind::ALL {
                 let shades =
-                    Army::ALL.map(|army| grey(theme, Piece::new(army, kind), Background::Light));
+                    Army::ALL.map(|army| grey(style, Piece::new(army, kind), Background::Light));
                 for (i, a) in shades.iter().enumerate() {
                     for (j, b) in shades.iter().enumerate().skip(i + 1) {
                         let apart = difference(a, b);
                         let pair = [Army::ALL[i], Army::ALL[j]];
-                        assert!(apart >= 3.0, "{theme:?} {kind:?} {pair:?}: {apart:.1}");
+                        assert!(apart >= 3.0, "{style:?} {kind:?} {pair:?}: {apart:.1}");
                     }
                 }
             }
@@ -299,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_nobody_controls_looks_different_from_one_that_can_move() {
-        for theme in Theme::ALL {
+        for style in style::all() {
             for (army, background) in Army::ALL
                 .into_iter()
                 .flat_map(|a| [(a, Background::Light), (a, Background::Dark)])
@@ -308,10 +310,10 @@ mod tests {
                     let own = Piece::new(army, kind);
                     let faded = own.with_control(Control::Nobody);
                     let apart = difference(
-                        &grey(theme, own, background),
-                        &grey(theme, faded, background),
+                        &grey(style, own, background),
+                        &grey(style, faded, background),
                     );
-                    assert!(apart >= 7.0, "{theme:?} {background:?} {own:?}: {apart:.1}");
+                    assert!(apart >= 7.0, "{style:?} {background:?} {own:?}: {apart:.1}");
                 }
             }
         }
@@ -319,20 +321,25 @@ mod tests {
 
     #[test]
     fn kinds_differ_at_28_pixels() {
-        for theme in Theme::ALL {
+        for style in style::all() {
+            // A letter covers a tenth of a square, a figure half of it.
+            let least = match style.pieces {
+                PieceArt::Letters(_) => 3.0,
+                PieceArt::Classic | PieceArt::Flat => 6.0,
+            };
             for (army, background) in Army::ALL
                 .into_iter()
                 .flat_map(|a| Background::ALL.map(|g| (a, g)))
             {
                 let kinds =
-                    PieceKind::ALL.map(|kind| grey(theme, Piece::new(army, kind), background));
+                    PieceKind::ALL.map(|kind| grey(style, Piece::new(army, kind), background));
                 for (i, a) in kinds.iter().enumerate() {
                     for (j, b) in kinds.iter().enumerate().skip(i + 1) {
                         let apart = difference(a, b);
                         let pair = [PieceKind::ALL[i], PieceKind::ALL[j]];
                         assert!(
-                            apart >= 6.0,
-                            "{theme:?} {army:?} {background:?} {pair:?}: {apart:.1}"
+                            apart >= least,
+                            "{style:?} {army:?} {background:?} {pair:?}: {apart:.1}"
                         );
                     }
                 }
@@ -341,27 +348,29 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_stands_upright_in_the_middle_and_clear_of_the_edge() {
+    fn every_piece_is_upright_in_the_middle_and_clear_of_the_edge() {
         let side = 100;
-        let sheet = SpriteSheet::of(Theme::Wood, side);
-        for kind in PieceKind::ALL {
-            let spans = &sheet.sprite(Piece::new(Army::White, kind)).coverage.spans;
-            let left = spans.iter().map(|s| s.x).min().expect("a piece has pixels");
-            let right = side
-                - spans
-                    .iter()
-                    .map(|s| s.x + s.length)
-                    .max()
-                    .expect("as above");
-            let bottom = side - 1 - spans.iter().map(|s| s.y).max().expect("as above");
-            assert!(
-                left.abs_diff(right) <= 8,
-                "{kind:?} leans: {left} left, {right} right"
-            );
-            assert!(
-                left >= 2 && right >= 2 && bottom == 3,
-                "{kind:?}: {left} {right} {bottom}"
-            );
+        for style in style::all() {
+            let sheet = SpriteSheet::of(style, side);
+            for kind in PieceKind::ALL {
+                let spans = &sheet.sprite(Piece::new(Army::White, kind)).coverage.spans;
+                let [left, top] = [
+                    spans.iter().map(|s| s.x).min(),
+                    spans.iter().map(|s| s.y).min(),
+                ]
+                .map(|least| least.expect("a piece has pixels"));
+                let right = spans.iter().map(|s| side - s.x - s.length).min();
+                let bottom = spans.iter().map(|s| side - 1 - s.y).min();
+                let [right, bottom] = [right, bottom].map(|least| least.expect("as above"));
+                let shown = format!("{style:?} {kind:?}: {left} {right}, {top} {bottom}");
+                assert!(left.abs_diff(right) <= 8, "{shown}: leans");
+                assert!(left.min(right).min(top) >= 1, "{shown}: touches the edge");
+                // Figures stand on one line, tokens lie in the middle.
+                match style.pieces {
+                    PieceArt::Letters(_) => assert!(top.abs_diff(bottom) <= 1, "{shown}"),
+                    PieceArt::Classic | PieceArt::Flat => assert_eq!(bottom, 3, "{shown}"),
+                }
+            }
         }
     }
 

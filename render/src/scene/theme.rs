@@ -6,7 +6,7 @@
 use crate::board::square::Background;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
-pub use entente_words::Theme;
+use entente_words::Theme;
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -160,6 +160,18 @@ impl Colours {
             shade: shown(full.shade),
             pattern: shown(full.pattern),
             detail: shown(full.detail),
+        }
+    }
+
+    /// The colour of a letter on an army's token: its details' colour, or White's where that has
+    /// more contrast.
+    pub(crate) fn token_letter(&self, army: Army, faded: bool) -> Rgb {
+        let own = self.army(army, faded);
+        let light = self.army(Army::White, false).fill;
+        if own.fill.contrast(own.detail) >= own.fill.contrast(light) {
+            own.detail
+        } else {
+            light
         }
     }
 

@@ -6,7 +6,8 @@
 //! can just be noticed. This module is used only in tests.
 
 use crate::scene::piece::Army;
-use crate::scene::theme::{Colours, Rgb, Theme};
+use crate::scene::style::Theme;
+use crate::scene::theme::{Colours, Rgb};
 
 /// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];

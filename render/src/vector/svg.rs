@@ -9,7 +9,8 @@ use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
 use crate::scene::Scene;
 use crate::scene::piece::Piece;
-use crate::scene::theme::{Colours, Theme};
+use crate::scene::style::Style;
+use crate::scene::theme::Colours;
 use crate::text::{STROKE, Text};
 use crate::vector::art;
 
@@ -24,11 +25,11 @@ use crate::vector::art;
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn svg(scene: &Scene) -> String {
-    document(&draw(scene), scene.theme)
+    document(&draw(scene), scene.style)
 }
 
 /// A list of items as an SVG document.
-pub(crate) fn document(drawing: &Drawing, theme: Theme) -> String {
+pub(crate) fn document(drawing: &Drawing, style: Style) -> String {
     let mut out = String::with_capacity(64 * 1024);
     let Drawing {
         width,
@@ -41,7 +42,7 @@ pub(crate) fn document(drawing: &Drawing, theme: Theme) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\"><defs>{}</defs>\
          <path fill=\"{background}\" d=\"M0 0H{width}V{height}H0Z\"/>",
-        symbols(drawing, theme)
+        symbols(drawing, style)
     );
     for item in &drawing.items {
         write_item(&mut out, item);
@@ -51,14 +52,14 @@ pub(crate) fn document(drawing: &Drawing, theme: Theme) -> String {
 }
 
 /// One symbol for each different piece in the picture.
-fn symbols(drawing: &Drawing, theme: Theme) -> String {
+fn symbols(drawing: &Drawing, style: Style) -> String {
     let piece = |item: &Item| match item {
         Item::Piece { piece, .. } => Some(*piece),
         _ => None,
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
     let symbol = |&piece: &Piece| {
-        let elements = art::elements(piece, Colours::of(theme));
+        let elements = art::elements(piece, style.pieces, Colours::of(style.theme));
         format!(
             "<symbol id=\"{}\" viewBox=\"0 0 100 100\">{elements}</symbol>",
             art::id(piece)

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use resvg::usvg;
 
-use crate::{boards, decode, grid, size};
+use crate::{boards, decode, grid, size, styles};
 
 fn control() -> impl Strategy<Value = Control> {
     let under = select(&Army::ALL[..]).prop_map(Control::Other);
@@ -100,15 +100,15 @@ fn empty(
     (
         boards,
         sizes,
-        select(&Theme::ALL[..]),
+        select(styles()),
         select(&Facing::ALL[..]),
         coordinates,
         cards,
     )
-        .prop_map(|(board, pixels, theme, facing, coordinates, cards)| {
+        .prop_map(|(board, pixels, style, facing, coordinates, cards)| {
             let mut scene = Scene::new(board)
                 .with_size(size(pixels))
-                .with_theme(theme)
+                .with_style(style)
                 .with_facing(facing)
                 .with_coordinates(coordinates);
             for (home, card) in cards {
