@@ -4,9 +4,13 @@
 //! `vector` with SVG elements. So they cannot disagree about what a picture shows. Every item is
 //! opaque; only its edge is smooth.
 
+mod arrows;
 mod cards;
 mod coordinates;
+mod grid;
 pub(crate) mod layout;
+#[cfg(test)]
+mod legible;
 
 use crate::board::square::{Background, Square};
 use crate::drawing::layout::{Layout, Pixel};
@@ -30,12 +34,16 @@ pub(crate) enum Overlay {
     Hatch,
     /// The tiled corners of a special square.
     Tile,
+    /// The edge of the corners that show whose last move it was.
+    CornerEdge,
+    /// These corners.
+    Corners,
 }
 
 impl Overlay {
-    /// All overlays.
+    /// The overlays that reach the middle of a square, or nearly.
     #[cfg(feature = "read")]
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const OF_MIDDLES: [Self; 5] = [
         Self::Dot,
         Self::Ring,
         Self::CheckRing,
@@ -50,6 +58,7 @@ impl Overlay {
             Self::CheckRing => colours.mark(Mark::Check),
             Self::Hatch => colours.mark(Mark::ConditionalMove),
             Self::Tile => colours.tile,
+            Self::CornerEdge | Self::Corners => colours.outline(false),
         }
     }
 
@@ -65,6 +74,12 @@ impl Overlay {
             }
             Self::Hatch => {
                 r#"<path fill="none" stroke="currentColor" stroke-width="6" d="M10 36L36 10M10 63L63 10M10 90L90 10M37 90L90 37M64 90L90 64"/>"#
+            }
+            Self::CornerEdge => {
+                r#"<path fill="none" stroke="currentColor" stroke-width="15" stroke-linecap="square" d="M8 27V8H27M73 8H92V27M92 73V92H73M27 92H8V73"/>"#
+            }
+            Self::Corners => {
+                r#"<path fill="none" stroke="currentColor" stroke-width="8" stroke-linecap="square" d="M8 27V8H27M73 8H92V27M92 73V92H73M27 92H8V73"/>"#
             }
             // In the corners, where no piece hides them.
             Self::Tile => {
@@ -130,6 +145,7 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
     builder.draw_caption();
     builder.draw_cards();
     builder.draw_squares();
+    builder.draw_movers();
     builder.draw_coordinates();
     builder.draw_marks();
     builder.draw_pieces();
@@ -226,8 +242,22 @@ impl DrawingBuilder<'_> {
     }
 
     fn draw_overlay(&mut self, square: &Square, overlay: Overlay) {
+        self.draw_coloured(square, overlay, overlay.colour(self.colours));
+    }
+
+    /// Draws the corners of the squares between which each army moved last.
+    fn draw_movers(&mut self) {
+        for (square, mover) in self.scene.board.squares().iter().zip(&self.scene.movers) {
+            if let &Some(army) = mover {
+                self.draw_overlay(square, Overlay::CornerEdge);
+                let colour = self.colours.army(army, false).fill;
+                self.draw_coloured(square, Overlay::Corners, colour);
+            }
+        }
+    }
+
+    fn draw_coloured(&mut self, square: &Square, overlay: Overlay, colour: Rgb) {
         let (corner, side) = overlay_box(&self.layout, square);
-        let colour = overlay.colour(self.colours);
         self.items.push(Item::Overlay {
             overlay,
             corner,
@@ -286,7 +316,10 @@ impl DrawingBuilder<'_> {
         if let Some(text) = &self.scene.caption {
             let (width, high) = (self.layout.width as f32, self.layout.caption as f32);
             let space = width - 2.0 * self.layout.length(CAPTION_MARGIN);
-            let height = (CAPTION_CAPITALS * high).min(space / text.width_in_heights());
+            let least = self.layout.least_capitals();
+            let most = (CAPTION_CAPITALS * high).max(least);
+            let height = (space / text.width_in_heights()).clamp(least, most);
+            let text = &text.cut(space / height);
             let middle = (width / 2.0, high / 2.0);
             self.draw_text(text, middle, height, self.colours.label);
         }
@@ -296,11 +329,11 @@ impl DrawingBuilder<'_> {
         let squares = self.scene.board.squares();
         for arrow in &self.scene.arrows {
             let [from, to] = [arrow.from, arrow.to].map(|i| self.layout.pixel(squares[i].centre));
-            let outline = arrow_outline(from, to, self.layout.square_side as f32);
-            self.items.push(Item::Polygon {
-                outline,
-                colour: self.colours.arrow(arrow.kind),
-            });
+            let colour = self.colours.arrow(arrow.kind);
+            let side = self.layout.square_side as f32;
+            let outlines = arrows::outlines(arrow.kind, from, to, side).into_iter();
+            let shapes = outlines.map(|outline| Item::Polygon { outline, colour });
+            self.items.extend(shapes);
         }
     }
 }
@@ -323,36 +356,6 @@ fn box_around(layout: &Layout, square: &Square, side: f32) -> ((i32, i32), u32) 
     let (x, y) = layout.pixel(square.centre);
     let corner = |v: f32| (v - pixels / 2.0).round() as i32;
     ((corner(x), corner(y)), pixels as u32)
-}
-
-/// An arrow as a polygon.
-///
-/// The shaft begins a little away from the middle of one square, so that it does not hide the
-/// piece. The head ends in the middle of the other.
-fn arrow_outline(from: Pixel, to: Pixel, square_side: f32) -> Vec<Pixel> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1e-3);
-    let (ux, uy) = (dx / length, dy / length);
-    let (tail, neck) = (0.3 * square_side, length - 0.36 * square_side);
-    // A point at this distance along the arrow, and at this distance to its right.
-    let at = |along: f32, across: f32| {
-        (
-            from.0 + ux * along - uy * across,
-            from.1 + uy * along + ux * across,
-        )
-    };
-    let (shaft, head) = (0.075 * square_side, 0.22 * square_side);
-    // Between neighbours the head takes all the length, and there is no shaft left.
-    let shaft_start = tail.min(neck);
-    vec![
-        at(shaft_start, -shaft),
-        at(neck, -shaft),
-        at(neck, -head),
-        at(length, 0.0),
-        at(neck, head),
-        at(neck, shaft),
-        at(shaft_start, shaft),
-    ]
 }
 
 /// The colours of a background, first without a tint, then with each tint.

@@ -208,7 +208,7 @@ fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
     let palette = Palette::of(scene.style.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
     let mut plain: HashSet<Rgb> = below.iter().copied().collect();
-    let overlays = Overlay::ALL.map(|overlay| overlay.colour(colours));
+    let overlays = Overlay::OF_MIDDLES.map(|overlay| overlay.colour(colours));
     // The name of a switch reaches the middle of its small square.
     let names = below.iter().map(|colour| colours.coordinate(*colour));
     for colour in overlays.into_iter().chain(names) {

@@ -20,7 +20,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::scene::card::{Card, HomeArea};
 use crate::scene::mark::{Arrow, ArrowKind, Mark, Marks};
-use crate::scene::piece::Piece;
+use crate::scene::piece::{Army, Piece};
 use crate::scene::style::{Style, Theme};
 use crate::scene::view::{Coordinates, Facing, Size};
 use crate::text::Text;
@@ -51,6 +51,8 @@ pub struct Scene {
     pub(crate) board: Arc<Board>,
     pub(crate) pieces: Vec<Option<Piece>>,
     pub(crate) marks: Vec<Marks>,
+    /// The armies whose last moves began or ended on the squares.
+    pub(crate) movers: Vec<Option<Army>>,
     pub(crate) arrows: Vec<Arrow>,
     pub(crate) cards: BTreeMap<HomeArea, Card>,
     pub(crate) coordinates: Coordinates,
@@ -76,6 +78,7 @@ impl Scene {
             board,
             pieces: vec![None; count],
             marks: vec![Marks::default(); count],
+            movers: vec![None; count],
             arrows: Vec::new(),
             cards: BTreeMap::new(),
             coordinates: Coordinates::Outside,
@@ -109,7 +112,8 @@ impl Scene {
         Self { size, ..self }
     }
 
-    /// The scene with a line of text above it, as large as it fits.
+    /// The scene with a line of text above it, as large as it fits, and cut where it would be too
+    /// small on a phone.
     #[must_use]
     pub fn with_caption(self, caption: Text) -> Self {
         Self {
@@ -163,6 +167,18 @@ impl Scene {
     pub fn mark(&mut self, square: &str, mark: Mark) -> Result<&mut Self, Error> {
         let i = self.find(square)?;
         self.marks[i].add(mark);
+        Ok(self)
+    }
+
+    /// Marks a square as the start or end of an army's last move, with corners in its colours.
+    ///
+    /// Where many armies play, each has its own. The last army that is given has the square.
+    ///
+    /// # Errors
+    /// [`Error::UnknownSquare`].
+    pub fn mark_mover(&mut self, square: &str, army: Army) -> Result<&mut Self, Error> {
+        let i = self.find(square)?;
+        self.movers[i] = Some(army);
         Ok(self)
     }
 

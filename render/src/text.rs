@@ -40,6 +40,24 @@ impl Text {
         &self.0
     }
 
+    /// The text if it is at most this wide when its capitals are 1 high, or else as much of its
+    /// beginning as fits before an ellipsis, and at least its first letter.
+    pub(crate) fn cut(&self, most: f32) -> Self {
+        if self.width_in_heights() <= most {
+            return self.clone();
+        }
+        let ends = self.0.char_indices().map(|(end, _)| end).skip(1);
+        let heads = ends.map(|end| Self(format!("{}…", self.0[..end].trim_end())));
+        let mut last = None;
+        for head in heads {
+            if last.is_some() && head.width_in_heights() > most {
+                break;
+            }
+            last = Some(head);
+        }
+        last.unwrap_or_else(|| self.clone())
+    }
+
     /// Each letter's path and how far to the right it begins, in the letters' units.
     pub(crate) fn letters(&self) -> impl Iterator<Item = (f32, &'static str)> {
         let mut next = 0.0;

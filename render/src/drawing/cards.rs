@@ -7,6 +7,7 @@
 //! a part of the list that `drawing` makes.
 
 use crate::board::square::Background;
+use crate::drawing::grid::{CAPTURED, Grid};
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};
 use crate::drawing::{DrawingBuilder, Item};
 use crate::scene::card::Card;
@@ -30,20 +31,22 @@ const SPACE: f32 = 0.12;
 const BORDER: f32 = 0.09;
 /// The side of the king in a corner. In a band it is as high as the card.
 const KING: f32 = 0.72;
-/// The heights of capitals in the name, in a corner and in a band, in notes and in numbers.
+/// The heights of capitals in the name, in a corner and in a band, and in notes.
 const CORNER_TITLE: f32 = 0.34;
 const TITLE: f32 = 0.29;
 const NOTE: f32 = 0.25;
-const NUMBER: f32 = 0.24;
 /// The space between two lines of words, and below the name in a corner.
 const LINE_SPACING: f32 = 0.12;
 const TITLE_SPACING: f32 = 0.1;
-/// The sides of captured pieces at full size, in a corner and in a band.
-const CAPTURED: f32 = 0.56;
+/// The side of captured pieces at full size in a band.
 const BAND_CAPTURED: f32 = 0.5;
 /// The heights of capitals in the word before captured pieces, in a corner and in a band.
 const CORNER_LABEL: f32 = 0.26;
 const BAND_LABEL: f32 = 0.2;
+/// The part of a card in a band that the name has at least.
+const NAME_PART: f32 = 0.35;
+/// How far down a number's middle is beside its piece, as a share of the piece's side.
+const COUNT_MIDDLE: f32 = 0.62;
 /// The part of a band that a single card has for captured pieces, and their word, at most.
 const CAPTURED_PART: f32 = 0.62;
 
@@ -183,31 +186,22 @@ impl DrawingBuilder<'_> {
     fn draw_in_corner(&mut self, card: &Card, area: Rectangle) {
         self.draw_card_background(card, area);
         let content = self.content(area, PADDING);
-        let name = self.layout.length(CORNER_TITLE);
+        let name = self.layout.capitals(CORNER_TITLE);
         let title_line = Rectangle {
             bottom: content.top + name,
             ..content
         };
         let title = card.title.iter().map(|text| (text, CORNER_TITLE));
         self.draw_lines(title, title_line);
-        let king = self.layout.length(KING);
         let top = title_line.bottom + self.layout.length(TITLE_SPACING);
-        self.draw_piece(card.king, (content.left, top), king);
-        let right_of_king = Rectangle {
-            left: content.left + king + self.layout.length(SPACE),
-            top,
-            bottom: top + king,
-            ..content
-        };
-        self.draw_lines(notes(card), right_of_king);
+        let bottom = self.draw_king_and_notes(card, Rectangle { top, ..content });
         if card.captured.is_empty() {
             return;
         }
-        let below = top + king + self.layout.length(TITLE_SPACING);
-        let label = self.layout.length(CORNER_LABEL);
+        let below = bottom + self.layout.length(TITLE_SPACING);
         let label_line = Rectangle {
             top: below,
-            bottom: below + label,
+            bottom: below + self.layout.capitals(CORNER_LABEL),
             ..content
         };
         let label_text = card.captured_label.iter().map(|text| (text, CORNER_LABEL));
@@ -216,8 +210,35 @@ impl DrawingBuilder<'_> {
             top: label_line.bottom + self.layout.length(LINE_SPACING / 2.0),
             ..content
         };
-        let grid = Grid::fit(&card.captured, pieces, self.layout.length(CAPTURED));
+        let grid = self.grid(card, pieces, CAPTURED);
         self.draw_captured(&card.captured, grid, (pieces.left, pieces.top));
+    }
+
+    /// Draws the king with the notes at its right, at the top of an area. Returns where they end.
+    ///
+    /// Where a phone would show notes beside the king too small, they have the whole width, without
+    /// the king: the name and the strip say which army it is.
+    fn draw_king_and_notes(&mut self, card: &Card, area: Rectangle) -> f32 {
+        let king = self.layout.length(KING);
+        let right_of_king = Rectangle {
+            left: area.left + king + self.layout.length(SPACE),
+            bottom: area.top + king,
+            ..area
+        };
+        let least = self.layout.least_capitals();
+        let most = right_of_king.width() / least;
+        if notes(card).all(|(text, _)| text.width_in_heights() <= most) {
+            self.draw_piece(card.king, (area.left, area.top), king);
+            self.draw_lines(notes(card), right_of_king);
+            return right_of_king.bottom;
+        }
+        let heights: f32 = notes(card)
+            .map(|(_, height)| self.layout.capitals(height))
+            .sum();
+        let gaps = notes(card).count().saturating_sub(1) as f32;
+        let bottom = area.top + heights + gaps * self.layout.length(LINE_SPACING);
+        self.draw_lines(notes(card), Rectangle { bottom, ..area });
+        bottom
     }
 
     /// Draws a card with the king at the left, and next to it words above captured pieces.
@@ -245,7 +266,6 @@ impl DrawingBuilder<'_> {
     /// the right.
     fn draw_alone(&mut self, card: &Card, area: Rectangle) {
         let right_of_king = self.draw_king_in_band(card, area);
-        let largest = self.layout.length(BAND_CAPTURED);
         let part = Rectangle {
             left: right_of_king.right - CAPTURED_PART * right_of_king.width(),
             ..right_of_king
@@ -255,7 +275,7 @@ impl DrawingBuilder<'_> {
             left: part.left + label,
             ..part
         };
-        let grid = Grid::fit(&card.captured, pieces, largest);
+        let grid = self.grid(card, pieces, BAND_CAPTURED);
         let captured = Rectangle {
             left: part.right - label - grid.width(card.captured.len()),
             ..part
@@ -275,14 +295,14 @@ impl DrawingBuilder<'_> {
         }
         let middle = (area.top + area.bottom) / 2.0;
         if let Some(label) = &card.captured_label {
-            let height = self.layout.length(BAND_LABEL);
+            let height = self.layout.capitals(BAND_LABEL);
             self.draw_word(label, (area.left, middle), height);
         }
         let pieces = Rectangle {
             left: area.left + self.label_width(card),
             ..area
         };
-        let grid = Grid::fit(&card.captured, pieces, self.layout.length(BAND_CAPTURED));
+        let grid = self.grid(card, pieces, BAND_CAPTURED);
         let top = middle - grid.height(card.captured.len()) / 2.0;
         self.draw_captured(&card.captured, grid, (pieces.left, top));
     }
@@ -291,7 +311,7 @@ impl DrawingBuilder<'_> {
     fn label_width(&self, card: &Card) -> f32 {
         let label = card.captured_label.iter();
         let label = label.filter(|_| !card.captured.is_empty());
-        let height = self.layout.length(BAND_LABEL);
+        let height = self.layout.capitals(BAND_LABEL);
         let space = self.layout.length(SPACE);
         label
             .map(|text| text.width_in_heights() * height + space)
@@ -355,34 +375,59 @@ impl DrawingBuilder<'_> {
 
     /// Draws words one below the other, each as large as it fits, in the middle of an area.
     fn draw_lines<'a>(&mut self, words: impl Iterator<Item = (&'a Text, f32)>, area: Rectangle) {
-        let fit = |(text, height): (&Text, f32)| {
-            let height = self.layout.length(height);
-            height.min(area.width() / text.width_in_heights())
-        };
-        let lines: Vec<_> = words.map(|word| (word.0, fit(word))).collect();
+        let lines: Vec<_> = words
+            .map(|(text, height)| self.fitted(text, height, area.width()))
+            .collect();
         let spacing = self.layout.length(LINE_SPACING);
         let heights: f32 = lines.iter().map(|(_, height)| height).sum();
         let gaps = spacing * lines.len().saturating_sub(1) as f32;
         let mut top = (area.top + area.bottom - heights - gaps) / 2.0;
         for (text, height) in lines {
-            self.draw_word(text, (area.left, top + height / 2.0), height);
+            self.draw_word(&text, (area.left, top + height / 2.0), height);
             top += height + spacing;
         }
     }
 
-    /// Draws the name and the notes next to it, all of them smaller if they are too long.
+    /// A text and the height of its capitals, from a length in board units, that fit into a width:
+    /// it is made smaller as long as a phone shows it large enough, and else cut.
+    fn fitted(&self, text: &Text, units: f32, width: f32) -> (Text, f32) {
+        let (height, least) = (self.layout.capitals(units), self.layout.least_capitals());
+        let fitting = height.min(width / text.width_in_heights());
+        if fitting >= least {
+            return (text.clone(), fitting);
+        }
+        (text.cut(width / least), least)
+    }
+
+    /// Draws the name and the notes next to it, all of them smaller if they are too long. Before
+    /// they would be too small the name is cut, and then the notes.
     fn draw_line(&mut self, card: &Card, area: Rectangle) {
         // The last word needs no space behind it, so one space less has to fit.
         let space = self.layout.length(3.0 * SPACE);
         let width = |(text, height): (&Text, f32)| {
-            self.layout.length(height) * text.width_in_heights() + space
+            self.layout.capitals(height) * text.width_in_heights() + space
         };
         let whole: f32 = words(card).map(width).sum();
         let scale = (area.width() / (whole - space).max(1.0)).clamp(0.0, 1.0);
+        let least = self.layout.least_capitals();
+        let behind: f32 = notes(card)
+            .map(|(text, _)| least * text.width_in_heights() + space * scale)
+            .sum();
+        let name_room = (area.width() - behind).max(NAME_PART * area.width());
         let mut left = area.left;
-        for (text, height) in words(card) {
-            let scaled = self.layout.length(height) * scale;
-            self.draw_word(text, (left, (area.top + area.bottom) / 2.0), scaled);
+        for (number, (text, height)) in words(card).enumerate() {
+            let rest = area.right - left;
+            let room = if number == 0 {
+                name_room.min(rest)
+            } else {
+                rest
+            };
+            if room < least {
+                break;
+            }
+            let scaled = (self.layout.capitals(height) * scale).max(least);
+            let text = text.cut(room / scaled);
+            self.draw_word(&text, (left, (area.top + area.bottom) / 2.0), scaled);
             left += scaled * text.width_in_heights() + space * scale;
         }
     }
@@ -394,25 +439,43 @@ impl DrawingBuilder<'_> {
         self.draw_text(text, centre, height, ink);
     }
 
-    /// Draws captured pieces in rows, from this corner at the upper left.
+    /// The arrangement of a card's captured pieces in an area, with sides up to a length in board
+    /// units.
+    fn grid(&self, card: &Card, area: Rectangle, largest: f32) -> Grid {
+        let least = self.layout.least_capitals();
+        let area = (area.width(), area.height());
+        Grid::fit(&card.captured, area, self.layout.length(largest), least)
+    }
+
+    /// Draws captured pieces in rows, from this corner at the upper left. Those for which there is
+    /// no room are counted at the end.
     fn draw_captured(&mut self, captured: &[(Piece, u8)], grid: Grid, (left, top): Pixel) {
-        for (i, &counted) in captured.iter().enumerate() {
-            let column = (i % grid.in_row) as f32;
-            let row = (i / grid.in_row) as f32;
-            let corner = (left + grid.step * column, top + grid.side * row);
-            self.draw_counted(counted, corner, grid.side);
+        let corner = |i: usize| {
+            let (column, row) = ((i % grid.in_row) as f32, (i / grid.in_row) as f32);
+            (left + grid.step * column, top + grid.side * row)
+        };
+        let (shown, rest) = captured.split_at(grid.shown);
+        for (i, &counted) in shown.iter().enumerate() {
+            self.draw_counted(counted, corner(i), grid);
+        }
+        let more: u32 = rest.iter().map(|(_, count)| u32::from(*count)).sum();
+        if more > 0
+            && let Ok(text) = Text::new(&format!("+{more}"))
+        {
+            let (left, top) = corner(grid.shown);
+            self.draw_word(&text, (left, top + grid.side * COUNT_MIDDLE), grid.number);
         }
     }
 
     /// Draws a captured piece and, to its right, how many there are if there are several.
-    fn draw_counted(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
-        self.draw_piece(piece, corner, side);
+    fn draw_counted(&mut self, (piece, count): (Piece, u8), corner: Pixel, grid: Grid) {
+        self.draw_piece(piece, corner, grid.side);
         if count > 1
             && let Ok(text) = Text::new(&count.to_string())
         {
-            let height = side * NUMBER / CAPTURED;
-            let left = corner.0 + side * 0.96;
-            self.draw_word(&text, (left, corner.1 + side * 0.62), height);
+            let left = corner.0 + grid.side * 0.96;
+            let middle = corner.1 + grid.side * COUNT_MIDDLE;
+            self.draw_word(&text, (left, middle), grid.number);
         }
     }
 
@@ -440,52 +503,6 @@ fn words(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
 
 fn notes(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
     card.notes.iter().map(|text| (text, NOTE))
-}
-
-/// How captured pieces are arranged: the side of each, the distance of one from the next, and how
-/// many are in a row.
-#[derive(Clone, Copy)]
-struct Grid {
-    side: f32,
-    step: f32,
-    in_row: usize,
-}
-
-impl Grid {
-    /// The arrangement in which captured pieces fit into an area and are largest, up to a side.
-    fn fit(captured: &[(Piece, u8)], area: Rectangle, largest: f32) -> Self {
-        // A number needs room to the right of its piece.
-        let has_number = captured.iter().any(|&(_, count)| count > 1);
-        let wide = if has_number { 1.4 } else { 1.0 };
-        let with_rows = |rows: usize| {
-            let in_row = captured.len().div_ceil(rows);
-            let fitting = (area.height() / rows as f32).min(area.width() / (wide * in_row as f32));
-            let side = fitting.clamp(0.0, largest);
-            Self {
-                side,
-                step: wide * side,
-                in_row,
-            }
-        };
-        // Among equals the last one is chosen, which has the fewest rows.
-        let grids = (1..=captured.len()).rev().map(with_rows);
-        let best = grids.max_by(|one, other| one.side.total_cmp(&other.side));
-        best.unwrap_or(Self {
-            side: 0.0,
-            step: 0.0,
-            in_row: 1,
-        })
-    }
-
-    /// The width of the longest row of so many pieces.
-    fn width(self, count: usize) -> f32 {
-        self.step * count.min(self.in_row) as f32
-    }
-
-    /// The height of the rows of so many pieces.
-    fn height(self, count: usize) -> f32 {
-        self.side * count.div_ceil(self.in_row) as f32
-    }
 }
 
 fn is_above(position: CardPosition) -> bool {

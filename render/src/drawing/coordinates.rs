@@ -118,7 +118,7 @@ impl DrawingBuilder<'_> {
             let meets = self.has_square((left - half, at.1 - 2.0 * half));
             (left - off, at.1 + if meets { nudge } else { 0.0 })
         };
-        let height = self.layout.length(OUTSIDE);
+        let height = self.layout.capitals(OUTSIDE);
         self.draw_text(&label.text, middle, height, self.colours.label);
     }
 
@@ -173,7 +173,7 @@ impl DrawingBuilder<'_> {
             .colours
             .coordinate(self.colours.background(background, tint));
         let (text, style) = label;
-        self.draw_text(text, middle, self.layout.length(style.height), colour);
+        self.draw_text(text, middle, self.layout.capitals(style.height), colour);
     }
 
     /// The middle of a label in the corner of a square that is towards `right` and `down`.
@@ -187,7 +187,7 @@ impl DrawingBuilder<'_> {
         (right, down): (f32, f32),
     ) -> Pixel {
         let outline = self.outline(index);
-        let height = super::capital_height(self.layout.length(style.height)) as f32;
+        let height = super::capital_height(self.layout.capitals(style.height)) as f32;
         let inset = self.layout.length(style.inset);
         let (wide, high) = (text.width_in_heights() * height, 1.16 * height);
         let edge = extreme(&outline, right, down).1;
@@ -249,30 +249,12 @@ fn span(outline: &[Pixel], lines: [f32; 2]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Board;
-    use crate::board::shape::{GridSquare, Shape};
-    use crate::board::square::Background;
+    use crate::drawing::legible::chess66;
     use crate::drawing::{Item, draw};
     use crate::scene::Scene;
 
     /// The width of a picture in a chat on a phone that is 390 pixels wide.
     const PHONE_PICTURE: f32 = 318.0;
-
-    /// The board of Chess66: eight columns, with one more square in the two middle rows.
-    fn chess66() -> Board {
-        let squares = (0..8u8).flat_map(|row| {
-            let first = u8::from(row < 4);
-            let columns = (first..first + 8).map(move |column| (column - first, column));
-            columns.map(move |(file, column)| {
-                let name = format!("{}{}", char::from(b'a' + file), row + 1);
-                GridSquare::new(name, Background::Light, column, row)
-            })
-        });
-        let extra = [("A4", 0, 3), ("H5", 8, 4)].map(|(name, column, row)| {
-            GridSquare::new(name.to_owned(), Background::Light, column, row)
-        });
-        Board::drawn(squares.chain(extra), &Shape::CHESS66).expect("the board of Chess66")
-    }
 
     #[test]
     fn the_names_of_switch_squares_are_legible_on_a_phone() {

@@ -20,6 +20,10 @@ const CAPTION: f32 = 0.62;
 const LABEL_MARGIN: f32 = 0.5;
 const OPPOSITE_MARGIN: f32 = 0.16;
 
+/// The height of the smallest capitals as a share of a picture's width: nine pixels on a phone that
+/// shows it 390 pixels wide.
+const LEAST_CAPITALS: f32 = 9.0 / 390.0;
+
 /// Where a card is in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CardPosition {
@@ -125,6 +129,16 @@ impl Layout {
     /// A length in board units, in pixels.
     pub(crate) fn length(&self, units: f32) -> f32 {
         units * self.square_side as f32
+    }
+
+    /// The height of the smallest capitals that a phone shows large enough, in pixels.
+    pub(crate) fn least_capitals(&self) -> f32 {
+        (LEAST_CAPITALS * self.width as f32).ceil()
+    }
+
+    /// The height of capitals of a length in board units, in pixels: at least the smallest.
+    pub(crate) fn capitals(&self, units: f32) -> f32 {
+        self.length(units).max(self.least_capitals())
     }
 
     /// Where a point of the board is in the picture.

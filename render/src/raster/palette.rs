@@ -127,7 +127,12 @@ const MARKS: [Mark; 5] = [
     Mark::Check,
     Mark::Target,
 ];
-const ARROWS: [ArrowKind; 3] = [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint];
+const ARROWS: [ArrowKind; 4] = [
+    ArrowKind::Move,
+    ArrowKind::Threat,
+    ArrowKind::Hint,
+    ArrowKind::Prepared,
+];
 
 /// Those of chess come first: what comes last finds the least room for its edges.
 fn all_army_colours(theme: &Colours, faded: bool) -> impl Iterator<Item = ArmyColours> {

@@ -43,15 +43,17 @@ impl Marks {
     }
 }
 
-/// What an arrow means. The theme chooses its colour.
+/// What an arrow means. The theme chooses its colour, and every kind has a shape of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArrowKind {
-    /// A move that was made or proposed.
+    /// A move that was made or proposed: plain.
     Move,
-    /// A threat.
+    /// A threat: with two heads.
     Threat,
-    /// A hint.
+    /// A hint: with a round tail.
     Hint,
+    /// A move that was entered ahead: dashed.
+    Prepared,
 }
 
 /// An arrow between two squares, given by their indices in [`Board::squares`].

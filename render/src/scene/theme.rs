@@ -92,7 +92,7 @@ pub(crate) struct Colours {
     /// By [`Mark`]: its colour, and its share of a tinted square.
     marks: [(Rgb, f32); 5],
     /// By [`ArrowKind`].
-    arrows: [Rgb; 3],
+    arrows: [Rgb; 4],
     /// By [`Army`].
     armies: [ArmyColours; 7],
     /// The colour that the pieces of an army that is out are mixed with.
@@ -215,7 +215,12 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xcf2a24), 0.42),
             (Rgb::hex(0x3f6b34), 0.0),
         ],
-        arrows: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
+        arrows: [
+            Rgb::hex(0x2f7d3b),
+            Rgb::hex(0xc0392b),
+            Rgb::hex(0x2a6fb0),
+            Rgb::hex(0x6d3a9c),
+        ],
         armies: [
             army_colours(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
             army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
@@ -246,7 +251,12 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xe23a32), 0.42),
             (Rgb::hex(0x1d4a45), 0.0),
         ],
-        arrows: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
+        arrows: [
+            Rgb::hex(0x35b06a),
+            Rgb::hex(0xe5534b),
+            Rgb::hex(0x4aa3f0),
+            Rgb::hex(0xd9b8ff),
+        ],
         armies: [
             army_colours(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
             army_colours(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
@@ -277,7 +287,12 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xf01810), 0.50),
             (Rgb::hex(0x000000), 0.0),
         ],
-        arrows: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
+        arrows: [
+            Rgb::hex(0x007a1f),
+            Rgb::hex(0xc00000),
+            Rgb::hex(0x0048c0),
+            Rgb::hex(0x6a00a8),
+        ],
         armies: [
             army_colours(0xffffff, 0xffffff, 0xffffff, 0x000000),
             // Bluish: a plain grey would vanish on the grey squares.
@@ -309,7 +324,12 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xd55e00), 0.48),
             (Rgb::hex(0x0b3d5c), 0.0),
         ],
-        arrows: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
+        arrows: [
+            Rgb::hex(0x0072b2),
+            Rgb::hex(0xd55e00),
+            Rgb::hex(0xcc79a7),
+            Rgb::hex(0x3b2a6e),
+        ],
         armies: [
             army_colours(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
             army_colours(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),

@@ -1,13 +1,24 @@
-//! Tests that people with any kind of colour vision can tell the armies on a board apart.
+//! Tests that people with any kind of colour vision, or a screen without colours, can tell apart
+//! what a board shows: armies in every set of pieces, marks, arrows, and whose last move it was.
 //!
 //! The sight of a person who lacks one kind of cone is simulated after Machado, Oliveira and
 //! Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at
 //! full strength. The difference of two colours is their distance in CIE L*a*b* (1976), where 2.3
 //! can just be noticed. This module is used only in tests.
 
-use crate::scene::piece::Army;
-use crate::scene::style::Theme;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use image::RgbImage;
+
+use crate::board::Board;
+use crate::raster::paint::pixels;
+use crate::scene::Scene;
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::{Army, Piece, PieceKind};
+use crate::scene::style::{self, Style, Theme};
 use crate::scene::theme::{Colours, Rgb};
+use crate::scene::view::{Coordinates, Size};
 
 /// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];
@@ -39,6 +50,9 @@ const VISIONS: [(&str, Vision); 4] = [
         ],
     ),
 ];
+
+/// A screen without colours: each channel is the relative luminance.
+const GREYSCALE: (&str, Vision) = ("greyscale", [[0.2126, 0.7152, 0.0722]; 3]);
 
 /// The armies that meet on a board. The second list includes those of the smaller games.
 const BOARDS: [&[Army]; 2] = [
@@ -116,5 +130,149 @@ fn armies_that_meet_look_different_to_everybody() {
                 );
             }
         }
+    }
+}
+
+/// The least mean differences of two pictures, whose shapes differ only on a part of them: where a
+/// hundredth of the pixels differs by 35, the mean differs by 0.35.
+const PIECES_APART: f32 = 2.3;
+const MARKS_APART: f32 = 1.25;
+const CORNERS_APART: f32 = 1.6;
+const ARROWS_APART: f32 = 0.35;
+
+/// Four squares of 32 pixels, as on a phone, in this style.
+fn row(style: Style) -> Scene {
+    let board = Board::grid(4, 1, 0).expect("a valid size");
+    Scene::new(Arc::new(board))
+        .with_style(style)
+        .with_coordinates(Coordinates::Off)
+        .with_size(Size::new(128).expect("a valid size"))
+}
+
+/// Asserts that those of these pictures that meet differ for everybody by a least mean difference.
+fn assert_apart(pictures: &[(String, RgbImage)], least: f32, meets: impl Fn(usize, usize) -> bool) {
+    for (vision, matrix) in VISIONS.iter().chain([&GREYSCALE]) {
+        let mut known = HashMap::new();
+        let seen: Vec<Vec<[f32; 3]>> = pictures
+            .iter()
+            .map(|(_, picture)| {
+                let colours = picture.pixels().map(|pixel| pixel.0);
+                let see = |rgb| *known.entry(rgb).or_insert_with(|| seen(Rgb(rgb), matrix));
+                colours.map(see).collect()
+            })
+            .collect();
+        for (i, one) in seen.iter().enumerate() {
+            for (j, other) in seen
+                .iter()
+                .enumerate()
+                .skip(i + 1)
+                .filter(|(j, _)| meets(i, *j))
+            {
+                let squares = |(a, b): (&[f32; 3], &[f32; 3])| {
+                    let squared = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
+                    squared.sum::<f32>().sqrt()
+                };
+                let sum: f32 = one.iter().zip(other).map(squares).sum();
+                let apart = sum / one.len() as f32;
+                let names = (&pictures[i].0, &pictures[j].0);
+                assert!(apart >= least, "{vision} {names:?}: {apart:.1}");
+            }
+        }
+    }
+}
+
+/// The squares a1 and b1 of a scene, a dark and a light one.
+fn two_squares(scene: &Scene) -> RgbImage {
+    image::imageops::crop_imm(&pixels(scene), 0, 0, 64, 32).to_image()
+}
+
+#[test]
+fn armies_that_meet_look_different_to_everybody_in_every_set() {
+    for style in style::all() {
+        for kind in [PieceKind::Pawn, PieceKind::Knight, PieceKind::King] {
+            let pictures = Army::ALL.map(|army| {
+                let mut scene = row(style);
+                for square in ["a1", "b1"] {
+                    scene
+                        .place(square, Piece::new(army, kind))
+                        .expect("it is free");
+                }
+                (format!("{army:?} {kind:?} {style:?}"), two_squares(&scene))
+            });
+            let meet = |i: usize, j: usize| {
+                let pair = [i, j].map(|number| Army::ALL[number]);
+                BOARDS
+                    .iter()
+                    .any(|board| pair.iter().all(|army| board.contains(army)))
+            };
+            assert_apart(&pictures, PIECES_APART, meet);
+        }
+    }
+}
+
+#[test]
+fn marks_look_different_to_everybody_with_and_without_a_piece() {
+    const MARKS: [Option<Mark>; 6] = [
+        None,
+        Some(Mark::LastMove),
+        Some(Mark::ConditionalMove),
+        Some(Mark::Selected),
+        Some(Mark::Check),
+        Some(Mark::Target),
+    ];
+    for style in style::all() {
+        for piece in [None, Some(PieceKind::Pawn), Some(PieceKind::King)] {
+            let pictures = MARKS.map(|mark| {
+                let mut scene = row(style);
+                for square in ["a1", "b1"] {
+                    if let Some(kind) = piece {
+                        let piece = Piece::new(Army::White, kind);
+                        scene.place(square, piece).expect("it is free");
+                    }
+                    if let Some(mark) = mark {
+                        scene.mark(square, mark).expect("a square of the board");
+                    }
+                }
+                (format!("{mark:?} {piece:?} {style:?}"), two_squares(&scene))
+            });
+            assert_apart(&pictures, MARKS_APART, |_, _| true);
+        }
+    }
+}
+
+#[test]
+fn the_corners_of_armies_that_meet_look_different_to_everybody() {
+    for theme in Theme::ALL {
+        let pictures = Army::ALL.map(|army| {
+            let mut scene = row(theme.into());
+            for square in ["a1", "b1"] {
+                scene
+                    .mark_mover(square, army)
+                    .expect("a square of the board");
+            }
+            (format!("{army:?} {theme:?}"), two_squares(&scene))
+        });
+        let meet = |i: usize, j: usize| {
+            let pair = [i, j].map(|number| Army::ALL[number]);
+            BOARDS
+                .iter()
+                .any(|board| pair.iter().all(|army| board.contains(army)))
+        };
+        assert_apart(&pictures, CORNERS_APART, meet);
+    }
+}
+
+#[test]
+fn arrows_look_different_to_everybody() {
+    use ArrowKind::{Hint, Move, Prepared, Threat};
+    for theme in Theme::ALL {
+        let pictures = [None, Some(Move), Some(Threat), Some(Hint), Some(Prepared)].map(|kind| {
+            let mut scene = row(theme.into());
+            if let Some(kind) = kind {
+                scene.add_arrow("a1", "d1", kind).expect("two squares");
+            }
+            (format!("{kind:?} {theme:?}"), pixels(&scene))
+        });
+        assert_apart(&pictures, ARROWS_APART, |_, _| true);
     }
 }
