@@ -3,11 +3,11 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
-use super::resource::ThemeWord;
+use super::resource::{PieceSetWord, ThemeWord};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::PersonId;
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture::{self, BoardOptions, Look};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -155,6 +155,9 @@ pub(crate) struct BoardQuery {
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
     theme: Option<ThemeWord>,
+    /// The set of pieces: `classic` by default.
+    #[param(inline, required = false)]
+    pieces: Option<PieceSetWord>,
     /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
     /// board, and 512 by default; a film has 840.
     #[param(
@@ -314,7 +317,10 @@ impl BoardQuery {
     /// The options for the picture.
     pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
         Ok(BoardOptions {
-            theme: self.theme.unwrap_or_default().0,
+            look: Look {
+                theme: self.theme.unwrap_or_default().0,
+                pieces: self.pieces.unwrap_or_default().0,
+            },
             size: self.size.as_deref().map(size).transpose()?,
             facing: self
                 .view

@@ -6,6 +6,7 @@
 
 mod chart;
 pub(crate) mod letters;
+mod marks;
 mod parts;
 pub(crate) mod plates;
 pub mod pool;
@@ -15,13 +16,17 @@ use crate::lesson::Lesson;
 use crate::text;
 pub use chart::{chart, of_analysis};
 use entente_advisor::analysis::Analysis;
+pub use entente_game::people::Look;
 use entente_game::people::{Orientation, Settings};
 use entente_game::{Phase, Replay, Seat, View};
+pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
-    ArrowKind, Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
+    Background, Board, Error, GridSquare, HomeArea, Mark, Piece, PieceArt, Scene, Shape, Size,
+    Style,
 };
-pub use entente_render::{Coordinates, Facing, Theme};
-use entente_rules::{Options, Play, Ply, Position, Square};
+use entente_rules::{Options, Play, Ply, Position, Square, Variant};
+pub(crate) use marks::mark_move;
+pub use marks::{Arrow, prepared};
 pub use parts::Picture;
 use parts::{commander, control, home};
 use std::collections::HashMap;
@@ -31,8 +36,8 @@ pub use timeline::{of_history, timeline};
 /// How a user sees a board, and what is marked on it.
 #[derive(Debug, Clone, Default)]
 pub struct BoardOptions {
-    /// The colours.
-    pub theme: Theme,
+    /// The colours and the set of pieces.
+    pub look: Look,
     /// The size, if not the default of the board.
     pub size: Option<Size>,
     /// The side from which it is seen. The default is [`facing`].
@@ -45,8 +50,8 @@ pub struct BoardOptions {
     pub sources: Vec<Square>,
     /// The squares that the chosen piece can reach.
     pub targets: Vec<Square>,
-    /// The squares between which an arrow shows a move.
-    pub arrow: Option<(Square, Square)>,
+    /// The arrows, such as that of a hint.
+    pub arrows: Vec<Arrow>,
     /// A line above the board.
     pub caption: Option<String>,
 }
@@ -56,16 +61,16 @@ impl BoardOptions {
     pub fn of(settings: &Settings, options: &Options) -> Self {
         let is_fixed = settings.orientation == Orientation::White;
         Self {
-            theme: settings.theme,
+            look: settings.look,
             facing: is_fixed.then(|| first_side(options)),
             coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
             ..Self::default()
         }
     }
 
-    /// A scene in these colours, this size and with these coordinates.
-    pub fn dress(&self, scene: Scene) -> Scene {
-        let mut scene = scene.with_theme(self.theme);
+    /// A scene in these colours and with these pieces, in this size and with these coordinates.
+    pub fn dress(&self, scene: Scene, text: &text::Text) -> Scene {
+        let mut scene = scene.with_style(style(self.look, text));
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }
@@ -92,6 +97,14 @@ impl Format {
             Self::Png => entente_render::png(scene),
             Self::Svg => entente_render::svg(scene).into_bytes(),
         }
+    }
+}
+
+/// The style of a look; its letters are those of the reader's language.
+pub fn style(look: Look, text: &text::Text) -> Style {
+    Style {
+        theme: look.theme,
+        pieces: PieceArt::of(look.pieces, letters::of_pieces(text)),
     }
 }
 
@@ -124,13 +137,14 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
         .iter()
         .map(|army| (army.army, commander(view, army)))
         .collect();
-    let mut scene = board_options.dress(scene_of_pieces(
+    let plain = scene_of_pieces(
         &view.options,
         view.pieces(),
         &view.checks(),
         &commanders,
         facing,
-    )?);
+    )?;
+    let mut scene = board_options.dress(plain, text);
     plates::add_of_view(&mut scene, view, text)?;
     if let Some(caption) = board_options.caption.as_deref().and_then(letters::line) {
         scene = scene.with_caption(caption);
@@ -138,8 +152,9 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
     for moved in text::shown_moves(view) {
         mark_move(&mut scene, moved.from, moved.to)?;
     }
-    if let Some((from, to)) = board_options.arrow {
-        scene.add_arrow(&from.to_string(), &to.to_string(), ArrowKind::Move)?;
+    marks::mark_movers_of_view(&mut scene, view)?;
+    for (from, to, kind) in &board_options.arrows {
+        scene.add_arrow(&from.to_string(), &to.to_string(), *kind)?;
     }
     for square in board_options.selected.iter().chain(&board_options.sources) {
         scene.mark(&square.to_string(), Mark::Selected)?;
@@ -182,6 +197,21 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
         .ok()?;
     let png = png(scene).await?;
     let alt = text::start_position(text, options);
+    Some(Picture { png, alt })
+}
+
+/// The long side of the picture of a look, which only shows a choice.
+const LOOK_SIDE: u32 = 480;
+
+/// Draws a look: the start of a game of chess in it.
+pub async fn of_look(look: Look, text: &text::Text) -> Option<Picture> {
+    let options = Options::of(Variant::Standard);
+    let scene = of_position(&Position::start_with(&options), first_side(&options)).ok()?;
+    let scene = scene
+        .with_style(style(look, text))
+        .with_size(Size::new(LOOK_SIDE).ok()?);
+    let png = png(scene).await?;
+    let alt = text::look(text, look);
     Some(Picture { png, alt })
 }
 
@@ -236,6 +266,7 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     if let Some(mv) = play.plies().last().and_then(Ply::mv) {
         mark_move(&mut scene, mv.from, mv.to)?;
     }
+    marks::mark_movers_of_play(&mut scene, play)?;
     plates::add_of_play(&mut scene, play, text)?;
     Ok(scene)
 }
@@ -255,7 +286,7 @@ pub async fn of_loose_position(
         if let Some((from, to)) = last_move {
             mark_move(&mut scene, from, to)?;
         }
-        Ok(board_options.dress(scene))
+        Ok(board_options.dress(scene, text))
     });
     let scene = scene.inspect_err(|error| tracing::error!(%error, "could not draw a board"));
     drawn(scene.ok()?, format).await
@@ -272,7 +303,7 @@ pub async fn of_turning_point(
     let position = replay.positions.get(turn.ply as usize + 1)?;
     let caption = text::analysis_caption(text, &replay.view, analysis, turn.ply);
     let alt = text::analysis_board_alt(text, position, &caption);
-    let scene = turn_scene(replay, turn.ply as usize, board_options, &caption)
+    let scene = turn_scene(replay, turn.ply as usize, board_options, &caption, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
     let png = png(scene).await?;
@@ -284,9 +315,10 @@ fn turn_scene(
     ply: usize,
     board_options: BoardOptions,
     caption: &str,
+    text: &text::Text,
 ) -> Result<Scene, Error> {
     let facing = board_options.facing.unwrap_or_default();
-    let mut scene = board_options.dress(of_position(&replay.positions[ply + 1], facing)?);
+    let mut scene = board_options.dress(of_position(&replay.positions[ply + 1], facing)?, text);
     if let Some(moved) = replay.view.moves.get(ply).and_then(|mv| mv.moved) {
         mark_move(&mut scene, moved.from, moved.to)?;
         scene.add_arrow(
@@ -299,14 +331,6 @@ fn turn_scene(
         scene = scene.with_caption(caption);
     }
     Ok(scene)
-}
-
-/// Marks the squares of a move.
-pub(crate) fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
-    scene
-        .mark(&from.to_string(), Mark::LastMove)?
-        .mark(&to.to_string(), Mark::LastMove)?;
-    Ok(())
 }
 
 fn scene_of_pieces(
@@ -471,6 +495,18 @@ mod tests {
         let board = board.unwrap();
         assert!(board.png.starts_with(b"\x89PNG"));
         assert!(board.alt.starts_with("Key move: "), "{}", board.alt);
+    }
+
+    #[test]
+    fn every_language_has_a_letter_for_each_piece() {
+        for language in Language::ALL {
+            let look = Look {
+                pieces: PieceSet::Letters,
+                ..Look::default()
+            };
+            let style = style(look, text::Text::of(language));
+            assert!(matches!(style.pieces, PieceArt::Letters(_)), "{language:?}");
+        }
     }
 
     #[test]

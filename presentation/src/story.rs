@@ -221,7 +221,7 @@ impl Story {
     /// The scene of a position alone.
     pub(crate) fn board(&self, at: usize, options: &BoardOptions) -> Result<Scene, Error> {
         let facing = options.facing.unwrap_or(self.facing);
-        let mut scene = options.dress(of_position(&self.positions[at], facing)?);
+        let mut scene = options.dress(of_position(&self.positions[at], facing)?, self.text);
         if let Some((from, to)) = self.steps[at].moved {
             mark_move(&mut scene, from, to)?;
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use entente_render::{Coordinates, Scene, Size, Theme};
+use entente_render::{Coordinates, PieceSet, Scene, Size, Theme};
 use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
 use entente_words::Worded;
 
@@ -13,7 +13,7 @@ use super::failure::{Failure, english};
 use super::output;
 use super::position::{self, PositionArguments};
 use entente_presentation::lesson::{Lesson, Subject};
-use entente_presentation::picture::{self, BoardOptions, Format};
+use entente_presentation::picture::{self, BoardOptions, Format, Look};
 
 /// Draw the position into a file
 #[derive(Args)]
@@ -37,6 +37,14 @@ pub(super) struct Draw {
         value_parser = worded::<Theme>()
     )]
     theme: Theme,
+    /// The set of pieces
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = PieceSet::default().word(),
+        value_parser = worded::<PieceSet>()
+    )]
+    pieces: PieceSet,
     /// The longer side in pixels; by default a size that fits the board
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
@@ -111,12 +119,15 @@ impl Draw {
             None => picture::of_play(play, facing, english())?,
         };
         let board_options = BoardOptions {
-            theme: self.theme,
+            look: Look {
+                theme: self.theme,
+                pieces: self.pieces,
+            },
             size: self.size,
             coordinates: self.coordinates,
             ..BoardOptions::default()
         };
-        Ok(board_options.dress(plain))
+        Ok(board_options.dress(plain, english()))
     }
 }
 

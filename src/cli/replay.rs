@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use entente_presentation::film::{self, FilmFault};
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture::{self, BoardOptions, Look};
 use entente_presentation::story::Story;
 use entente_presentation::text;
-use entente_render::{Coordinates, Size, Theme};
+use entente_render::{Coordinates, PieceSet, Size, Theme};
 use entente_rules::{
     Army, C4pgn, Courier, Event, FileFormat, Leniency, Options, Pgn, PgnError, Play, ReadGames,
     Variant,
@@ -46,6 +46,14 @@ pub(super) struct Replay {
         value_parser = worded::<Theme>()
     )]
     theme: Theme,
+    /// The set of pieces
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = PieceSet::default().word(),
+        value_parser = worded::<PieceSet>()
+    )]
+    pieces: PieceSet,
     /// The longer side in pixels; by default 840, or less if the game is long
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
@@ -73,7 +81,10 @@ impl Replay {
         let story = Story::of_play(&play, &names, english())
             .map_err(|fault| Failure::refused(&self.game, fault))?;
         let board_options = BoardOptions {
-            theme: self.theme,
+            look: Look {
+                theme: self.theme,
+                pieces: self.pieces,
+            },
             size: self.size,
             facing,
             coordinates: self.coordinates,

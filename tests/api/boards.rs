@@ -60,7 +60,7 @@ async fn each_of_four_sees_the_board_from_their_own_side() {
 }
 
 #[tokio::test]
-async fn a_board_has_the_requested_size_and_theme() {
+async fn a_board_has_the_requested_size_theme_and_pieces() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let board = async |query: &str| {
@@ -78,8 +78,12 @@ async fn a_board_has_the_requested_size_and_theme() {
     for theme in ["wood", "dark", "contrast", "safe"] {
         themes.push(board(&format!("theme={theme}")).await);
     }
+    for pieces in ["flat", "letters"] {
+        themes.push(board(&format!("pieces={pieces}")).await);
+    }
     themes.dedup();
-    assert_eq!(themes.len(), 4);
+    assert_eq!(themes.len(), 6);
+    assert_eq!(themes[0], board("pieces=classic").await);
 }
 
 #[tokio::test]
@@ -89,6 +93,7 @@ async fn the_problem_of_an_invalid_query_says_what_is_valid() {
     let mut details = Vec::new();
     for query in [
         "theme=pink",
+        "pieces=pink",
         "view=green",
         "size=63",
         "size=2049",

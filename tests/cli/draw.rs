@@ -3,9 +3,10 @@
 use std::fs;
 use std::sync::Arc;
 
-use entente_presentation::picture;
+use entente_presentation::picture::{self, Look};
+use entente_presentation::text::{Language, Text};
 use entente_render::{
-    Army, Board, Control, Coordinates, Facing, Piece, PieceKind, Scene, Size, Theme, read,
+    Army, Board, Control, Coordinates, Facing, Piece, PieceKind, PieceSet, Scene, Size, Theme, read,
 };
 use entente_rules::{Position, Variant};
 
@@ -22,7 +23,18 @@ fn a_drawn_picture_shows_the_position() {
         "--moves",
         "e4 e5 Nf3",
     ];
-    let styles: [(&[&str], Scene); 3] = [
+    let letters = picture::style(
+        Look {
+            theme: Theme::Contrast,
+            pieces: PieceSet::Letters,
+        },
+        Text::of(Language::English),
+    );
+    let styles: [(&[&str], Scene); 4] = [
+        (
+            &["--theme", "contrast", "--pieces", "letters"],
+            empty_board().with_style(letters),
+        ),
         (&[], empty_board()),
         (
             &[

@@ -12,11 +12,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use entente_presentation::picture;
+use entente_presentation::picture::{self, Look};
 use entente_presentation::text::{Language, Text};
 use entente_render::{
-    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Mark, Piece, PieceKind, Scene,
-    Size, Theme, pixels,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Mark, Piece, PieceKind, PieceSet,
+    Scene, Size, Style, Theme, pixels,
 };
 use entente_rules::{C4pgn, Event, Pgn, Play, Position, Variant};
 use image::RgbImage;
@@ -101,13 +101,32 @@ fn first_game(game: &C4pgn, plies: usize) -> Play {
 fn the_sheet_is_current() {
     let row = |theme: Theme| {
         let sides = Facing::ALL.into_iter().cycle().skip(theme as usize);
-        let boards = BOARDS.into_iter().zip(sides);
-        let scenes = boards.map(|(variant, facing)| in_play(variant, facing));
+        let sets = PieceSet::ALL.into_iter().cycle().skip(theme as usize);
+        let boards = BOARDS.into_iter().zip(sides).zip(sets);
+        let scenes = boards.map(|((variant, facing), pieces)| {
+            let look = Look { theme, pieces };
+            in_play(variant, facing).with_style(style(look))
+        });
         let all = std::iter::once(everything()).chain(scenes);
         all.map(|scene| pixels(&small(scene, theme))).collect()
     };
     let rows: Vec<Vec<RgbImage>> = Theme::ALL.into_iter().map(row).collect();
     assert_current("sheet", &encoded(&sheet(&rows)));
+}
+
+/// All pieces and marks in every set and theme, for people to judge and to choose by.
+#[test]
+fn the_sheet_of_sets_is_current() {
+    let row = |theme| {
+        let looks = PieceSet::ALL.map(|pieces| Look { theme, pieces });
+        let scene = |look| small(everything().with_style(style(look)), theme);
+        looks.map(|look| pixels(&scene(look))).to_vec()
+    };
+    assert_current("sets", &encoded(&sheet(&Theme::ALL.map(row))));
+}
+
+fn style(look: Look) -> Style {
+    picture::style(look, Text::of(Language::English))
 }
 
 /// The rule sets with boards of their own.

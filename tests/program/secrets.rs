@@ -105,9 +105,11 @@ fn random_notes(script: &Script, chance: &mut Chance) -> Notes {
 
 /// Settings that change only what their owner sees. The language is not among them, because this
 /// test presses buttons by their labels, nor are pings, which everybody sees.
-const SETTINGS: [(&str, &str); 4] = [
+const SETTINGS: [(&str, &str); 6] = [
     ("theme", "dark"),
     ("theme", "safe"),
+    ("pieces", "flat"),
+    ("pieces", "letters"),
     ("orientation", "white"),
     ("coordinates", "off"),
 ];

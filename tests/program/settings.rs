@@ -4,7 +4,7 @@
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::people::Settings;
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture::{self, BoardOptions, Look, PieceSet};
 use entente_presentation::text::{self, Language, Text};
 use entente_render::{Army, Card, Control, Facing, Piece, PieceKind, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
@@ -37,6 +37,13 @@ async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
     };
     let panel = channel.slash(panel).await.unwrap();
     let menu = format!("settings1:own:{name}");
+    panel.select(&menu, [value]).await.unwrap()
+}
+
+/// Chooses how boards look in a server's channels.
+async fn choose_board(channel: &UserInChannel, name: &str, value: &str) -> Message {
+    let panel = choose_for_server(channel, "Boards").await;
+    let menu = format!("settings1:server:{name}");
     panel.select(&menu, [value]).await.unwrap()
 }
 
@@ -171,7 +178,10 @@ async fn is_drawn_with(
     let side = board_options
         .facing
         .unwrap_or_else(|| picture::side(&options, entente_rules::Army::Black));
-    let mut scene = start_of_ann_and_bob(side).with_theme(board_options.theme);
+    let mut scene = start_of_ann_and_bob(side).with_style(picture::style(
+        board_options.look,
+        Text::of(Language::English),
+    ));
     if let Some(coordinates) = board_options.coordinates {
         scene = scene.with_coordinates(coordinates);
     }
@@ -184,7 +194,9 @@ async fn private_boards_follow_the_settings_and_public_boards_do_not() {
     let bob = server.direct("bob");
     let mut settings = Settings::default();
     choose(&bob, "theme", "contrast").await;
-    settings.theme = entente_game::people::Theme::Contrast;
+    settings.look.theme = entente_game::people::Theme::Contrast;
+    choose(&bob, "pieces", "letters").await;
+    settings.look.pieces = entente_game::people::PieceSet::Letters;
     choose(&bob, "orientation", "white").await;
     settings.orientation = entente_game::people::Orientation::White;
     bob.slash("/settings show")
@@ -204,6 +216,47 @@ async fn private_boards_follow_the_settings_and_public_boards_do_not() {
     let png = bob.download(&public.attachments[0]).unwrap();
     assert!(png == entente_render::png(&scene.with_theme(Theme::Wood)));
     server.close().await;
+}
+
+/// Boards in channels look as the server wants them, and its panel and everybody's own show a board
+/// in the chosen look.
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_look_as_the_server_and_each_person_want_them() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    choose_board(&ann, "theme", "dark").await;
+    let panel = choose_board(&ann, "pieces", "flat").await;
+    let look = |theme, pieces| Look { theme, pieces };
+    let shared = look(Theme::Dark, PieceSet::Flat);
+    assert_looks(&ann, &panel, shared, Language::English).await;
+    assert!(shown(&panel).contains("[menu] Pieces: flat and bold"));
+    let back = panel.press("Server settings").await.unwrap();
+    assert!(shown(&back).contains("[button] Boards") && back.attachments.is_empty());
+    choose(&bob, "pieces", "letters").await;
+    let own = choose(&bob, "language", "de").await;
+    assert_looks(
+        &bob,
+        &own,
+        look(Theme::Wood, PieceSet::Letters),
+        Language::German,
+    )
+    .await;
+    let thread = server.start_game().await;
+    let public = board_number(&server.thread("bob", &thread), 1).await;
+    let png = bob.download(&public.attachments[0]).unwrap();
+    let style = picture::style(shared, Text::of(Language::English));
+    assert!(png == entente_render::png(&start_of_ann_and_bob(Facing::South).with_style(style)));
+    server.close().await;
+}
+
+/// Asserts that a panel has the picture of this look in this language.
+async fn assert_looks(reader: &UserInChannel, panel: &Message, look: Look, language: Language) {
+    let expected = picture::of_look(look, Text::of(language)).await.unwrap();
+    let [picture] = &panel.attachments[..] else {
+        panic!("a panel has one picture: {:?}", panel.attachments);
+    };
+    assert!(reader.download(picture).unwrap() == expected.png);
+    assert_eq!(picture.description.as_deref(), Some(expected.alt.as_str()));
 }
 
 /// The people whom a message pings.
@@ -396,8 +449,8 @@ async fn a_shared_board_stays_still_unless_the_server_wants_it_to_turn() {
         (&ann, "Nf3", true, Facing::North),
     ] {
         if turns && number == 2 {
-            let panel = choose_for_server(&server.channel("ann"), STILL).await;
-            assert!(panel.controls().contains(&TURNING.to_owned()));
+            let panel = choose_board(&server.channel("ann"), "orientation", "mover").await;
+            assert!(shown(&panel).contains(TURNING), "{}", shown(&panel));
         }
         mover.slash(&format!("/move {text}")).await.unwrap();
         position = position.play(position.read_move(text).unwrap()).unwrap();
@@ -414,7 +467,6 @@ async fn a_shared_board_stays_still_unless_the_server_wants_it_to_turn() {
     server.close().await;
 }
 
-const STILL: &str = "Boards: always from the first army’s side";
 const TURNING: &str = "Boards: from the side of the player to move";
 
 /// What is in the picture is in its alt text as well: who plays, and what was captured.

@@ -25,5 +25,6 @@ pub(crate) use moves::{LegalMove, Move};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
 pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{
-    EventTypeWord, PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord, VisibilityWord, Word,
+    EventTypeWord, PieceSetWord, PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord,
+    VisibilityWord, Word,
 };

@@ -8,7 +8,7 @@ use entente_game::{
     EventType, Letters, Motive, PauseCause, PublicState, StandingOrder, TimeoutRule, Visibility,
 };
 use entente_rules::Status;
-use entente_words::{Theme, Worded};
+use entente_words::{PieceSet, Theme, Worded};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use utoipa::openapi::RefOr;
@@ -25,6 +25,7 @@ pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;
+pub(crate) type PieceSetWord = Word<PieceSet>;
 pub(crate) type PublicStateWord = Word<PublicState>;
 pub(crate) type ScopeWord = Word<Scope>;
 pub(crate) type StandingOrderWord = Word<StandingOrder>;

@@ -5,9 +5,9 @@
 //! here, and handled in `incoming`.
 
 use crate::frontend::diplomacy_component::DiplomacyComponent;
-use crate::frontend::names::{ByName, Names};
+use crate::frontend::names::Names;
 use entente_game::GameId;
-use entente_presentation::picture::{Coordinates, Facing, Theme};
+use entente_presentation::picture::{Coordinates, Facing, Look};
 use parse_display::{Display, FromStr};
 
 /// The `custom_id` of a component or modal of a game.
@@ -219,15 +219,14 @@ pub(crate) enum GameComponent {
 
 /// The style of a board for one viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
-#[display("{facing}:{coordinates}:{theme}")]
+#[display("{facing}:{coordinates}:{look}")]
 pub(crate) struct BoardStyle {
     #[display(with = Names(&FACINGS))]
     pub(crate) facing: Facing,
     /// `None` means whatever suits the board.
     #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
-    #[display(with = ByName(Theme::word, Theme::from_word))]
-    pub(crate) theme: Theme,
+    pub(crate) look: Look,
 }
 
 const FACINGS: [(&str, Facing); 4] = [
@@ -334,6 +333,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use entente_presentation::picture::{PieceSet, Theme};
     use proptest::prelude::*;
     use proptest::sample::{Index, select};
 
@@ -371,11 +371,14 @@ mod tests {
         ];
         for (_, facing) in FACINGS {
             for (_, coordinates) in COORDINATES {
-                let theme = Theme::Contrast;
+                let look = Look {
+                    theme: Theme::Contrast,
+                    pieces: PieceSet::Letters,
+                };
                 all.push(GameComponent::Redraw(BoardStyle {
                     facing,
                     coordinates,
-                    theme,
+                    look,
                 }));
             }
         }

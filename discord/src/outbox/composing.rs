@@ -239,6 +239,7 @@ fn channel_pings(
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     BoardOptions {
         facing: shared_facing(view, settings),
+        look: settings.look,
         ..BoardOptions::default()
     }
 }

@@ -7,7 +7,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::short_head;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::send_with_retry;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, preferences};
 use crate::pages::film;
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
@@ -36,7 +36,11 @@ pub(crate) async fn conclude(
     if let Err(error) = renamed.await {
         tracing::error!(%error, "could not queue the name of a thread");
     }
-    let Some(file) = frontend.board(view, BoardOptions::default()).await else {
+    let board_options = BoardOptions {
+        look: preferences::settings_at(frontend, &channel).await.look,
+        ..BoardOptions::default()
+    };
+    let Some(file) = frontend.board(view, board_options.clone()).await else {
         return;
     };
     let name = format!("board-{}-last-{}.png", view.game, short_head(view));
@@ -45,7 +49,7 @@ pub(crate) async fn conclude(
         .content(text::lobby_over(frontend.text, view, Naming::Mention))
         .components(vec![message::watch_button(frontend.text, view, None)]);
     // In an embed it is below the board. Beside it both would be too small for a phone.
-    if let Some((name, strip)) = film::strip_file(frontend, view, BoardOptions::default()).await {
+    if let Some((name, strip)) = film::strip_file(frontend, view, board_options).await {
         edit = edit.embed(CreateEmbed::new().attachment(name));
         pictures.push(strip);
     }

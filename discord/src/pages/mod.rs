@@ -10,6 +10,7 @@ pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod lists;
+pub(crate) mod look_settings;
 pub(crate) mod privacy;
 pub(crate) mod rules;
 pub(crate) mod setting_parts;

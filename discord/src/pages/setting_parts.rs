@@ -25,6 +25,12 @@ pub(crate) enum SettingsId {
     Time { mark: String },
     #[display("settings1:challenges")]
     Challenges,
+    /// The panel of the server's settings.
+    #[display("settings1:server")]
+    Server,
+    /// The panel of how boards look in its channels.
+    #[display("settings1:server:boards")]
+    Boards,
     /// The menu of the channels where games may be made.
     #[display("settings1:server:channels")]
     Channels,

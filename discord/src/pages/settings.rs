@@ -10,6 +10,7 @@ use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
 use crate::pages::challenge_settings::{self, challenges_panel};
+use crate::pages::look_settings::{boards_button, boards_panel, is_board_setting, with_look};
 use crate::pages::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
@@ -39,6 +40,10 @@ pub(crate) enum SettingsComponent {
     Reports(Option<String>),
     /// Open the panel of the user's own settings.
     OpenOwn,
+    /// Open the panel of the server's settings.
+    OpenServer,
+    /// Open the panel of how boards look in the server's channels.
+    OpenBoards,
     /// Open the panel of what pings the user.
     OpenNotifications,
     /// Open the panel of the user's time settings. `marked` means that the button belongs to a
@@ -100,6 +105,8 @@ impl SettingsComponent {
         let first = chosen.first().cloned();
         Some(match id {
             SettingsId::Own => Self::OpenOwn,
+            SettingsId::Server => Self::OpenServer,
+            SettingsId::Boards => Self::OpenBoards,
             SettingsId::Notifications => Self::OpenNotifications,
             SettingsId::Time { mark } => Self::OpenTime {
                 marked: !mark.is_empty(),
@@ -135,10 +142,9 @@ pub(crate) async fn on_settings_component(
             set_own_setting(frontend, caller, name, value).await
         }
         SettingsComponent::Server { name, value } => {
-            let done = |text: &Text| text::server_setting(text, &name, &value);
-            let (name, value) = (name.clone(), value.clone());
+            let done = text::server_setting(frontend.text, &name, &value);
             let action = ServerAction::Set { name, value };
-            set_server(frontend, caller, action, |_| done(frontend.text)).await
+            set_server(frontend, caller, action, |_| done).await
         }
         SettingsComponent::Channels(channels) => {
             let action = ServerAction::Channels(channels);
@@ -154,6 +160,8 @@ pub(crate) async fn on_settings_component(
             set_server(frontend, caller, action, done).await
         }
         SettingsComponent::OpenOwn => own_settings(frontend, caller).await,
+        SettingsComponent::OpenServer => server_settings(frontend, caller).await,
+        SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
         SettingsComponent::OpenNotifications => own_notifications(frontend, caller).await,
         SettingsComponent::OpenTime { .. } => time_settings::own_time(frontend, caller).await,
         SettingsComponent::OpenChallenges => {
@@ -171,18 +179,15 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Unknown => {
             let why = say!(frontend.text, "refusal-no-such-setting");
             let settings = preferences::settings(frontend, caller.person()).await;
-            own_panel(frontend.text, &settings, Some(why))
+            own_panel(frontend.text, &settings, Some(why)).await
         }
     }
 }
 
 /// The panel of the user's own settings.
 pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer {
-    own_panel(
-        frontend.text,
-        &preferences::settings(frontend, caller.person()).await,
-        None,
-    )
+    let settings = preferences::settings(frontend, caller.person()).await;
+    own_panel(frontend.text, &settings, None).await
 }
 
 /// The panel of what pings the user.
@@ -238,7 +243,7 @@ pub(crate) async fn set_own_setting(
     } else if is_notification(&name) {
         notification_panel(text, log.settings(), Some(message))
     } else {
-        own_panel(text, log.settings(), Some(message))
+        own_panel(text, log.settings(), Some(message)).await
     }
 }
 
@@ -254,7 +259,18 @@ pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Ans
     }
 }
 
-/// Changes a setting of the server, if the user manages it.
+/// The panel of how boards look in the server's channels, for its managers.
+async fn server_boards(frontend: &Frontend, caller: &Caller) -> Answer {
+    match managed_server(frontend, caller) {
+        Err(answer) => answer,
+        Ok(server) => {
+            let settings = frontend.service.servers().settings_of(server).await;
+            boards_panel(frontend.text, &settings, None).await
+        }
+    }
+}
+
+/// Changes a setting of the server, if the user manages it, and shows the panel that contains it.
 async fn set_server(
     frontend: &Frontend,
     caller: &Caller,
@@ -265,25 +281,23 @@ async fn set_server(
         Err(answer) => return answer,
         Ok(server) => server,
     };
-    match frontend
-        .service
-        .servers()
-        .submit(server, caller.command(action))
-        .await
-    {
-        Err(rejected) => frontend.rejected(&rejected),
+    let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
+    let servers = frontend.service.servers();
+    let (settings, message) = match servers.submit(server, caller.command(action)).await {
+        Err(rejected) => return frontend.rejected(&rejected),
         Ok(Err(refusal)) => {
             let why = text::server_refusal(frontend.text, &refusal);
-            server_panel(
-                frontend,
-                &frontend.service.servers().settings_of(server).await,
-                Some(why),
-            )
+            (servers.settings_of(server).await, why)
         }
         Ok(Ok(settings)) => {
             let done = say!(frontend.text, "settings-saved", what = done(&settings));
-            server_panel(frontend, &settings, Some(done))
+            (settings, done)
         }
+    };
+    if is_of_boards {
+        boards_panel(frontend.text, &settings, Some(message)).await
+    } else {
+        server_panel(frontend, &settings, Some(message))
     }
 }
 
@@ -325,8 +339,10 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
     let reports = where_reports(frontend, settings);
     let head = say!(text, "settings-server", where = where_games, reports);
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
-    let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
-    let mut buttons: Vec<_> = two_valued
+    let switches = ServerSettings::CHOICES
+        .into_iter()
+        .filter(|(_, values)| *values == Switch::WORDS);
+    let mut buttons: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
                 SettingsOf::Server,
@@ -336,6 +352,7 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
             )
         })
         .collect();
+    buttons.push(boards_button(text));
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
         let id = SettingsId::Everywhere.to_string();
@@ -387,8 +404,9 @@ fn is_notification(name: &str) -> bool {
     NOTIFICATIONS.contains(&name)
 }
 
-/// The panel of the user's own settings, except those of the other panels, which its buttons open.
-fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+/// The panel of the user's own settings with a board as they look by them, except the settings of
+/// the other panels, which its buttons open.
+async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
     let has_own_panel = |name: &str| {
         time_settings::is_time_setting(name)
             || is_notification(name)
@@ -409,7 +427,8 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
         privacy,
     ]);
     rows.push(CreateActionRow::Buttons(buttons));
-    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
+    let panel = Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows);
+    with_look(panel, settings.look, text).await
 }
 
 /// The panel of what pings the user.

@@ -9,7 +9,7 @@ use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message, preferences};
 use entente_game::{GameId, Refusal, View};
-use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
+use entente_presentation::picture::{self, BoardOptions, Coordinates, Look, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -19,6 +19,7 @@ pub(crate) struct BoardArguments {
     pub(crate) flip: bool,
     pub(crate) coordinates: Option<Coordinates>,
     pub(crate) theme: Option<Theme>,
+    pub(crate) pieces: Option<PieceSet>,
 }
 
 /// The board as the options and the user's settings say, with the buttons for what can be done
@@ -40,7 +41,10 @@ pub(crate) async fn show_board(
                     usual.facing
                 },
                 coordinates: arguments.coordinates.or(usual.coordinates),
-                theme: arguments.theme.unwrap_or(usual.theme),
+                look: Look {
+                    theme: arguments.theme.unwrap_or(usual.look.theme),
+                    pieces: arguments.pieces.unwrap_or(usual.look.pieces),
+                },
             };
             draw(frontend, &view, "", style).await
         }
@@ -87,7 +91,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
     }
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {
-        theme: style.theme,
+        look: style.look,
         facing: Some(style.facing),
         coordinates: style.coordinates,
         ..BoardOptions::default()
@@ -120,7 +124,7 @@ pub(crate) async fn usual_style(frontend: &Frontend, caller: &Caller, view: &Vie
             .facing
             .unwrap_or_else(|| picture::facing(view)),
         coordinates: board_options.coordinates,
-        theme: board_options.theme,
+        look: board_options.look,
     }
 }
 

@@ -9,8 +9,9 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::rejected::rejection;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
+use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say, shorten, without_leaving_suffix};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
@@ -44,7 +45,7 @@ pub(crate) async fn conditional_moves(
     };
     match line {
         Some(line) => add_line(frontend, caller, &view.game, line).await,
-        None => conditional_moves_panel(frontend, &view, None),
+        None => conditional_moves_panel(frontend, &view, None).await,
     }
 }
 
@@ -148,17 +149,16 @@ async fn change_conditional_moves(
     command: Command<PlayAction>,
 ) -> Answer {
     match frontend.service.submit(game, command).await {
-        Ok(accepted) => conditional_moves_panel(frontend, &accepted.view, None),
-        Err(Rejected::Changed { view }) => conditional_moves_panel(
-            frontend,
-            &view,
-            Some(say!(frontend.text, "conditional-moves-changed")),
-        ),
+        Ok(accepted) => conditional_moves_panel(frontend, &accepted.view, None).await,
+        Err(Rejected::Changed { view }) => {
+            let changed = say!(frontend.text, "conditional-moves-changed");
+            conditional_moves_panel(frontend, &view, Some(changed)).await
+        }
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
             match frontend.service.view(game, caller.person()).await {
                 Ok(view) if !view.conditional_moves.is_empty() => {
-                    conditional_moves_panel(frontend, &view, Some(why))
+                    conditional_moves_panel(frontend, &view, Some(why)).await
                 }
                 _ => Answer::text(why),
             }
@@ -167,8 +167,9 @@ async fn change_conditional_moves(
     }
 }
 
-/// The panel of the viewer's conditional moves, below a message if there is one.
-pub(crate) fn conditional_moves_panel(
+/// The panel of the viewer's conditional moves with a board that shows them as arrows, below a
+/// message if there is one.
+pub(crate) async fn conditional_moves_panel(
     frontend: &Frontend,
     view: &View,
     message: Option<String>,
@@ -185,7 +186,20 @@ pub(crate) fn conditional_moves_panel(
         Some(message) => format!("{message}\n{tree}"),
         None => tree,
     };
-    Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(conditional_moves_rows(frontend, view))
+    let panel = Answer::text(shorten(text, CONTENT_LIMIT))
+        .with_rows(conditional_moves_rows(frontend, view));
+    let arrows = picture::prepared(view);
+    if arrows.is_empty() {
+        return panel;
+    }
+    let board_options = BoardOptions {
+        arrows,
+        ..preferences::viewer_board_options(frontend, view).await
+    };
+    match frontend.board(view, board_options).await {
+        Some(file) => panel.with_file(file),
+        None => panel,
+    }
 }
 
 /// The menu and the buttons of the panel.

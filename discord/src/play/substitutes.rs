@@ -9,7 +9,7 @@ use crate::lobby::{computers, lobbies};
 use crate::play::submitting;
 use entente_advisor::Hint;
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
-use entente_presentation::picture::BoardOptions;
+use entente_presentation::picture::{ArrowKind, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
 
@@ -79,7 +79,7 @@ async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
         return answer;
     };
     let board_options = BoardOptions {
-        arrow: Some((moved.from, moved.to)),
+        arrows: vec![(moved.from, moved.to, ArrowKind::Hint)],
         ..preferences::viewer_board_options(frontend, view).await
     };
     match frontend.board(view, board_options).await {

@@ -10,6 +10,7 @@
 mod blocked;
 mod chain;
 mod hours;
+mod look;
 mod server;
 mod setting;
 mod token;
@@ -19,12 +20,13 @@ pub use crate::refusal::{Limit, Limited, Policy};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
+pub use look::{Look, NoLook};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 pub use setting::{
-    Choices, Language, NotificationSetting, Orientation, PingReason, Reminders, SettingFault,
-    Settings, Switch, Theme,
+    Choices, Language, NotificationSetting, Orientation, PieceSet, PingReason, Reminders,
+    SettingFault, Settings, Switch, Theme,
 };
 pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenAccess};
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};

@@ -3,7 +3,8 @@
 //! It names no person, not even the manager who changed a setting.
 
 use super::chain::{Addition, Chain};
-use super::setting::{self, Choices, Language, SettingFault, Switch};
+use super::look::Look;
+use super::setting::{self, Choices, Language, PieceSet, SettingFault, Switch, Theme};
 use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
 use alloc::string::{String, ToString};
@@ -52,7 +53,7 @@ words! {
 }
 
 /// The settings of a server.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServerSettings {
     /// The language of public messages.
     pub language: Language,
@@ -61,26 +62,27 @@ pub struct ServerSettings {
     /// Whether players who have to act are mentioned.
     pub pings: Switch,
     /// The side from which the boards in channels are shown.
-    #[serde(default)]
     pub orientation: BoardSide,
+    /// The look of the boards in channels.
+    pub look: Look,
     /// Whether the bot greets the server when it joins it again.
-    #[serde(default)]
     pub welcome: Switch,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<String>,
 }
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 5] = [
+    pub const CHOICES: [Choices; 7] = [
         ("language", &Language::WORDS),
         ("threads", &Switch::WORDS),
         ("pings", &Switch::WORDS),
         ("orientation", &BoardSide::WORDS),
         ("welcome", &Switch::WORDS),
+        ("theme", &Theme::WORDS),
+        ("pieces", &PieceSet::WORDS),
     ];
 
     /// The name of a setting's value.
@@ -91,6 +93,8 @@ impl ServerSettings {
             "pings" => self.pings.word(),
             "orientation" => self.orientation.word(),
             "welcome" => self.welcome.word(),
+            "theme" => self.look.theme.word(),
+            "pieces" => self.look.pieces.word(),
             _ => return None,
         })
     }
@@ -107,6 +111,8 @@ impl ServerSettings {
             Setting::Pings(value) => self.pings = value,
             Setting::Orientation(value) => self.orientation = value,
             Setting::Welcome(value) => self.welcome = value,
+            Setting::Theme(value) => self.look.theme = value,
+            Setting::Pieces(value) => self.look.pieces = value,
         }
     }
 }
@@ -119,6 +125,8 @@ enum Setting {
     Pings(Switch),
     Orientation(BoardSide),
     Welcome(Switch),
+    Theme(Theme),
+    Pieces(PieceSet),
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

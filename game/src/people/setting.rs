@@ -5,10 +5,11 @@
 
 use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
+use super::look::Look;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-pub use entente_words::Theme;
 use entente_words::words;
+pub use entente_words::{PieceSet, Theme};
 use serde::{Deserialize, Serialize};
 
 /// A setting and its values by name, the default first.
@@ -110,8 +111,8 @@ impl Switch {
 pub struct Settings {
     /// The language of messages to this person alone.
     pub language: Language,
-    /// The colours of their boards.
-    pub theme: Theme,
+    /// The look of their boards.
+    pub look: Look,
     /// The side from which they see boards.
     pub orientation: Orientation,
     /// Whether boards show the names of files and ranks.
@@ -143,6 +144,7 @@ pub struct Settings {
 pub(super) enum Setting {
     Language(Language),
     Theme(Theme),
+    Pieces(PieceSet),
     Orientation(Orientation),
     Coordinates(Switch),
     Notifications(NotificationSetting),
@@ -158,9 +160,10 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 10] = [
+    pub const CHOICES: [Choices; 11] = [
         ("language", &Language::WORDS),
         ("theme", &Theme::WORDS),
+        ("pieces", &PieceSet::WORDS),
         ("orientation", &Orientation::WORDS),
         ("coordinates", &Switch::WORDS),
         ("notifications", &NotificationSetting::WORDS),
@@ -181,7 +184,8 @@ impl Settings {
     pub(super) fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Language(value) => self.language = value,
-            Setting::Theme(value) => self.theme = value,
+            Setting::Theme(value) => self.look.theme = value,
+            Setting::Pieces(value) => self.look.pieces = value,
             Setting::Orientation(value) => self.orientation = value,
             Setting::Coordinates(value) => self.coordinates = value,
             Setting::Notifications(value) => self.notifications = value,
@@ -226,7 +230,8 @@ impl Settings {
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
             "language" => self.language.word(),
-            "theme" => self.theme.word(),
+            "theme" => self.look.theme.word(),
+            "pieces" => self.look.pieces.word(),
             "orientation" => self.orientation.word(),
             "coordinates" => self.coordinates.word(),
             "notifications" => self.notifications.word(),

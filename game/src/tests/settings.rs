@@ -286,11 +286,11 @@ proptest! {
         actions in proptest::collection::vec(
             (
                 concat!(
-                    "language|theme|orientation|coordinates|notifications|reminders|timezone|",
+                    "language|theme|pieces|orientation|coordinates|notifications|reminders|timezone|",
                     "challenges|quiet|digest|threads|pings|x",
                 ),
                 concat!(
-                    "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|first|mover|",
+                    "auto|en|de|wood|dark|safe|flat|letters|own|white|on|off|all|asked|nothing|both|last|first|mover|",
                     "everybody|nobody|",
                     "UTC|",
                     "Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|",

@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
 
 use super::*;
+use crate::picture::Look;
 use crate::text::{Language, Text, sample_games};
-use entente_render::{Theme, pixels, read};
+use entente_render::{PieceSet, Theme, pixels, read};
 use entente_rules::{Play, Position, Variant};
 use std::collections::BTreeMap;
 
@@ -66,7 +67,10 @@ fn every_frame_shows_the_board_of_its_ply() {
         let play = random_game(variant, plies, &mut dice);
         let story = story(&play);
         let options = BoardOptions {
-            theme: Theme::ALL[number % Theme::ALL.len()],
+            look: Look {
+                theme: Theme::ALL[number % Theme::ALL.len()],
+                pieces: PieceSet::ALL[number % PieceSet::ALL.len()],
+            },
             ..small()
         };
         let film = make(&story, &options, MAX_BYTES, |_| ()).unwrap();

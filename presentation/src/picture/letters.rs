@@ -4,7 +4,8 @@
 //! letters are left out, and so is everything else that cannot be drawn. The alt text has the name
 //! as it is.
 
-use entente_render::Text;
+use crate::text::{self, say};
+use entente_render::{Letters, Text};
 
 /// The longest name on a plate, in letters.
 const MAX_NAME: usize = 16;
@@ -59,6 +60,11 @@ const FOLDED: [(&str, &str); 47] = [
     ("—", "–"),
     ("\u{a0}\t", " "),
 ];
+
+/// The letters of pieces in this language.
+pub(super) fn of_pieces(text: &text::Text) -> Letters {
+    Letters::new(&say!(text, "piece-signs")).expect("a test reads the letters of every language")
+}
 
 /// A text without the marks and characters that cannot be drawn, on one line.
 fn drawable(text: &str) -> String {

@@ -6,20 +6,20 @@
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
 use super::parts::{Picture, first_steps_of_rounds};
-use super::pool;
+use super::{Look, pool, style};
 use crate::text::{self, say};
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
-use entente_render::{Error, Marker, Piece, Text, Theme, Timeline};
+use entente_render::{Error, Marker, Piece, Style, Text, Timeline};
 use entente_rules::PieceKind;
 
 /// With more proposals than this, none are drawn, because they would hide everything else.
 const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
-pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<Picture> {
+pub async fn of_history(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
     let alt = text::history_alt(text, view)?;
-    let timeline = timeline(view, history, theme, text)
+    let timeline = timeline(view, history, style(look, text), text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
         .ok()?;
     // It is about as large as a large board.
@@ -31,12 +31,12 @@ pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<
 pub fn timeline(
     view: &View,
     history: &TrueHistory,
-    theme: Theme,
+    style: Style,
     text: &text::Text,
 ) -> Result<Timeline, Error> {
     // One more column, for what happened after the last ply.
     let length = view.ply() + 1;
-    let mut drawn = Timeline::new(theme, length);
+    let mut drawn = Timeline::new(style, length);
     let lanes = lanes(view);
     for seat in &lanes {
         let name = view.seats[seat.index()].army;
@@ -267,6 +267,7 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A timeline that cannot be drawn fails the test.
     use super::*;
     use crate::text::{Language, sample_games};
+    use entente_render::Theme;
 
     #[test]
     fn markers_can_be_explained_in_every_language() {
@@ -283,7 +284,7 @@ mod tests {
         let view = sample_games::betrayed();
         let history = view.diplomacy.clone().unwrap().history.unwrap();
         let text = text::Text::of(Language::German);
-        let drawn = timeline(&view, &history, Theme::Wood, text).unwrap();
+        let drawn = timeline(&view, &history, Style::default(), text).unwrap();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/history.png");
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             std::fs::write(path, drawn.png()).unwrap();
@@ -295,9 +296,9 @@ mod tests {
     #[tokio::test]
     async fn there_is_no_timeline_before_the_end() {
         let text = text::Text::of(Language::English);
-        let running = of_history(&sample_games::running(), Theme::Wood, text).await;
+        let running = of_history(&sample_games::running(), Look::default(), text).await;
         assert!(running.is_none());
-        let over = of_history(&sample_games::betrayed(), Theme::Dark, text)
+        let over = of_history(&sample_games::betrayed(), Theme::Dark.into(), text)
             .await
             .unwrap();
         assert!(over.alt.contains("betrayed") && over.png.starts_with(b"\x89PNG"));

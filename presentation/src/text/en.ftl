@@ -767,6 +767,9 @@ form-proposal-label = Message
 form-counter-label = What should be different?
 # The letters of king, queen, rook, bishop and knight, in which people may type their moves.
 piece-letters = KQRBN
+# One letter for each kind, all different: pawn, knight, bishop, rook, queen, king, guard,
+# archbishop, chancellor. They are drawn in place of figures.
+piece-signs = PNBRQKGAC
 ask-which-game = In which game do you want to play **{ $text }**?
 ask-which-move = **{ $text }** could be several moves. Which one?
 
@@ -900,6 +903,7 @@ settings-everywhere = in every channel
 settings-in-channels = in { $channels }
 settings-reports = Reported letters are shown in { $channel }.
 settings-reports-owner = Reported letters are shown to the server’s owner.
+settings-boards = **How boards look in this server’s channels.** In DMs and in messages that only you see, it’s your own settings that count.
 settings-menu-reports = Where reported letters are shown (none: the owner sees them)
 settings-saved = ✓ { $what }
 settings-saved-channels = Games can now be started { $where }.
@@ -913,6 +917,9 @@ setting-theme-wood = Board: light wood
 setting-theme-dark = Board: slate, for dark mode
 setting-theme-contrast = Board: high contrast
 setting-theme-safe = Board: colour-blind safe
+setting-pieces-classic = Pieces: turned wood
+setting-pieces-flat = Pieces: flat and bold
+setting-pieces-letters = Pieces: letters
 setting-orientation-own = View: from my own side
 setting-orientation-white = View: from White’s side
 setting-coordinates-on = Coordinates: on
@@ -930,6 +937,8 @@ setting-challenges-everybody = Challenges: from everyone I haven’t blocked
 setting-challenges-nobody = Challenges: from nobody
 settings-notifications = **What pings you**, in every server and in DMs. The menu decides how much you’re pinged when it’s your turn, the buttons everything else.
 button-notifications = Notifications
+button-boards = Boards
+button-server-settings = Server settings
 settings-challenges = **Who can challenge you**, in every server and in DMs. Challenges, invitations and rematches from people you block don’t reach you, and they aren’t told why. In a game that’s running, mute their letters there.
 settings-nobody-blocked = You haven’t blocked anyone.
 settings-blocked-people = Blocked: { $people }
@@ -948,6 +957,13 @@ server-setting-orientation-first = Boards: always from the first army’s side
 server-setting-orientation-mover = Boards: from the side of the player to move
 server-setting-welcome-on = Greeting: when I join
 server-setting-welcome-off = Greeting: off
+server-setting-theme-wood = Board: light wood
+server-setting-theme-dark = Board: slate, for dark mode
+server-setting-theme-contrast = Board: high contrast
+server-setting-theme-safe = Board: colour-blind safe
+server-setting-pieces-classic = Pieces: turned wood
+server-setting-pieces-flat = Pieces: flat and bold
+server-setting-pieces-letters = Pieces: letters
 button-everywhere = Games everywhere
 
 ## Time settings
@@ -1288,6 +1304,8 @@ parameter-coordinates-name = coordinates
 parameter-coordinates-description = Where to show coordinates
 parameter-theme-name = theme
 parameter-theme-description = Colours of the board
+parameter-pieces-name = pieces
+parameter-pieces-description = Set of pieces
 command-show-analysis-name = analysis
 command-show-analysis-description = The story of a finished game: who was ahead, and which moves decided it
 command-show-replay-name = replay

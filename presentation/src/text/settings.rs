@@ -6,14 +6,21 @@ use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
 use super::names::Naming;
 use entente_game::people::{
-    BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS,
-    VacationFault,
+    BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, Look, ServerRefusal, SettingFault, Settings,
+    VACATION_DAYS, VacationFault,
 };
 use entente_game::{NAME_LIMIT, Time};
 
 /// One value of a user's setting: `Board: light wood`.
 pub fn setting(text: &Text, name: &str, value: &str) -> String {
     text.say(&format!("setting-{name}-{value}"), &Arguments::new())
+}
+
+/// A look of boards: `Board: light wood. Pieces: flat`.
+pub fn look(text: &Text, look: Look) -> String {
+    let [theme, pieces] = [("theme", look.theme.word()), ("pieces", look.pieces.word())]
+        .map(|(name, value)| setting(text, name, value));
+    format!("{theme}. {pieces}")
 }
 
 /// The current value of a user's setting, whether it is chosen from a list or typed.

@@ -5,7 +5,7 @@ use crate::lobby::lobbies;
 use crate::pages::tokens::AccessChoice;
 use crate::play::saving::SaveKind;
 use entente_game::{StandingOrder, TimeoutRule, Visibility};
-use entente_presentation::picture::{Coordinates, Theme};
+use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use entente_rules::{Army, Variant};
 use entente_words::Worded;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -26,6 +26,7 @@ pub(crate) trait Offered: Worded + Send + Sync {
 }
 
 impl Offered for Coordinates {}
+impl Offered for PieceSet {}
 impl Offered for SaveKind {}
 impl Offered for Theme {}
 impl Offered for TimeoutRule {}

@@ -10,7 +10,7 @@ use crate::pages::lists::{self, TurnsPage};
 use crate::pages::{analysis, film, rules};
 use crate::play::board::{self, BoardArguments};
 use crate::play::{notes, substitutes};
-use entente_presentation::picture::{Coordinates, Theme};
+use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Your turn: the games that wait for you.
@@ -29,12 +29,14 @@ pub(crate) async fn board(
     flip: Option<bool>,
     coordinates: Option<Choice<Coordinates>>,
     theme: Option<Choice<Theme>>,
+    pieces: Option<Choice<PieceSet>>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let arguments = BoardArguments {
         flip: flip.unwrap_or(false),
         coordinates: coordinates.map(Choice::value),
         theme: theme.map(Choice::value),
+        pieces: pieces.map(Choice::value),
     };
     respond(ctx, async |frontend, caller| {
         board::show_board(frontend, caller, game.as_deref(), arguments).await
