@@ -1,0 +1,4 @@
+//! Who plays whom.
+mod matching;
+pub mod record;
+pub mod swiss;

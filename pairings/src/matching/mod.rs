@@ -1,0 +1,166 @@
+//! Matchings of greatest weight in any graph, by Edmonds' blossoms: the primal-dual method, which
+//! takes O(n³) steps, and O(n²) to repair a matching after one vertex has changed.
+//!
+//! It knows nothing of players. `swiss` asks which pairs are best, and then, one question at a
+//! time, whether a pair can be part of a best matching ([`Matching::restrict`]).
+//!
+//! Each vertex and each blossom has a dual value. An edge is *tight* if the duals at its ends add
+//! up to twice its weight; no edge has less. A matching is best if its edges are tight, its
+//! blossoms full, and every vertex without a partner has the dual 0. All weights and slacks are
+//! doubled, so that halves of slacks are whole.
+
+mod blossom;
+mod search;
+mod weight;
+
+pub(crate) use weight::Weight;
+
+use blossom::Blossom;
+
+/// A matching of greatest weight. Vertices are numbers below `size`; a *node* is a vertex, or a
+/// blossom at `size` plus its index.
+#[derive(Debug, Clone)]
+pub(crate) struct Matching<const N: usize> {
+    size: usize,
+    /// Twice the weight of each edge, row by row, and zero where there is none.
+    edges: Vec<Weight<N>>,
+    state: State<N>,
+}
+
+/// What the search changes, and an attempt that fails puts back.
+#[derive(Debug, Clone)]
+struct State<const N: usize> {
+    mates: Vec<Option<usize>>,
+    /// The dual value of each vertex.
+    duals: Vec<Weight<N>>,
+    /// The outermost node in which each vertex is.
+    tops: Vec<usize>,
+    /// The blossoms. Indices of those that were removed are used again.
+    blossoms: Vec<Option<Blossom<N>>>,
+}
+
+impl<const N: usize> Matching<N> {
+    /// The best matching of a graph. An edge whose weight is not positive is none.
+    pub(crate) fn new(size: usize, weight: impl Fn(usize, usize) -> Weight<N>) -> Self {
+        let mut edges = vec![Weight::ZERO; size * size];
+        for first in 0..size {
+            for second in 0..first {
+                let doubled = weight(second, first).doubled();
+                if doubled.is_positive() {
+                    edges[first * size + second] = doubled;
+                    edges[second * size + first] = doubled;
+                }
+            }
+        }
+        let heaviest = |vertex: usize| edges[vertex * size..][..size].iter().max().copied();
+        let duals = (0..size).map(|vertex| heaviest(vertex).unwrap_or(Weight::ZERO)).collect();
+        let (mates, tops, blossoms) = (vec![None; size], (0..size).collect(), Vec::new());
+        let mut matching =
+            Self { size, edges, state: State { mates, duals, tops, blossoms } };
+        matching.repair(None);
+        matching
+    }
+
+    /// The partner of a vertex.
+    pub(crate) fn mate(&self, vertex: usize) -> Option<usize> {
+        self.state.mates[vertex]
+    }
+
+    /// Whether an edge may be in a best matching. If it may not, that is certain.
+    pub(crate) fn may_pair(&self, first: usize, second: usize) -> bool {
+        self.has_edge(first, second)
+            && (self.state.tops[first] == self.state.tops[second]
+                || self.slack(first, second) == Weight::ZERO)
+    }
+
+    /// Removes the edges of a vertex except those to partners that are allowed, if there is a best
+    /// matching without them. Otherwise nothing changes.
+    pub(crate) fn restrict(&mut self, vertex: usize, allowed: impl Fn(usize) -> bool) -> bool {
+        self.attempt(vertex, |matching| {
+            for partner in (0..matching.size).filter(|&partner| !allowed(partner)) {
+                matching.set_edge(vertex, partner, Weight::ZERO);
+            }
+        })
+    }
+
+    /// Pairs two vertices, if a best matching does; all later answers keep to it.
+    pub(crate) fn fix(&mut self, first: usize, second: usize) -> bool {
+        self.may_pair(first, second) && self.prefer(first, |partner| partner == second)
+    }
+
+    /// Gives a vertex one of these partners, if a best matching does; all later answers keep to
+    /// it. The preference is a unit of the last number of the weights.
+    pub(crate) fn prefer(&mut self, vertex: usize, partners: impl Fn(usize) -> bool) -> bool {
+        let bonus = Weight::unit(N - 1).doubled();
+        self.attempt(vertex, |matching| {
+            for partner in (0..matching.size).filter(|&partner| partners(partner)) {
+                if matching.has_edge(vertex, partner) {
+                    let edge = matching.edges[vertex * matching.size + partner];
+                    matching.set_edge(vertex, partner, edge + bonus);
+                }
+            }
+            matching.state.duals[vertex] += bonus;
+        })
+    }
+
+    /// Changes the edges of a vertex so that its duals still suffice, and repairs the matching.
+    /// Everything is put back if the best matching is now worse than the duals have promised.
+    fn attempt(&mut self, vertex: usize, change: impl FnOnce(&mut Self)) -> bool {
+        let state = self.state.clone();
+        let row = self.edges[vertex * self.size..][..self.size].to_vec();
+        let budget = self.isolate(vertex);
+        self.forget_rows();
+        change(self);
+        self.unmatch_if_loose(vertex);
+        if self.repair(Some(budget)) {
+            return true;
+        }
+        self.state = state;
+        for (partner, edge) in row.into_iter().enumerate() {
+            self.set_edge(vertex, partner, edge);
+        }
+        false
+    }
+
+    /// Finds a partner for every vertex whose dual is positive. With a budget the duals may fall
+    /// by that much in all; it answers whether that was enough.
+    fn repair(&mut self, mut budget: Option<Weight<N>>) -> bool {
+        while let Some(root) = (0..self.size).find(|&vertex| self.lacks_mate(vertex)) {
+            if !self.match_root(root, &mut budget) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn lacks_mate(&self, vertex: usize) -> bool {
+        self.state.mates[vertex].is_none() && self.state.duals[vertex].is_positive()
+    }
+
+    fn has_edge(&self, first: usize, second: usize) -> bool {
+        self.edges[first * self.size + second] != Weight::ZERO
+    }
+
+    fn set_edge(&mut self, first: usize, second: usize, edge: Weight<N>) {
+        self.edges[first * self.size + second] = edge;
+        self.edges[second * self.size + first] = edge;
+    }
+
+    /// By how much the duals exceed an edge between two different nodes.
+    fn slack(&self, first: usize, second: usize) -> Weight<N> {
+        self.state.duals[first] + self.state.duals[second] - self.edges[first * self.size + second]
+    }
+
+    /// Parts a vertex from its partner if their edge is gone or no longer tight.
+    fn unmatch_if_loose(&mut self, vertex: usize) {
+        if let Some(mate) = self.state.mates[vertex]
+            && (!self.has_edge(vertex, mate) || self.slack(vertex, mate) != Weight::ZERO)
+        {
+            self.state.mates[vertex] = None;
+            self.state.mates[mate] = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

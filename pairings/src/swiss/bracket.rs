@@ -1,0 +1,123 @@
+//! The pairing of one bracket: FIDE's articles 3 and 4.
+//!
+//! The rules try candidates in an order and take the best one, the first if several are as good.
+//! Here a matching of greatest weight finds how good the best one is, and then each choice of the
+//! order is asked for by itself: is there a best candidate with this pair?
+//!
+//! What is below the bracket matters only if it could not be paired afterwards, or for the choice
+//! of who floats down. So the bracket is first paired alone, then together with the next score, and
+//! with all players only if the rest could otherwise not be completed. A candidate that is best
+//! among more and leaves a rest that can be completed is best among those which do.
+
+use super::criteria::{Criteria, Remainder, Vertex, Zone};
+use super::field::{Field, Rank};
+use super::order::Order;
+
+/// Who is to be paired in a bracket, and who is below it. All ranks are in order.
+pub(super) struct Bracket {
+    pub(super) moved: Vec<Rank>,
+    pub(super) residents: Vec<Rank>,
+    pub(super) next: Vec<Rank>,
+    /// All others, and the bye.
+    pub(super) later: Vec<Rank>,
+}
+
+/// How a bracket is paired. All who are in no pair float down.
+pub(super) type Pairs = Vec<(Rank, Rank)>;
+
+/// How much of the field is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    Bracket,
+    WithNext,
+    All,
+}
+
+/// What the matching of a step has found.
+pub(super) struct Found {
+    /// The pairs of the bracket that are decided.
+    pub(super) pairs: Pairs,
+    /// How many pairs the bracket has in all.
+    pub(super) in_bracket: usize,
+    /// Pairs of the next bracket with which this one is best.
+    pub(super) in_next: Pairs,
+}
+
+impl Bracket {
+    /// The pairs of the bracket.
+    pub(super) fn pair(&self, field: &Field) -> Pairs {
+        let scopes = [Scope::Bracket, Scope::WithNext, Scope::All];
+        let mut pairs = scopes.iter().filter_map(|&scope| self.pair_within(field, scope));
+        pairs.next().expect("with all players in the graph nothing is left to complete")
+    }
+
+    /// The pairs if no more than this is looked at, or nothing if more has to be.
+    fn pair_within(&self, field: &Field, scope: Scope) -> Option<Pairs> {
+        let members = self.moved.len() + self.residents.len();
+        if scope == Scope::Bracket && members % 2 == 1 && !self.is_last() {
+            return None;
+        }
+        let mut criteria = self.criteria(field, scope);
+        let mut vertices = self.vertices(scope);
+        let mut found = Order::new(&criteria, &vertices, None).pair_moved();
+        let bye_leaves = field.bye_score.is_some_and(|score| score >= criteria.resident_score);
+        if bye_leaves && members == 2 * found.in_bracket + 1 {
+            criteria.decides_bye = true;
+            found = Order::new(&criteria, &vertices, None).pair_moved();
+        }
+        if scope == Scope::Bracket && 2 * found.in_bracket < members {
+            return None;
+        }
+        let is_paired = |rank: Rank| found.pairs.iter().any(|&(one, two)| rank == one || rank == two);
+        vertices.retain(|vertex| !is_paired(vertex.rank));
+        let remainder = Remainder {
+            first: vertices.iter().filter(|vertex| vertex.zone == Zone::Moved).count(),
+            count: vertices.iter().filter(|vertex| vertex.zone == Zone::Resident).count(),
+            pairs: found.in_bracket - found.pairs.len(),
+        };
+        let rest = Order::new(&criteria, &vertices, Some(remainder)).pair_residents(remainder);
+        let pairs: Pairs = found.pairs.into_iter().chain(rest.pairs).collect();
+        let is_done = scope == Scope::All || {
+            let paired: Pairs = pairs.iter().chain(&rest.in_next).copied().collect();
+            field.is_completable(&self.without(&paired))
+        };
+        is_done.then_some(pairs)
+    }
+
+    /// Whether everybody who is left is in the bracket.
+    fn is_last(&self) -> bool {
+        self.next.is_empty() && self.later.is_empty()
+    }
+
+    fn criteria<'field>(&self, field: &'field Field, scope: Scope) -> Criteria<'field> {
+        let mut moved_scores: Vec<u32> =
+            self.moved.iter().map(|&rank| field.cards[rank].score).collect();
+        moved_scores.dedup();
+        let resident_score = self.residents.first().map_or(0, |&rank| field.cards[rank].score);
+        let is_complete = scope == Scope::All;
+        Criteria { field, moved_scores, resident_score, is_complete, decides_bye: false }
+    }
+
+    fn vertices(&self, scope: Scope) -> Vec<Vertex> {
+        let zones = [
+            (&self.moved, Zone::Moved),
+            (&self.residents, Zone::Resident),
+            (&self.next, Zone::Next),
+            (&self.later, Zone::Later),
+        ];
+        let count = match scope {
+            Scope::Bracket => 2,
+            Scope::WithNext => 3,
+            Scope::All => 4,
+        };
+        let zones = zones.into_iter().take(count);
+        zones.flat_map(|(ranks, zone)| ranks.iter().map(move |&rank| Vertex { rank, zone })).collect()
+    }
+
+    /// Everybody of the bracket and below who is in none of these pairs.
+    fn without(&self, pairs: &[(Rank, Rank)]) -> Vec<Rank> {
+        let all = [&self.moved, &self.residents, &self.next, &self.later].into_iter().flatten();
+        let is_paired = |rank: &Rank| pairs.iter().any(|(one, two)| rank == one || rank == two);
+        all.copied().filter(|rank| !is_paired(rank)).collect()
+    }
+}

@@ -1,0 +1,103 @@
+//! The field of a round: all players who are to be paired, who may meet whom, and whose score may
+//! leave a player without an opponent.
+
+use super::card::{Card, cards};
+use super::colour::{Preference, Side};
+use super::{Swiss, Unpairable};
+use crate::matching::{Matching, Weight};
+use crate::record::{Colour, PlayerNumber, Round, WIN};
+
+/// The index of a player among all, from the first; the bye comes after the last one.
+pub(super) type Rank = usize;
+
+pub(super) struct Field {
+    pub(super) cards: Vec<Card>,
+    preferences: Vec<Preference>,
+    pub(super) initial_colour: Colour,
+    /// The score of the player who gets the bye, if there is one: FIDE's [C5].
+    pub(super) bye_score: Option<u32>,
+    /// For each two ranks, the bye among them, whether they may meet: FIDE's [C1] to [C3].
+    meetings: Vec<bool>,
+}
+
+impl Field {
+    pub(super) fn new(
+        swiss: &Swiss,
+        rounds: &[Round],
+        present: &[PlayerNumber],
+    ) -> Result<Self, Unpairable> {
+        let cards = cards(rounds, present);
+        let preferences: Vec<Preference> = cards.iter().map(Preference::of).collect();
+        let ranks = cards.len() + 1;
+        let mut meetings = vec![false; ranks * ranks];
+        let is_last = rounds.len() as u64 + 1 >= u64::from(swiss.rounds);
+        let played = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
+        let is_topscorer = |rank: Rank| is_last && cards[rank].score > played * WIN / 2;
+        for one in 0..cards.len() {
+            for other in 0..one {
+                let may_meet = !cards[one].opponents.contains(&cards[other].number)
+                    && (!preferences[one].excludes(preferences[other])
+                        || is_topscorer(one)
+                        || is_topscorer(other));
+                meetings[one * ranks + other] = may_meet;
+                meetings[other * ranks + one] = may_meet;
+            }
+        }
+        let initial_colour = swiss.initial_colour;
+        let mut field = Self { cards, preferences, initial_colour, bye_score: None, meetings };
+        if field.has_bye() {
+            field.choose_bye_score()?;
+        } else if !field.is_completable(&(0..field.cards.len()).collect::<Vec<_>>()) {
+            return Err(Unpairable::NoCompletePairing);
+        }
+        Ok(field)
+    }
+
+    /// Whether one player has to be left without an opponent.
+    pub(super) fn has_bye(&self) -> bool {
+        self.cards.len() % 2 == 1
+    }
+
+    /// The rank of the bye.
+    pub(super) fn bye(&self) -> Rank {
+        self.cards.len()
+    }
+
+    pub(super) fn may_meet(&self, one: Rank, other: Rank) -> bool {
+        self.meetings[one * (self.cards.len() + 1) + other]
+    }
+
+    pub(super) fn side(&self, rank: Rank) -> Side<'_> {
+        Side { card: &self.cards[rank], preference: self.preferences[rank] }
+    }
+
+    /// Finds the lowest score of which one player can get the bye while all others have opponents,
+    /// and lets no other score have it.
+    fn choose_bye_score(&mut self) -> Result<(), Unpairable> {
+        let bye = self.bye();
+        let all: Vec<Rank> = (0..=bye).collect();
+        let mut scores: Vec<u32> = self.cards.iter().map(|card| card.score).collect();
+        scores.dedup();
+        while let Some(score) = scores.pop() {
+            for rank in 0..bye {
+                let card = &self.cards[rank];
+                let is_candidate = card.score == score && !card.had_free_win;
+                self.meetings[rank * (bye + 1) + bye] = is_candidate;
+                self.meetings[bye * (bye + 1) + rank] = is_candidate;
+            }
+            if self.is_completable(&all) {
+                self.bye_score = Some(score);
+                return Ok(());
+            }
+        }
+        Err(Unpairable::NoCompletePairing)
+    }
+
+    /// Whether all of these, the bye among them if it is needed, can have an opponent.
+    pub(super) fn is_completable(&self, ranks: &[Rank]) -> bool {
+        let matching: Matching<1> = Matching::new(ranks.len(), |one, other| {
+            Weight([i64::from(self.may_meet(ranks[one], ranks[other]))])
+        });
+        (0..ranks.len()).all(|vertex| matching.mate(vertex).is_some())
+    }
+}

@@ -1,0 +1,118 @@
+//! How the criteria of a pair are packed into a weight: each criterion has as many bits as the sum
+//! over all pairs needs, the first criterion the highest ones.
+
+use crate::matching::Weight;
+
+/// Bits that are used of each number of a weight. Sums of duals and edges need the rest.
+const BITS_PER_NUMBER: u32 = 56;
+
+/// The values of all criteria for all pairs of a graph.
+pub(super) struct Table {
+    vertices: usize,
+    /// How many criteria there are.
+    width: usize,
+    /// The values, pair by pair; no values if the two may not meet.
+    values: Vec<u32>,
+    exists: Vec<bool>,
+}
+
+/// Where a criterion is in a weight.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    criterion: usize,
+    number: usize,
+    shift: u32,
+}
+
+/// Which criteria are in a weight, and where.
+pub(super) struct Layout {
+    places: Vec<Place>,
+    /// How many numbers a weight has. The last one is left to preferences.
+    pub(super) numbers: usize,
+}
+
+impl Table {
+    /// Asks for the values of each pair, which are all 0 at first; the answer is whether the two
+    /// may meet.
+    pub(super) fn new(
+        vertices: usize,
+        width: usize,
+        mut evaluate: impl FnMut(usize, usize, &mut [u32]) -> bool,
+    ) -> Self {
+        let pairs = vertices * vertices.saturating_sub(1) / 2;
+        let (mut values, mut exists) = (vec![0; pairs * width], vec![false; pairs]);
+        for second in 1..vertices {
+            for first in 0..second {
+                let index = index(first, second);
+                exists[index] = evaluate(first, second, &mut values[index * width..][..width]);
+            }
+        }
+        Self { vertices, width, values, exists }
+    }
+
+    fn pair(&self, first: usize, second: usize) -> Option<&[u32]> {
+        let index = index(first.min(second), first.max(second));
+        self.exists[index].then(|| &self.values[index * self.width..][..self.width])
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = &[u32]> {
+        let values = self.values.chunks_exact(self.width);
+        values.zip(&self.exists).filter_map(|(values, exists)| exists.then_some(values))
+    }
+
+    /// Finds a place for each criterion in which pairs differ. From the criterion
+    /// `within_bracket` on only pairs count whose criterion `in_bracket` is not 0: the number of
+    /// such pairs is decided before, so what they have in common decides nothing.
+    pub(super) fn layout(&self, in_bracket: usize, within_bracket: usize) -> Layout {
+        let mut ranges = vec![(u32::MAX, 0); self.width];
+        for values in self.pairs() {
+            for (criterion, range) in ranges.iter_mut().enumerate() {
+                if criterion < within_bracket || values[in_bracket] > 0 {
+                    *range = (range.0.min(values[criterion]), range.1.max(values[criterion]));
+                }
+            }
+        }
+        let mut places = Vec::new();
+        let (mut number, mut used) = (0, 0);
+        // From the last criterion to the first, so that the lowest bits are the last one's.
+        for (criterion, &(least, most)) in ranges.iter().enumerate().rev() {
+            if most == 0 || (criterion >= within_bracket && least == most) {
+                continue;
+            }
+            let greatest_sum = u64::from(most) * (self.vertices as u64 / 2);
+            let bits = u64::BITS - greatest_sum.leading_zeros();
+            if used + bits > BITS_PER_NUMBER {
+                (number, used) = (number + 1, 0);
+            }
+            places.push(Place { criterion, number, shift: used });
+            used += bits;
+        }
+        for place in &mut places {
+            place.number = number - place.number;
+        }
+        Layout { places, numbers: number + 2 }
+    }
+
+    /// The weight of a pair in a matching whose weights have `N` numbers, which is at least as
+    /// many as the layout needs.
+    pub(super) fn weight<const N: usize>(
+        &self,
+        layout: &Layout,
+        first: usize,
+        second: usize,
+    ) -> Weight<N> {
+        let mut weight = Weight::ZERO;
+        let Some(values) = self.pair(first, second) else {
+            return weight;
+        };
+        for place in &layout.places {
+            weight.0[place.number] += i64::from(values[place.criterion]) << place.shift;
+        }
+        weight
+    }
+}
+
+/// The index of a pair among all pairs of vertices.
+fn index(first: usize, second: usize) -> usize {
+    second * (second - 1) / 2 + first
+}
