@@ -12,9 +12,7 @@ pub const DRAW: u32 = 1;
 
 /// A player by their number in the tournament. Numbers follow strength, the strongest first, as
 /// FIDE's tournament pairing numbers do; who enters late gets the next number.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerNumber(pub u32);
 
@@ -160,7 +158,10 @@ impl Round {
     /// What a player did in this round.
     #[must_use]
     pub fn of(&self, player: PlayerNumber) -> Part {
-        let game = self.games.iter().find(|game| game.pair.colour(player).is_some());
+        let game = self
+            .games
+            .iter()
+            .find(|game| game.pair.colour(player).is_some());
         if let Some(game) = game {
             return Part::Game(*game);
         }
@@ -189,9 +190,10 @@ impl Part {
     #[must_use]
     pub fn points(self, player: PlayerNumber) -> u32 {
         match self {
-            Self::Game(game) => {
-                game.pair.colour(player).map_or(0, |colour| game.outcome.points(colour))
-            }
+            Self::Game(game) => game
+                .pair
+                .colour(player)
+                .map_or(0, |colour| game.outcome.points(colour)),
             Self::Bye(bye) => bye.points(),
         }
     }

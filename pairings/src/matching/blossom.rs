@@ -5,60 +5,10 @@
 
 use std::rc::Rc;
 
-use super::{Matching, Weight};
-
-/// An odd cycle of nodes. All of its vertices have their partners inside, except the base.
-#[derive(Debug, Clone)]
-pub(super) struct Blossom<const N: usize> {
-    /// The nodes of the cycle; the first one has the base.
-    pub(super) children: Vec<usize>,
-    /// For each child an edge to the next one, and from the last to the first: the vertex in the
-    /// child, and the one in the next.
-    pub(super) links: Vec<(usize, usize)>,
-    pub(super) base: usize,
-    pub(super) dual: Weight<N>,
-    /// For each vertex outside, the vertex in this blossom with the least slack to it, if that is
-    /// known. It stays the same while the blossom exists and no weight changes.
-    pub(super) row: Option<Rc<[Option<usize>]>>,
-}
+use super::graph::{Blossom, Matching};
+use super::weight::Weight;
 
 impl<const N: usize> Matching<N> {
-    pub(super) fn blossom(&self, node: usize) -> &Blossom<N> {
-        let blossom = self.state.blossoms[node - self.size].as_ref();
-        blossom.expect("a node at or above the number of vertices is a blossom that exists")
-    }
-
-    pub(super) fn blossom_mut(&mut self, node: usize) -> &mut Blossom<N> {
-        let blossom = self.state.blossoms[node - self.size].as_mut();
-        blossom.expect("a node at or above the number of vertices is a blossom that exists")
-    }
-
-    /// The vertex of a node whose partner is outside.
-    pub(super) fn base(&self, node: usize) -> usize {
-        if node < self.size { node } else { self.blossom(node).base }
-    }
-
-    /// All vertices of a node.
-    pub(super) fn vertices(&self, node: usize) -> Vec<usize> {
-        let mut vertices = Vec::new();
-        let mut open = vec![node];
-        while let Some(node) = open.pop() {
-            if node < self.size {
-                vertices.push(node);
-            } else {
-                open.extend(&self.blossom(node).children);
-            }
-        }
-        vertices
-    }
-
-    /// Makes this node the outermost one of its vertices.
-    pub(super) fn set_top(&mut self, node: usize) {
-        for vertex in self.vertices(node) {
-            self.state.tops[vertex] = node;
-        }
-    }
-
     /// Makes a vertex the base of its node; the partners inside change along the cycles.
     pub(super) fn rotate(&mut self, node: usize, vertex: usize) {
         if node < self.size || self.blossom(node).base == vertex {
@@ -110,7 +60,12 @@ impl<const N: usize> Matching<N> {
             let blossom = self.open(node);
             let half = blossom.dual.halved();
             risen += half;
-            open.extend(blossom.children.iter().map(|&child| (child, inherited + half)));
+            open.extend(
+                blossom
+                    .children
+                    .iter()
+                    .map(|&child| (child, inherited + half)),
+            );
         }
         for vertex in vertices {
             self.unmatch_if_loose(vertex);

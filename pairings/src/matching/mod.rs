@@ -10,34 +10,14 @@
 //! doubled, so that halves of slacks are whole.
 
 mod blossom;
+mod graph;
 mod search;
 mod weight;
 
+pub(crate) use graph::Matching;
 pub(crate) use weight::Weight;
 
-use blossom::Blossom;
-
-/// A matching of greatest weight. Vertices are numbers below `size`; a *node* is a vertex, or a
-/// blossom at `size` plus its index.
-#[derive(Debug, Clone)]
-pub(crate) struct Matching<const N: usize> {
-    size: usize,
-    /// Twice the weight of each edge, row by row, and zero where there is none.
-    edges: Vec<Weight<N>>,
-    state: State<N>,
-}
-
-/// What the search changes, and an attempt that fails puts back.
-#[derive(Debug, Clone)]
-struct State<const N: usize> {
-    mates: Vec<Option<usize>>,
-    /// The dual value of each vertex.
-    duals: Vec<Weight<N>>,
-    /// The outermost node in which each vertex is.
-    tops: Vec<usize>,
-    /// The blossoms. Indices of those that were removed are used again.
-    blossoms: Vec<Option<Blossom<N>>>,
-}
+use graph::State;
 
 impl<const N: usize> Matching<N> {
     /// The best matching of a graph. An edge whose weight is not positive is none.
@@ -53,10 +33,20 @@ impl<const N: usize> Matching<N> {
             }
         }
         let heaviest = |vertex: usize| edges[vertex * size..][..size].iter().max().copied();
-        let duals = (0..size).map(|vertex| heaviest(vertex).unwrap_or(Weight::ZERO)).collect();
+        let duals = (0..size)
+            .map(|vertex| heaviest(vertex).unwrap_or(Weight::ZERO))
+            .collect();
         let (mates, tops, blossoms) = (vec![None; size], (0..size).collect(), Vec::new());
-        let mut matching =
-            Self { size, edges, state: State { mates, duals, tops, blossoms } };
+        let mut matching = Self {
+            size,
+            edges,
+            state: State {
+                mates,
+                duals,
+                tops,
+                blossoms,
+            },
+        };
         matching.repair(None);
         matching
     }
@@ -131,34 +121,6 @@ impl<const N: usize> Matching<N> {
             }
         }
         true
-    }
-
-    fn lacks_mate(&self, vertex: usize) -> bool {
-        self.state.mates[vertex].is_none() && self.state.duals[vertex].is_positive()
-    }
-
-    fn has_edge(&self, first: usize, second: usize) -> bool {
-        self.edges[first * self.size + second] != Weight::ZERO
-    }
-
-    fn set_edge(&mut self, first: usize, second: usize, edge: Weight<N>) {
-        self.edges[first * self.size + second] = edge;
-        self.edges[second * self.size + first] = edge;
-    }
-
-    /// By how much the duals exceed an edge between two different nodes.
-    fn slack(&self, first: usize, second: usize) -> Weight<N> {
-        self.state.duals[first] + self.state.duals[second] - self.edges[first * self.size + second]
-    }
-
-    /// Parts a vertex from its partner if their edge is gone or no longer tight.
-    fn unmatch_if_loose(&mut self, vertex: usize) {
-        if let Some(mate) = self.state.mates[vertex]
-            && (!self.has_edge(vertex, mate) || self.slack(vertex, mate) != Weight::ZERO)
-        {
-            self.state.mates[vertex] = None;
-            self.state.mates[mate] = None;
-        }
     }
 }
 

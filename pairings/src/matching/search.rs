@@ -5,8 +5,8 @@
 //! vertices fall, those of inner ones rise, until another edge is tight, an inner blossom has to
 //! open, or an outer vertex may stay without a partner because its dual is 0.
 
-use super::blossom::Blossom;
-use super::{Matching, Weight};
+use super::graph::{Blossom, Matching};
+use super::weight::Weight;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Label {
@@ -252,13 +252,20 @@ impl<const N: usize> Matching<N> {
         other_nodes.pop();
         nodes.reverse();
         let inner = nodes.iter().chain(&other_nodes).copied();
-        let inner: Vec<usize> =
-            inner.filter(|&node| tree.labels[node] == Label::Inner).collect();
+        let inner: Vec<usize> = inner
+            .filter(|&node| tree.labels[node] == Label::Inner)
+            .collect();
         let base = self.base(nodes[0]);
         let links_down = links.into_iter().rev().map(|(one, other)| (other, one));
         let links = links_down.chain([(from, to)]).chain(other_links).collect();
         nodes.extend(other_nodes);
-        let blossom = Blossom { children: nodes, links, base, dual: Weight::ZERO, row: None };
+        let blossom = Blossom {
+            children: nodes,
+            links,
+            base,
+            dual: Weight::ZERO,
+            row: None,
+        };
         let node = self.add_blossom(blossom);
         tree.reserve(node);
         tree.labels[node] = Label::Outer;

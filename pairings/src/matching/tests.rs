@@ -10,11 +10,13 @@ fn greatest(size: usize, weights: &[i64], used: u32) -> i64 {
         return 0;
     };
     let alone = greatest(size, weights, used | 1 << first);
-    let paired = (first + 1..size).filter(|second| used & (1 << second) == 0).map(|second| {
-        let weight = weights[first * size + second];
-        let rest = greatest(size, weights, used | 1 << first | 1 << second);
-        if weight > 0 { weight + rest } else { 0 }
-    });
+    let paired = (first + 1..size)
+        .filter(|second| used & (1 << second) == 0)
+        .map(|second| {
+            let weight = weights[first * size + second];
+            let rest = greatest(size, weights, used | 1 << first | 1 << second);
+            if weight > 0 { weight + rest } else { 0 }
+        });
     paired.max().unwrap_or(0).max(alone)
 }
 

@@ -30,7 +30,10 @@ impl<const N: usize> Weight<N> {
 
     /// Half of a weight whose numbers are all even.
     pub(crate) fn halved(self) -> Self {
-        debug_assert!(self.0.iter().all(|number| number % 2 == 0), "{self:?} is odd");
+        debug_assert!(
+            self.0.iter().all(|number| number % 2 == 0),
+            "{self:?} is odd"
+        );
         Self(self.0.map(|number| number / 2))
     }
 }

@@ -11,7 +11,7 @@
 
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::{Field, Rank};
-use super::order::Order;
+use super::order::{Order, Pairs};
 
 /// Who is to be paired in a bracket, and who is below it. All ranks are in order.
 pub(super) struct Bracket {
@@ -22,9 +22,6 @@ pub(super) struct Bracket {
     pub(super) later: Vec<Rank>,
 }
 
-/// How a bracket is paired. All who are in no pair float down.
-pub(super) type Pairs = Vec<(Rank, Rank)>;
-
 /// How much of the field is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
@@ -33,22 +30,16 @@ enum Scope {
     All,
 }
 
-/// What the matching of a step has found.
-pub(super) struct Found {
-    /// The pairs of the bracket that are decided.
-    pub(super) pairs: Pairs,
-    /// How many pairs the bracket has in all.
-    pub(super) in_bracket: usize,
-    /// Pairs of the next bracket with which this one is best.
-    pub(super) in_next: Pairs,
-}
-
 impl Bracket {
     /// The pairs of the bracket.
     pub(super) fn pair(&self, field: &Field) -> Pairs {
         let scopes = [Scope::Bracket, Scope::WithNext, Scope::All];
-        let mut pairs = scopes.iter().filter_map(|&scope| self.pair_within(field, scope));
-        pairs.next().expect("with all players in the graph nothing is left to complete")
+        let mut pairs = scopes
+            .iter()
+            .filter_map(|&scope| self.pair_within(field, scope));
+        pairs
+            .next()
+            .expect("with all players in the graph nothing is left to complete")
     }
 
     /// The pairs if no more than this is looked at, or nothing if more has to be.
@@ -60,7 +51,9 @@ impl Bracket {
         let mut criteria = self.criteria(field, scope);
         let mut vertices = self.vertices(scope);
         let mut found = Order::new(&criteria, &vertices, None).pair_moved();
-        let bye_leaves = field.bye_score.is_some_and(|score| score >= criteria.resident_score);
+        let bye_leaves = field
+            .bye_score
+            .is_some_and(|score| score >= criteria.resident_score);
         if bye_leaves && members == 2 * found.in_bracket + 1 {
             criteria.decides_bye = true;
             found = Order::new(&criteria, &vertices, None).pair_moved();
@@ -68,11 +61,22 @@ impl Bracket {
         if scope == Scope::Bracket && 2 * found.in_bracket < members {
             return None;
         }
-        let is_paired = |rank: Rank| found.pairs.iter().any(|&(one, two)| rank == one || rank == two);
+        let is_paired = |rank: Rank| {
+            found
+                .pairs
+                .iter()
+                .any(|&(one, two)| rank == one || rank == two)
+        };
         vertices.retain(|vertex| !is_paired(vertex.rank));
         let remainder = Remainder {
-            first: vertices.iter().filter(|vertex| vertex.zone == Zone::Moved).count(),
-            count: vertices.iter().filter(|vertex| vertex.zone == Zone::Resident).count(),
+            first: vertices
+                .iter()
+                .filter(|vertex| vertex.zone == Zone::Moved)
+                .count(),
+            count: vertices
+                .iter()
+                .filter(|vertex| vertex.zone == Zone::Resident)
+                .count(),
             pairs: found.in_bracket - found.pairs.len(),
         };
         let rest = Order::new(&criteria, &vertices, Some(remainder)).pair_residents(remainder);
@@ -90,12 +94,24 @@ impl Bracket {
     }
 
     fn criteria<'field>(&self, field: &'field Field, scope: Scope) -> Criteria<'field> {
-        let mut moved_scores: Vec<u32> =
-            self.moved.iter().map(|&rank| field.cards[rank].score).collect();
+        let mut moved_scores: Vec<u32> = self
+            .moved
+            .iter()
+            .map(|&rank| field.cards[rank].score)
+            .collect();
         moved_scores.dedup();
-        let resident_score = self.residents.first().map_or(0, |&rank| field.cards[rank].score);
+        let resident_score = self
+            .residents
+            .first()
+            .map_or(0, |&rank| field.cards[rank].score);
         let is_complete = scope == Scope::All;
-        Criteria { field, moved_scores, resident_score, is_complete, decides_bye: false }
+        Criteria {
+            field,
+            moved_scores,
+            resident_score,
+            is_complete,
+            decides_bye: false,
+        }
     }
 
     fn vertices(&self, scope: Scope) -> Vec<Vertex> {
@@ -111,12 +127,16 @@ impl Bracket {
             Scope::All => 4,
         };
         let zones = zones.into_iter().take(count);
-        zones.flat_map(|(ranks, zone)| ranks.iter().map(move |&rank| Vertex { rank, zone })).collect()
+        zones
+            .flat_map(|(ranks, zone)| ranks.iter().map(move |&rank| Vertex { rank, zone }))
+            .collect()
     }
 
     /// Everybody of the bracket and below who is in none of these pairs.
     fn without(&self, pairs: &[(Rank, Rank)]) -> Vec<Rank> {
-        let all = [&self.moved, &self.residents, &self.next, &self.later].into_iter().flatten();
+        let all = [&self.moved, &self.residents, &self.next, &self.later]
+            .into_iter()
+            .flatten();
         let is_paired = |rank: &Rank| pairs.iter().any(|(one, two)| rank == one || rank == two);
         all.copied().filter(|rank| !is_paired(rank)).collect()
     }

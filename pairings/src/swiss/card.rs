@@ -44,13 +44,18 @@ impl Card {
 /// The cards of these players, by score and then by number: FIDE's article 1.2.
 pub(super) fn cards(rounds: &[Round], present: &[PlayerNumber]) -> Vec<Card> {
     let mut scores: BTreeMap<PlayerNumber, u32> = BTreeMap::new();
-    let mut cards: BTreeMap<PlayerNumber, Card> =
-        present.iter().map(|&number| (number, blank(number))).collect();
+    let mut cards: BTreeMap<PlayerNumber, Card> = present
+        .iter()
+        .map(|&number| (number, blank(number)))
+        .collect();
     for (index, round) in rounds.iter().enumerate() {
         let rounds_back = rounds.len() - index;
         let parts = parts(round);
         for card in cards.values_mut() {
-            let part = parts.get(&card.number).copied().unwrap_or(Part::Bye(Bye::Absent));
+            let part = parts
+                .get(&card.number)
+                .copied()
+                .unwrap_or(Part::Bye(Bye::Absent));
             let float = add_round(card, part, &scores);
             if rounds_back <= card.floats.len() {
                 card.floats[rounds_back - 1] = float;
@@ -82,7 +87,14 @@ fn parts(round: &Round) -> BTreeMap<PlayerNumber, Part> {
     let games = round.games.iter().flat_map(|&game| {
         [game.pair.white, game.pair.black].map(|player| (player, Part::Game(game)))
     });
-    games.chain(round.byes.iter().map(|&(player, bye)| (player, Part::Bye(bye)))).collect()
+    games
+        .chain(
+            round
+                .byes
+                .iter()
+                .map(|&(player, bye)| (player, Part::Bye(bye))),
+        )
+        .collect()
 }
 
 /// Writes a round into a card, and says which float it was: FIDE's article 1.4. `scores` are those

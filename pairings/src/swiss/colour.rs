@@ -27,17 +27,27 @@ pub(super) struct Preference {
 impl Preference {
     pub(super) fn of(card: &Card) -> Self {
         let [.., last] = card.colours[..] else {
-            return Self { colour: None, strength: Strength::None };
+            return Self {
+                colour: None,
+                strength: Strength::None,
+            };
         };
         let difference = card.colour_difference();
-        let rarer = if difference > 0 { Colour::Black } else { Colour::White };
+        let rarer = if difference > 0 {
+            Colour::Black
+        } else {
+            Colour::White
+        };
         let (colour, strength) = match difference.abs() {
             2.. => (rarer, Strength::Absolute),
             _ if is_repeated(&card.colours) => (last.opposite(), Strength::Absolute),
             1 => (rarer, Strength::Strong),
             _ => (last.opposite(), Strength::Mild),
         };
-        Self { colour: Some(colour), strength }
+        Self {
+            colour: Some(colour),
+            strength,
+        }
     }
 
     /// Whether two players have to have the same colour: FIDE's [C3], but for topscorers.
@@ -72,7 +82,10 @@ pub(super) fn allocate(higher: Side<'_>, lower: Side<'_>, initial: Colour) -> Co
             let weight = |side: Side<'_>| {
                 let difference = side.card.colour_difference().unsigned_abs();
                 let is_absolute = side.preference.strength == Strength::Absolute;
-                (side.preference.strength, if is_absolute { difference } else { 0 })
+                (
+                    side.preference.strength,
+                    if is_absolute { difference } else { 0 },
+                )
             };
             match weight(higher).cmp(&weight(lower)) {
                 std::cmp::Ordering::Greater => return colour,
@@ -82,8 +95,15 @@ pub(super) fn allocate(higher: Side<'_>, lower: Side<'_>, initial: Colour) -> Co
         }
         (None, None) => (),
     }
-    let latest_first = higher.card.colours.iter().rev().zip(lower.card.colours.iter().rev());
-    let last_difference = latest_first.into_iter().find(|(own, opponent)| own != opponent);
+    let latest_first = higher
+        .card
+        .colours
+        .iter()
+        .rev()
+        .zip(lower.card.colours.iter().rev());
+    let last_difference = latest_first
+        .into_iter()
+        .find(|(own, opponent)| own != opponent);
     if let Some((own, _)) = last_difference {
         return own.opposite();
     }
@@ -124,8 +144,8 @@ impl Burden {
             return Self::default();
         };
         let step = if colour == Colour::White { 1 } else { -1 };
-        let repeats = is_repeated(&side.card.colours)
-            && side.card.colours.last() == Some(&wanted.opposite());
+        let repeats =
+            is_repeated(&side.card.colours) && side.card.colours.last() == Some(&wanted.opposite());
         Self {
             difference: u16::from((side.card.colour_difference() + step).abs() > 2),
             third_in_row: u16::from(repeats),

@@ -7,7 +7,7 @@
 use super::card::Float;
 use super::colour::Burden;
 use super::field::{Field, Rank};
-use super::layout::Table;
+use super::layout::PairValues;
 
 /// Where a vertex is, seen from the bracket that is being paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,9 +66,9 @@ const MOVED_SCORES: usize = 2;
 
 impl Criteria<'_> {
     /// The numbers for each pair of vertices.
-    pub(super) fn table(&self, vertices: &[Vertex], remainder: Option<Remainder>) -> Table {
+    pub(super) fn table(&self, vertices: &[Vertex], remainder: Option<Remainder>) -> PairValues {
         let width = self.within_bracket() + 9 + 4 * self.moved_scores.len() + 2;
-        Table::new(vertices.len(), width, |first, second, values| {
+        PairValues::new(vertices.len(), width, |first, second, values| {
             let (higher, lower) = (vertices[first], vertices[second]);
             if !self.field.may_meet(higher.rank, lower.rank) {
                 return false;
@@ -128,7 +128,11 @@ impl Criteria<'_> {
         if self.decides_bye {
             let is_candidate = |score| Some(score) == self.field.bye_score;
             let unplayed = [high, low].map(|card| {
-                if is_candidate(card.score) { card.unplayed } else { 0 }
+                if is_candidate(card.score) {
+                    card.unplayed
+                } else {
+                    0
+                }
             });
             values[0] = unplayed[0] + unplayed[1];
         }
@@ -158,7 +162,9 @@ impl Criteria<'_> {
 impl Remainder {
     /// The number of a vertex in the bracket, from 0.
     fn number(self, vertex: usize) -> Option<usize> {
-        vertex.checked_sub(self.first).filter(|&number| number < self.count)
+        vertex
+            .checked_sub(self.first)
+            .filter(|&number| number < self.count)
     }
 
     /// The fewest exchanges, and then the least difference of the numbers that are exchanged: the

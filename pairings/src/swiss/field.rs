@@ -3,7 +3,7 @@
 
 use super::card::{Card, cards};
 use super::colour::{Preference, Side};
-use super::{Swiss, Unpairable};
+use super::terms::{Swiss, Unpairable};
 use crate::matching::{Matching, Weight};
 use crate::record::{Colour, PlayerNumber, Round, WIN};
 
@@ -44,7 +44,13 @@ impl Field {
             }
         }
         let initial_colour = swiss.initial_colour;
-        let mut field = Self { cards, preferences, initial_colour, bye_score: None, meetings };
+        let mut field = Self {
+            cards,
+            preferences,
+            initial_colour,
+            bye_score: None,
+            meetings,
+        };
         if field.has_bye() {
             field.choose_bye_score()?;
         } else if !field.is_completable(&(0..field.cards.len()).collect::<Vec<_>>()) {
@@ -68,7 +74,10 @@ impl Field {
     }
 
     pub(super) fn side(&self, rank: Rank) -> Side<'_> {
-        Side { card: &self.cards[rank], preference: self.preferences[rank] }
+        Side {
+            card: &self.cards[rank],
+            preference: self.preferences[rank],
+        }
     }
 
     /// Finds the lowest score of which one player can get the bye while all others have opponents,

@@ -7,7 +7,7 @@ use crate::matching::Weight;
 const BITS_PER_NUMBER: u32 = 56;
 
 /// The values of all criteria for all pairs of a graph.
-pub(super) struct Table {
+pub(super) struct PairValues {
     vertices: usize,
     /// How many criteria there are.
     width: usize,
@@ -18,7 +18,7 @@ pub(super) struct Table {
 
 /// Where a criterion is in a weight.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+struct BitField {
     criterion: usize,
     number: usize,
     shift: u32,
@@ -26,12 +26,12 @@ struct Place {
 
 /// Which criteria are in a weight, and where.
 pub(super) struct Layout {
-    places: Vec<Place>,
+    fields: Vec<BitField>,
     /// How many numbers a weight has. The last one is left to preferences.
     pub(super) numbers: usize,
 }
 
-impl Table {
+impl PairValues {
     /// Asks for the values of each pair, which are all 0 at first; the answer is whether the two
     /// may meet.
     pub(super) fn new(
@@ -47,7 +47,12 @@ impl Table {
                 exists[index] = evaluate(first, second, &mut values[index * width..][..width]);
             }
         }
-        Self { vertices, width, values, exists }
+        Self {
+            vertices,
+            width,
+            values,
+            exists,
+        }
     }
 
     fn pair(&self, first: usize, second: usize) -> Option<&[u32]> {
@@ -57,7 +62,9 @@ impl Table {
 
     fn pairs(&self) -> impl Iterator<Item = &[u32]> {
         let values = self.values.chunks_exact(self.width);
-        values.zip(&self.exists).filter_map(|(values, exists)| exists.then_some(values))
+        values
+            .zip(&self.exists)
+            .filter_map(|(values, exists)| exists.then_some(values))
     }
 
     /// Finds a place for each criterion in which pairs differ. From the criterion
@@ -68,11 +75,14 @@ impl Table {
         for values in self.pairs() {
             for (criterion, range) in ranges.iter_mut().enumerate() {
                 if criterion < within_bracket || values[in_bracket] > 0 {
-                    *range = (range.0.min(values[criterion]), range.1.max(values[criterion]));
+                    *range = (
+                        range.0.min(values[criterion]),
+                        range.1.max(values[criterion]),
+                    );
                 }
             }
         }
-        let mut places = Vec::new();
+        let mut fields = Vec::new();
         let (mut number, mut used) = (0, 0);
         // From the last criterion to the first, so that the lowest bits are the last one's.
         for (criterion, &(least, most)) in ranges.iter().enumerate().rev() {
@@ -84,13 +94,20 @@ impl Table {
             if used + bits > BITS_PER_NUMBER {
                 (number, used) = (number + 1, 0);
             }
-            places.push(Place { criterion, number, shift: used });
+            fields.push(BitField {
+                criterion,
+                number,
+                shift: used,
+            });
             used += bits;
         }
-        for place in &mut places {
-            place.number = number - place.number;
+        for field in &mut fields {
+            field.number = number - field.number;
         }
-        Layout { places, numbers: number + 2 }
+        Layout {
+            fields,
+            numbers: number + 2,
+        }
     }
 
     /// The weight of a pair in a matching whose weights have `N` numbers, which is at least as
@@ -105,8 +122,8 @@ impl Table {
         let Some(values) = self.pair(first, second) else {
             return weight;
         };
-        for place in &layout.places {
-            weight.0[place.number] += i64::from(values[place.criterion]) << place.shift;
+        for field in &layout.fields {
+            weight.0[field.number] += i64::from(values[field.criterion]) << field.shift;
         }
         weight
     }

@@ -12,50 +12,14 @@ mod criteria;
 mod field;
 mod layout;
 mod order;
+mod terms;
 
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
+pub use terms::{Pairing, Swiss, Unpairable};
 
 use self::bracket::Bracket;
 use self::colour::allocate;
 use self::field::{Field, Rank};
 use crate::record::{Colour, Pair, PlayerNumber, Round};
-
-/// The terms of a Swiss tournament.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Swiss {
-    /// How many rounds it has. In the last one the leaders may have a colour once too often.
-    pub rounds: u32,
-    /// The colour of the first player in the first round, drawn by lot.
-    pub initial_colour: Colour,
-}
-
-/// Who plays whom in a round.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pairing {
-    /// The pairs, the leaders' first.
-    pub pairs: Vec<Pair>,
-    /// Who has no opponent, and gets the points of a win.
-    pub bye: Option<PlayerNumber>,
-}
-
-/// Why a round cannot be paired.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Unpairable {
-    /// There are not even two players.
-    #[error("a round needs two players")]
-    TooFewPlayers,
-    /// A player is in the list more than once.
-    #[error("player {} is in the list more than once", .0.0)]
-    Twice(PlayerNumber),
-    /// All rounds have been played.
-    #[error("all rounds have been played")]
-    IsOver,
-    /// However the players are paired, two meet again, get a colour too often, or have a second
-    /// bye.
-    #[error("these players cannot be paired without breaking a rule that has no exceptions")]
-    NoCompletePairing,
-}
 
 impl Swiss {
     /// Pairs the players who are present in the next round. Who is late or absent is simply not
@@ -88,16 +52,30 @@ fn pair_field(field: &Field) -> Pairing {
     while let Some(&first) = open.first() {
         let (residents, below) = split_score(field, &open, field.cards[first].score);
         let next_score = below.first().map(|&rank| field.cards[rank].score);
-        let (next, mut later) =
-            next_score.map_or((Vec::new(), Vec::new()), |score| split_score(field, &below, score));
+        let (next, mut later) = next_score.map_or((Vec::new(), Vec::new()), |score| {
+            split_score(field, &below, score)
+        });
         if field.has_bye() {
             later.push(field.bye());
         }
-        let bracket = Bracket { moved, residents, next, later };
+        let bracket = Bracket {
+            moved,
+            residents,
+            next,
+            later,
+        };
         let found = bracket.pair(field);
-        let Bracket { moved: before, residents, .. } = bracket;
+        let Bracket {
+            moved: before,
+            residents,
+            ..
+        } = bracket;
         let is_paired = |rank: &Rank| found.iter().any(|(one, two)| rank == one || rank == two);
-        moved = before.into_iter().chain(residents).filter(|rank| !is_paired(rank)).collect();
+        moved = before
+            .into_iter()
+            .chain(residents)
+            .filter(|rank| !is_paired(rank))
+            .collect();
         pairs.extend(found);
         open = below;
     }
@@ -106,7 +84,9 @@ fn pair_field(field: &Field) -> Pairing {
 
 /// The players of this score, who come first, and all others.
 fn split_score(field: &Field, ranks: &[Rank], score: u32) -> (Vec<Rank>, Vec<Rank>) {
-    ranks.iter().partition(|&&rank| field.cards[rank].score == score)
+    ranks
+        .iter()
+        .partition(|&&rank| field.cards[rank].score == score)
 }
 
 /// Gives the pairs their colours and an order: by the higher score of the two, then by their sum,
@@ -115,15 +95,27 @@ fn publish(field: &Field, mut pairs: Vec<(Rank, Rank)>, bye: Option<Rank>) -> Pa
     let score = |rank: Rank| field.cards[rank].score;
     pairs.sort_by_key(|&(one, two)| {
         let sum = score(one) + score(two);
-        (std::cmp::Reverse((score(one).max(score(two)), sum)), one.min(two))
+        (
+            std::cmp::Reverse((score(one).max(score(two)), sum)),
+            one.min(two),
+        )
     });
     let number = |rank: Rank| field.cards[rank].number;
     let pairs = pairs.into_iter().map(|(one, two)| {
         let (higher, lower) = (one.min(two), one.max(two));
         match allocate(field.side(higher), field.side(lower), field.initial_colour) {
-            Colour::White => Pair { white: number(higher), black: number(lower) },
-            Colour::Black => Pair { white: number(lower), black: number(higher) },
+            Colour::White => Pair {
+                white: number(higher),
+                black: number(lower),
+            },
+            Colour::Black => Pair {
+                white: number(lower),
+                black: number(higher),
+            },
         }
     });
-    Pairing { pairs: pairs.collect(), bye: bye.map(number) }
+    Pairing {
+        pairs: pairs.collect(),
+        bye: bye.map(number),
+    }
 }

@@ -2,10 +2,23 @@
 //! and 4: which players who were moved down are paired, whom they meet, who of the others is
 //! exchanged between S1 and S2, and how S2 is transposed.
 
-use super::bracket::{Found, Pairs};
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
-use super::layout::{Layout, Table};
+use super::field::Rank;
+use super::layout::{Layout, PairValues};
 use crate::matching::Matching;
+
+/// How a bracket is paired. All who are in no pair float down.
+pub(super) type Pairs = Vec<(Rank, Rank)>;
+
+/// What the matching of a step has found.
+pub(super) struct Found {
+    /// The pairs of the bracket that are decided.
+    pub(super) pairs: Pairs,
+    /// How many pairs the bracket has in all.
+    pub(super) in_bracket: usize,
+    /// Pairs of the next bracket with which this one is best.
+    pub(super) in_next: Pairs,
+}
 
 /// Calls a method of [`Choices`] with as many numbers in each weight as the layout needs.
 macro_rules! with_numbers {
@@ -24,7 +37,7 @@ macro_rules! with_numbers {
 /// The graph of a bracket before anything is chosen.
 pub(super) struct Order<'vertices> {
     vertices: &'vertices [Vertex],
-    table: Table,
+    table: PairValues,
     layout: Layout,
 }
 
@@ -36,7 +49,11 @@ impl<'vertices> Order<'vertices> {
     ) -> Self {
         let table = criteria.table(vertices, remainder);
         let layout = table.layout(criteria.in_bracket(), criteria.within_bracket());
-        Self { vertices, table, layout }
+        Self {
+            vertices,
+            table,
+            layout,
+        }
     }
 
     /// Pairs the players who were moved down: articles 3.7 and 4.4.
@@ -52,7 +69,10 @@ impl<'vertices> Order<'vertices> {
     fn choices<const N: usize>(&self) -> Choices<'vertices, N> {
         let count = self.vertices.len();
         let matching = Matching::new(count, |one, two| self.table.weight(&self.layout, one, two));
-        Choices { vertices: self.vertices, matching }
+        Choices {
+            vertices: self.vertices,
+            matching,
+        }
     }
 }
 
@@ -70,7 +90,9 @@ impl<const N: usize> Choices<'_, N> {
         let is_opponent = |vertex: usize| residents.contains(&vertex);
         let is_paired =
             |choices: &Self, vertex| choices.matching.mate(vertex).is_some_and(is_opponent);
-        let count = (0..moved).filter(|&vertex| is_paired(&self, vertex)).count();
+        let count = (0..moved)
+            .filter(|&vertex| is_paired(&self, vertex))
+            .count();
         let mut chosen: Vec<usize> = (0..moved).collect();
         if count < moved {
             chosen.retain(|&vertex| self.matching.prefer(vertex, is_opponent));
@@ -78,15 +100,25 @@ impl<const N: usize> Choices<'_, N> {
         debug_assert_eq!(chosen.len(), count, "[C7] says how many are paired");
         let mut pairs = Pairs::new();
         for vertex in chosen {
-            let opponent = residents.clone().find(|&two| self.matching.fix(vertex, two));
+            let opponent = residents
+                .clone()
+                .find(|&two| self.matching.fix(vertex, two));
             let opponent = opponent.expect("the player has an opponent in the best candidate");
             pairs.push((self.vertices[vertex].rank, self.vertices[opponent].rank));
         }
-        Found { pairs, in_bracket, in_next: Pairs::new() }
+        Found {
+            pairs,
+            in_bracket,
+            in_next: Pairs::new(),
+        }
     }
 
     fn pair_residents(mut self, remainder: Remainder) -> Found {
-        let Remainder { first, count, pairs } = remainder;
+        let Remainder {
+            first,
+            count,
+            pairs,
+        } = remainder;
         self.exchange(first..first + pairs, first + pairs..first + count);
         let members = first..first + count;
         let is_top = |choices: &Self, vertex: usize| {
@@ -98,7 +130,10 @@ impl<const N: usize> Choices<'_, N> {
         let mut is_free = vec![true; self.vertices.len()];
         let mut pairs = Pairs::new();
         for top in tops {
-            let mut possible = others.iter().copied().filter(|&two| two > top && is_free[two]);
+            let mut possible = others
+                .iter()
+                .copied()
+                .filter(|&two| two > top && is_free[two]);
             let opponent = possible.find(|&two| self.matching.fix(top, two));
             let opponent = opponent.expect("the player has an opponent in the best candidate");
             is_free[opponent] = false;
@@ -106,9 +141,14 @@ impl<const N: usize> Choices<'_, N> {
         }
         let in_next = self.pairs(|zone| zone != Zone::Later);
         let is_below = |&(_, lower): &(usize, usize)| self.vertices[lower].zone == Zone::Next;
-        let to_ranks = |(one, two): (usize, usize)| (self.vertices[one].rank, self.vertices[two].rank);
+        let to_ranks =
+            |(one, two): (usize, usize)| (self.vertices[one].rank, self.vertices[two].rank);
         let in_next = in_next.into_iter().filter(is_below).map(to_ranks).collect();
-        Found { in_bracket: pairs.len(), pairs, in_next }
+        Found {
+            in_bracket: pairs.len(),
+            pairs,
+            in_next,
+        }
     }
 
     /// Chooses who changes between S1 and S2: articles 4.3.3 and 4.3.4. How many do, and the sum of
@@ -117,7 +157,10 @@ impl<const N: usize> Choices<'_, N> {
         let members = upper.start..lower.end;
         let is_top = |vertex: usize, mate: usize| mate > vertex && members.contains(&mate);
         let stays = |choices: &Self, vertex: usize| {
-            choices.matching.mate(vertex).is_some_and(|mate| is_top(vertex, mate))
+            choices
+                .matching
+                .mate(vertex)
+                .is_some_and(|mate| is_top(vertex, mate))
         };
         let mut count = upper.clone().filter(|&vertex| !stays(self, vertex)).count();
         let mut entering = count;
@@ -140,7 +183,10 @@ impl<const N: usize> Choices<'_, N> {
     }
 
     fn count(&self, zone: Zone) -> usize {
-        self.vertices.iter().filter(|vertex| vertex.zone == zone).count()
+        self.vertices
+            .iter()
+            .filter(|vertex| vertex.zone == zone)
+            .count()
     }
 
     /// The pairs whose vertices are both in such zones.
@@ -148,6 +194,8 @@ impl<const N: usize> Choices<'_, N> {
         let is_in = |vertex: usize| is_in(self.vertices[vertex].zone);
         let pair = |vertex: usize| Some((vertex, self.matching.mate(vertex)?));
         let pairs = (0..self.vertices.len()).filter_map(pair);
-        pairs.filter(|&(one, two)| one < two && is_in(one) && is_in(two)).collect()
+        pairs
+            .filter(|&(one, two)| one < two && is_in(one) && is_in(two))
+            .collect()
     }
 }

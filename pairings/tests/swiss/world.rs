@@ -40,16 +40,41 @@ impl Tournament {
     pub(crate) fn new(seed: u64, players: usize, rounds: u32) -> Self {
         let mut chance = Chance(seed);
         let initial_colour = [Colour::White, Colour::Black][chance.below(2) as usize];
-        let absences = if seed.is_multiple_of(2) { 0 } else { chance.below(12) };
+        let absences = if seed.is_multiple_of(2) {
+            0
+        } else {
+            chance.below(12)
+        };
         let draws = chance.below(60);
         let stay = |chance: &mut Chance| {
-            let late = if chance.percent(absences / 2) { chance.below(3) as usize } else { 0 };
+            let late = if chance.percent(absences / 2) {
+                chance.below(3) as usize
+            } else {
+                0
+            };
             let leaves = chance.percent(absences / 2);
-            (late, if leaves { 2 + chance.below(5) as usize } else { usize::MAX })
+            (
+                late,
+                if leaves {
+                    2 + chance.below(5) as usize
+                } else {
+                    usize::MAX
+                },
+            )
         };
         let stays = (0..players).map(|_| stay(&mut chance)).collect();
-        let swiss = Swiss { rounds, initial_colour };
-        Self { swiss, rounds: Vec::new(), stays, absences, draws, chance }
+        let swiss = Swiss {
+            rounds,
+            initial_colour,
+        };
+        Self {
+            swiss,
+            rounds: Vec::new(),
+            stays,
+            absences,
+            draws,
+            chance,
+        }
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -64,7 +89,11 @@ impl Tournament {
             if !(from..until).contains(&self.rounds.len()) {
                 away.push((number, Bye::Absent));
             } else if self.chance.percent(self.absences) {
-                let bye = if self.chance.percent(50) { Bye::Requested } else { Bye::Absent };
+                let bye = if self.chance.percent(50) {
+                    Bye::Requested
+                } else {
+                    Bye::Absent
+                };
                 away.push((number, bye));
             } else {
                 present.push(number);
@@ -86,13 +115,20 @@ impl Tournament {
         });
         let games = games.collect();
         let bye = pairing.bye.map(|number| (number, Bye::Allocated));
-        self.rounds.push(Round { games, byes: away.into_iter().chain(bye).collect() });
+        self.rounds.push(Round {
+            games,
+            byes: away.into_iter().chain(bye).collect(),
+        });
     }
 }
 
 fn outcome(chance: &mut Chance, pair: Pair, absences: u64, draws: u64) -> Outcome {
     if chance.percent(absences / 2) {
-        let outcomes = [Outcome::WhiteForfeits, Outcome::BlackForfeits, Outcome::BothForfeit];
+        let outcomes = [
+            Outcome::WhiteForfeits,
+            Outcome::BlackForfeits,
+            Outcome::BothForfeit,
+        ];
         return outcomes[chance.below(3) as usize];
     }
     if chance.percent(draws) {
@@ -100,8 +136,12 @@ fn outcome(chance: &mut Chance, pair: Pair, absences: u64, draws: u64) -> Outcom
     }
     // The stronger player, who has the lower number, wins two games of three.
     let white_is_stronger = pair.white < pair.black;
-    if chance.below(3) < 2 { 
-        if white_is_stronger { Outcome::WhiteWins } else { Outcome::BlackWins }
+    if chance.below(3) < 2 {
+        if white_is_stronger {
+            Outcome::WhiteWins
+        } else {
+            Outcome::BlackWins
+        }
     } else if white_is_stronger {
         Outcome::BlackWins
     } else {

@@ -1,0 +1,244 @@
+//! Tables of three to five seats: who sits with whom in each round, and where.
+//!
+//! Two things are balanced: how often any two players sit at a table, and how often a player has
+//! each seat, which is a colour. [`deviations`] measures both. A round is chosen after the rounds
+//! before it, so players may come, be absent and leave.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::record::PlayerNumber;
+
+/// How many arrangements a round is chosen from. More improve it hardly.
+const ARRANGEMENTS: u64 = 24;
+
+/// A table: its players in the order of seats.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seating(pub Vec<PlayerNumber>);
+
+/// A round of tables.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableRound {
+    /// The tables.
+    pub tables: Vec<Seating>,
+    /// Who has no seat in this round, because the players do not fill all tables.
+    pub resting: Vec<PlayerNumber>,
+}
+
+/// How uneven a schedule is. 0 is perfect.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deviations {
+    /// How much more often the two players who met most often sat together than those who met
+    /// least often.
+    pub opponents: u32,
+    /// How much more often a player had one seat than another one, for the player of whom this is
+    /// most true.
+    pub seats: u32,
+    /// How many more rounds the player who rested most has rested than the one who did least.
+    pub rests: u32,
+}
+
+/// What the rounds so far have brought each player.
+struct History {
+    meetings: BTreeMap<(PlayerNumber, PlayerNumber), u32>,
+    seats: BTreeMap<PlayerNumber, Vec<u32>>,
+    rests: BTreeMap<PlayerNumber, u32>,
+}
+
+impl History {
+    fn of(rounds: &[TableRound], seats: usize) -> Self {
+        let (meetings, rests) = (BTreeMap::new(), BTreeMap::new());
+        let mut history = Self {
+            meetings,
+            seats: BTreeMap::new(),
+            rests,
+        };
+        for round in rounds {
+            for Seating(players) in &round.tables {
+                history.add_table(players, seats);
+            }
+            for &player in &round.resting {
+                *history.rests.entry(player).or_default() += 1;
+            }
+        }
+        history
+    }
+
+    fn add_table(&mut self, players: &[PlayerNumber], seats: usize) {
+        for (seat, &player) in players.iter().enumerate() {
+            let counts = self.seats.entry(player).or_insert_with(|| vec![0; seats]);
+            if let Some(count) = counts.get_mut(seat) {
+                *count += 1;
+            }
+            for &other in players.iter().filter(|&&other| player < other) {
+                *self.meetings.entry((player, other)).or_default() += 1;
+            }
+        }
+    }
+
+    fn meetings(&self, one: PlayerNumber, two: PlayerNumber) -> u32 {
+        self.meetings
+            .get(&(one.min(two), one.max(two)))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    fn rests(&self, player: PlayerNumber) -> u32 {
+        self.rests.get(&player).copied().unwrap_or(0)
+    }
+
+    fn seat_count(&self, player: PlayerNumber, seat: usize) -> u32 {
+        self.seats.get(&player).map_or(0, |counts| counts[seat])
+    }
+
+    /// What it costs that two sit together once more: much more than if they had met less often.
+    fn cost(&self, one: PlayerNumber, two: PlayerNumber) -> u64 {
+        let meetings = u64::from(self.meetings(one, two));
+        (meetings + 1).pow(4) - meetings.pow(4)
+    }
+
+    /// The cost of a player at a table of others.
+    fn cost_at(&self, player: PlayerNumber, table: &[PlayerNumber], but: PlayerNumber) -> u64 {
+        let others = table
+            .iter()
+            .filter(|&&other| other != player && other != but);
+        others.map(|&other| self.cost(player, other)).sum()
+    }
+}
+
+/// The tables of the next round, of the players who are present. A table has exactly this many
+/// seats; who is left over rests, those first who have rested least.
+#[must_use]
+pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize) -> TableRound {
+    let history = History::of(rounds, seats);
+    let mut players = present.to_vec();
+    players.sort_unstable();
+    players.dedup();
+    if seats == 0 || players.len() < seats {
+        return TableRound {
+            tables: Vec::new(),
+            resting: players,
+        };
+    }
+    let mut by_rest = players.clone();
+    by_rest.sort_by_key(|&player| (history.rests(player), std::cmp::Reverse(player)));
+    let resting = by_rest[..players.len() % seats].to_vec();
+    players.retain(|player| !resting.contains(player));
+    let arrange = |number| arrangement(&history, &players, seats, rounds.len() as u64, number);
+    let best = (0..ARRANGEMENTS).map(arrange).min_by_key(|(cost, _)| *cost);
+    let (_, tables) = best.expect("there is at least one arrangement");
+    let seat = |players: Vec<PlayerNumber>| Seating(seated(&history, &players));
+    TableRound {
+        tables: tables.into_iter().map(seat).collect(),
+        resting,
+    }
+}
+
+/// One way to group the players, from an order of its own: improved by exchanging two players as
+/// long as that makes it better. It returns what it costs, too.
+fn arrangement(
+    history: &History,
+    players: &[PlayerNumber],
+    seats: usize,
+    round: u64,
+    number: u64,
+) -> (u64, Vec<Vec<PlayerNumber>>) {
+    let mut order = players.to_vec();
+    order.sort_by_key(|player| scatter(u64::from(player.0) << 32 | round << 16 | number));
+    let mut tables: Vec<Vec<PlayerNumber>> = order.chunks(seats).map(<[_]>::to_vec).collect();
+    while improve(history, &mut tables, seats) {}
+    let cost = |table: &Vec<PlayerNumber>| -> u64 {
+        table
+            .iter()
+            .map(|&player| history.cost_at(player, table, player))
+            .sum()
+    };
+    (tables.iter().map(cost).sum(), tables)
+}
+
+/// Exchanges players of different tables if that is better. It answers whether it ever was.
+fn improve(history: &History, tables: &mut [Vec<PlayerNumber>], seats: usize) -> bool {
+    let mut has_improved = false;
+    for one in 0..tables.len() * seats {
+        for two in one + 1..tables.len() * seats {
+            let ((table, seat), (other_table, other_seat)) =
+                ((one / seats, one % seats), (two / seats, two % seats));
+            if table == other_table {
+                continue;
+            }
+            let (player, other) = (tables[table][seat], tables[other_table][other_seat]);
+            let before = history.cost_at(player, &tables[table], player)
+                + history.cost_at(other, &tables[other_table], other);
+            let after = history.cost_at(player, &tables[other_table], other)
+                + history.cost_at(other, &tables[table], player);
+            if after < before {
+                tables[table][seat] = other;
+                tables[other_table][other_seat] = player;
+                has_improved = true;
+            }
+        }
+    }
+    has_improved
+}
+
+/// The players of a table in the order of seats in which nobody has a seat much too often.
+fn seated(history: &History, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
+    let mut best: Option<(u64, Vec<PlayerNumber>)> = None;
+    let mut open: Vec<Vec<PlayerNumber>> = vec![Vec::new()];
+    while let Some(order) = open.pop() {
+        if order.len() < players.len() {
+            let free = players
+                .iter()
+                .copied()
+                .filter(|player| !order.contains(player));
+            open.extend(free.map(|player| [order.as_slice(), &[player]].concat()));
+            continue;
+        }
+        let seat_cost = |(seat, &player): (usize, &PlayerNumber)| {
+            let count = u64::from(history.seat_count(player, seat));
+            (count + 1).pow(4) - count.pow(4)
+        };
+        let cost = order.iter().enumerate().map(seat_cost).sum();
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, order));
+        }
+    }
+    best.map(|(_, order)| order).unwrap_or_default()
+}
+
+/// A number that looks as if it were random, and is always the same.
+fn scatter(number: u64) -> u64 {
+    let mixed = (number ^ (number >> 31)).wrapping_mul(0x7FB5_D329_728E_A185);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x81DA_DEF4_BC2D_D44D);
+    mixed ^ (mixed >> 33)
+}
+
+/// How uneven the rounds are for these players.
+#[must_use]
+pub fn deviations(rounds: &[TableRound], players: &[PlayerNumber], seats: usize) -> Deviations {
+    let history = History::of(rounds, seats);
+    let spread = |counts: &mut dyn Iterator<Item = u32>| {
+        let counts: Vec<u32> = counts.collect();
+        let most = counts.iter().max().copied().unwrap_or(0);
+        most - counts.iter().min().copied().unwrap_or(0)
+    };
+    let pairs = players.iter().flat_map(|&one| {
+        players
+            .iter()
+            .filter(move |&&two| one < two)
+            .map(move |&two| (one, two))
+    });
+    let seat_spread = |&player: &PlayerNumber| {
+        spread(&mut (0..seats).map(|seat| history.seat_count(player, seat)))
+    };
+    Deviations {
+        opponents: spread(&mut pairs.map(|(one, two)| history.meetings(one, two))),
+        seats: players.iter().map(seat_spread).max().unwrap_or(0),
+        rests: spread(&mut players.iter().map(|&player| history.rests(player))),
+    }
+}
+
+#[cfg(test)]
+mod tests;
