@@ -1,5 +1,5 @@
-//! Arenas: a player who is free gets an opponent at once, somebody near in the standings whom they have
-//! not just played, with the other colour.
+//! Arenas: a player who is free gets an opponent at once, somebody near in the standings whom they
+//! have not just played, with the other colour.
 //!
 //! An arena has no rounds. The caller asks again whenever somebody waits, and says for how long.
 

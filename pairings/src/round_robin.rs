@@ -86,8 +86,8 @@ pub struct Rolling {
 /// games that have been started so far and those of them that still run. After these games have
 /// started, no two players who have to meet both have time for another game.
 ///
-/// The colours follow from the two numbers, so that they are balanced even if players enter late: of a
-/// whole round robin everybody has White as often as Black, or once more or less.
+/// The colours follow from the two numbers, so that they are balanced even if players enter late:
+/// in a whole round robin everybody has White as often as Black, or once more or less.
 #[must_use]
 pub fn next_games(
     rolling: Rolling,
@@ -108,6 +108,8 @@ pub fn next_games(
         *busy.entry(player).or_default() += 1;
     }
     let mut open = open_pairs(rolling, present, &met);
+    // Two players begin their second game after the first one has ended.
+    open.retain(|&pair| !running.iter().any(|&game| game.has_same_players(pair)));
     let count = |of: &BTreeMap<PlayerNumber, u32>, player| of.get(&player).copied().unwrap_or(0);
     let mut next = Vec::new();
     // Those who have played least come first, so that nobody falls behind.

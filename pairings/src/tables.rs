@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::PlayerNumber;
 
 /// How many arrangements a round is chosen from. More improve it hardly.
-const ARRANGEMENTS: u64 = 24;
+const ARRANGEMENTS: u64 = 48;
 
 /// A table: its players in the order of seats.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,8 @@ struct History {
     meetings: BTreeMap<(PlayerNumber, PlayerNumber), u32>,
     seats: BTreeMap<PlayerNumber, Vec<u32>>,
     rests: BTreeMap<PlayerNumber, u32>,
+    /// How often those of the next round have met who have met least often.
+    fewest_meetings: u32,
 }
 
 impl History {
@@ -54,6 +56,7 @@ impl History {
             meetings,
             seats: BTreeMap::new(),
             rests,
+            fewest_meetings: 0,
         };
         for round in rounds {
             for Seating(players) in &round.tables {
@@ -93,10 +96,9 @@ impl History {
         self.seats.get(&player).map_or(0, |counts| counts[seat])
     }
 
-    /// What it costs that two sit together once more: much more than if they had met less often.
+    /// What it costs that two sit together once more.
     fn cost(&self, one: PlayerNumber, two: PlayerNumber) -> u64 {
-        let meetings = u64::from(self.meetings(one, two));
-        (meetings + 1).pow(4) - meetings.pow(4)
+        rising_cost(self.meetings(one, two).saturating_sub(self.fewest_meetings))
     }
 
     /// The cost of a player at a table of others.
@@ -112,7 +114,7 @@ impl History {
 /// seats; who is left over rests, those first who have rested least.
 #[must_use]
 pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize) -> TableRound {
-    let history = History::of(rounds, seats);
+    let mut history = History::of(rounds, seats);
     let mut players = present.to_vec();
     players.sort_unstable();
     players.dedup();
@@ -126,14 +128,17 @@ pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize
     by_rest.sort_by_key(|&player| (history.rests(player), std::cmp::Reverse(player)));
     let resting = by_rest[..players.len() % seats].to_vec();
     players.retain(|player| !resting.contains(player));
-    let arrange = |number| arrangement(&history, &players, seats, rounds.len() as u64, number);
+    let meetings = pairs(&players).map(|(one, two)| history.meetings(one, two));
+    history.fewest_meetings = meetings.min().unwrap_or(0);
+    let arrange = |number| {
+        let (cost, tables) = arrangement(&history, &players, seats, rounds.len() as u64, number);
+        let seated = tables.iter().map(|players| seated(&history, players));
+        let (seat_costs, tables): (Vec<u64>, Vec<Seating>) = seated.unzip();
+        (cost + seat_costs.iter().sum::<u64>(), tables)
+    };
     let best = (0..ARRANGEMENTS).map(arrange).min_by_key(|(cost, _)| *cost);
     let (_, tables) = best.expect("there is at least one arrangement");
-    let seat = |players: Vec<PlayerNumber>| Seating(seated(&history, &players));
-    TableRound {
-        tables: tables.into_iter().map(seat).collect(),
-        resting,
-    }
+    TableRound { tables, resting }
 }
 
 /// One way to group the players, from an order of its own: improved by exchanging two players as
@@ -183,8 +188,9 @@ fn improve(history: &History, tables: &mut [Vec<PlayerNumber>], seats: usize) ->
     has_improved
 }
 
-/// The players of a table in the order of seats in which nobody has a seat much too often.
-fn seated(history: &History, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
+/// The players of a table in the order of seats in which nobody has a seat much too often; before
+/// it, what that order costs.
+fn seated(history: &History, players: &[PlayerNumber]) -> (u64, Seating) {
     let mut best: Option<(u64, Vec<PlayerNumber>)> = None;
     let mut open: Vec<Vec<PlayerNumber>> = vec![Vec::new()];
     while let Some(order) = open.pop() {
@@ -197,15 +203,23 @@ fn seated(history: &History, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
             continue;
         }
         let seat_cost = |(seat, &player): (usize, &PlayerNumber)| {
-            let count = u64::from(history.seat_count(player, seat));
-            (count + 1).pow(4) - count.pow(4)
+            let counts = (0..players.len()).map(|seat| history.seat_count(player, seat));
+            rising_cost(history.seat_count(player, seat) - counts.min().unwrap_or(0))
         };
         let cost = order.iter().enumerate().map(seat_cost).sum();
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, order));
         }
     }
-    best.map(|(_, order)| order).unwrap_or_default()
+    let (cost, order) = best.expect("even no player at all has one order");
+    (cost, Seating(order))
+}
+
+/// What it costs to do once more what was done so many times more often than necessary: each time
+/// much more.
+fn rising_cost(excess: u32) -> u64 {
+    let excess = u64::from(excess);
+    (excess + 1).pow(4) - excess.pow(4)
 }
 
 /// A number that looks as if it were random, and is always the same.
@@ -213,6 +227,17 @@ fn scatter(number: u64) -> u64 {
     let mixed = (number ^ (number >> 31)).wrapping_mul(0x7FB5_D329_728E_A185);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x81DA_DEF4_BC2D_D44D);
     mixed ^ (mixed >> 33)
+}
+
+/// All pairs of players, the lower number first.
+fn pairs(players: &[PlayerNumber]) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
+    let above = |&one: &PlayerNumber| {
+        players
+            .iter()
+            .filter(move |&&two| one < two)
+            .map(move |&two| (one, two))
+    };
+    players.iter().flat_map(above)
 }
 
 /// How uneven the rounds are for these players.
@@ -224,17 +249,11 @@ pub fn deviations(rounds: &[TableRound], players: &[PlayerNumber], seats: usize)
         let most = counts.iter().max().copied().unwrap_or(0);
         most - counts.iter().min().copied().unwrap_or(0)
     };
-    let pairs = players.iter().flat_map(|&one| {
-        players
-            .iter()
-            .filter(move |&&two| one < two)
-            .map(move |&two| (one, two))
-    });
     let seat_spread = |&player: &PlayerNumber| {
         spread(&mut (0..seats).map(|seat| history.seat_count(player, seat)))
     };
     Deviations {
-        opponents: spread(&mut pairs.map(|(one, two)| history.meetings(one, two))),
+        opponents: spread(&mut pairs(players).map(|(one, two)| history.meetings(one, two))),
         seats: players.iter().map(seat_spread).max().unwrap_or(0),
         rests: spread(&mut players.iter().map(|&player| history.rests(player))),
     }

@@ -131,10 +131,9 @@ impl Attack for Aborting {
     }
 }
 
-/// The second account leaves five games a day when the position is even, and the attacker leaves
-/// all of their own that are lost.
-struct Abandoning;
-impl Attack for Abandoning {
+/// The second account leaves five games a day when the position is even.
+struct SecondAccountLeaves;
+impl Attack for SecondAccountLeaves {
     fn extra(&self, now: i64) -> Vec<FinishedGame<u32>> {
         let mut games = Feeding.extra(now);
         for seat in games.iter_mut().flat_map(|game| &mut game.seats) {
@@ -143,7 +142,11 @@ impl Attack for Abandoning {
         }
         games
     }
+}
 
+/// The attacker leaves all of their own games that are lost.
+struct LeavingLostGames;
+impl Attack for LeavingLostGames {
     fn change(&self, _ladder: &Ladder<u32>, mut game: FinishedGame<u32>) -> FinishedGame<u32> {
         for seat in &mut game.seats {
             let is_lost = seat.place == 2;
@@ -238,10 +241,11 @@ fn gain(attack: &dyn Attack) -> f64 {
 
 #[test]
 fn no_attack_gains_thirty_points() {
-    let attacks: [(&str, &dyn Attack); 4] = [
+    let attacks: [(&str, &dyn Attack); 5] = [
         ("a second account that loses", &Feeding),
         ("aborting", &Aborting),
-        ("abandoning", &Abandoning),
+        ("a second account that abandons", &SecondAccountLeaves),
+        ("abandoning lost games", &LeavingLostGames),
         ("substitutes", &Substitutes),
     ];
     let mut too_much = Vec::new();
@@ -257,6 +261,6 @@ fn no_attack_gains_thirty_points() {
 
 #[test]
 fn games_that_somebody_else_has_played_do_not_count_at_all() {
-    // The attacker's rating stays that of a new player, whoever plays for them.
+    // The attacker's rating stays that of a new player.
     assert_eq!(year(1, &StandIn), 1500.0);
 }

@@ -56,6 +56,17 @@ impl<const N: usize> Matching<N> {
         self.state.mates[vertex]
     }
 
+    /// Twice the sum of all weights.
+    pub(crate) fn total(&self) -> Weight<N> {
+        let mut total = Weight::ZERO;
+        for (vertex, mate) in self.state.mates.iter().enumerate() {
+            if let Some(mate) = mate.filter(|&mate| vertex < mate) {
+                total += self.edges[vertex * self.size + mate];
+            }
+        }
+        total
+    }
+
     /// Whether an edge may be in a best matching. If it may not, that is certain.
     pub(crate) fn may_pair(&self, first: usize, second: usize) -> bool {
         self.has_edge(first, second)

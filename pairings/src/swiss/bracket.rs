@@ -11,7 +11,7 @@
 
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::{Field, Rank};
-use super::order::{Order, Pairs};
+use super::order::{Found, Order, Pairs};
 
 /// Who is to be paired in a bracket, and who is below it. All ranks are in order.
 pub(super) struct Bracket {
@@ -45,22 +45,12 @@ impl Bracket {
     /// The pairs if no more than this is looked at, or nothing if more has to be.
     fn pair_within(&self, field: &Field, scope: Scope) -> Option<Pairs> {
         let members = self.moved.len() + self.residents.len();
-        if scope == Scope::Bracket && members % 2 == 1 && !self.is_last() {
+        if scope == Scope::Bracket && members % 2 == 1 {
             return None;
         }
         let mut criteria = self.criteria(field, scope);
         let mut vertices = self.vertices(scope);
-        let mut found = Order::new(&criteria, &vertices, None).pair_moved();
-        let bye_leaves = field
-            .bye_score
-            .is_some_and(|score| score >= criteria.resident_score);
-        if bye_leaves && members == 2 * found.in_bracket + 1 {
-            criteria.decides_bye = true;
-            found = Order::new(&criteria, &vertices, None).pair_moved();
-        }
-        if scope == Scope::Bracket && 2 * found.in_bracket < members {
-            return None;
-        }
+        let found = self.pair_moved(&mut criteria, &vertices, scope);
         let is_paired = |rank: Rank| {
             found
                 .pairs
@@ -68,29 +58,50 @@ impl Bracket {
                 .any(|&(one, two)| rank == one || rank == two)
         };
         vertices.retain(|vertex| !is_paired(vertex.rank));
+        let count = |zone| vertices.iter().filter(|vertex| vertex.zone == zone).count();
         let remainder = Remainder {
-            first: vertices
-                .iter()
-                .filter(|vertex| vertex.zone == Zone::Moved)
-                .count(),
-            count: vertices
-                .iter()
-                .filter(|vertex| vertex.zone == Zone::Resident)
-                .count(),
+            first: count(Zone::Moved),
+            count: count(Zone::Resident),
             pairs: found.in_bracket - found.pairs.len(),
         };
-        let rest = Order::new(&criteria, &vertices, Some(remainder)).pair_residents(remainder);
+        let rest = Order::new(&criteria, &vertices, None).pair_without_exchange(remainder);
+        let rest = rest.unwrap_or_else(|| {
+            Order::new(&criteria, &vertices, Some(remainder)).pair_with_exchange(remainder)
+        });
         let pairs: Pairs = found.pairs.into_iter().chain(rest.pairs).collect();
-        let is_done = scope == Scope::All || {
-            let paired: Pairs = pairs.iter().chain(&rest.in_next).copied().collect();
-            field.is_completable(&self.without(&paired))
+        let is_done = match scope {
+            Scope::All => true,
+            Scope::Bracket if 2 * pairs.len() < members => false,
+            Scope::Bracket | Scope::WithNext => {
+                let paired: Pairs = pairs.iter().chain(&rest.in_next).copied().collect();
+                field.is_completable(&self.without(&paired))
+            }
         };
         is_done.then_some(pairs)
     }
 
-    /// Whether everybody who is left is in the bracket.
-    fn is_last(&self) -> bool {
-        self.next.is_empty() && self.later.is_empty()
+    /// Pairs those who were moved down, and finds out how many pairs the bracket has.
+    fn pair_moved(&self, criteria: &mut Criteria<'_>, vertices: &[Vertex], scope: Scope) -> Found {
+        let members = self.moved.len() + self.residents.len();
+        if self.moved.is_empty() && scope == Scope::Bracket {
+            // Nobody floats down, or more has to be looked at.
+            return Found {
+                pairs: Pairs::new(),
+                in_bracket: members / 2,
+                in_next: Pairs::new(),
+            };
+        }
+        let found = Order::new(criteria, vertices, None).pair_moved();
+        let score = criteria.resident_score;
+        let bye_leaves = criteria
+            .field
+            .bye_score
+            .is_some_and(|bye_score| bye_score >= score);
+        if bye_leaves && members == 2 * found.in_bracket + 1 {
+            criteria.decides_bye = true;
+            return Order::new(criteria, vertices, None).pair_moved();
+        }
+        found
     }
 
     fn criteria<'field>(&self, field: &'field Field, scope: Scope) -> Criteria<'field> {

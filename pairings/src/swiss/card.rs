@@ -23,8 +23,8 @@ pub(super) struct Card {
     pub(super) score: u32,
     /// The colours of the games that were played, the first one first.
     pub(super) colours: Vec<Colour>,
-    /// Who was met over the board.
-    pub(super) opponents: Vec<PlayerNumber>,
+    /// Who was met over the board, with the index of the round.
+    pub(super) opponents: Vec<(usize, PlayerNumber)>,
     /// The floats of the previous round and of the one before.
     pub(super) floats: [Float; 2],
     /// Rounds without a game.
@@ -56,7 +56,7 @@ pub(super) fn cards(rounds: &[Round], present: &[PlayerNumber]) -> Vec<Card> {
                 .get(&card.number)
                 .copied()
                 .unwrap_or(Part::Bye(Bye::Absent));
-            let float = add_round(card, part, &scores);
+            let float = add_round(card, index, part, &scores);
             if rounds_back <= card.floats.len() {
                 card.floats[rounds_back - 1] = float;
             }
@@ -99,7 +99,12 @@ fn parts(round: &Round) -> BTreeMap<PlayerNumber, Part> {
 
 /// Writes a round into a card, and says which float it was: FIDE's article 1.4. `scores` are those
 /// before the round.
-fn add_round(card: &mut Card, part: Part, scores: &BTreeMap<PlayerNumber, u32>) -> Float {
+fn add_round(
+    card: &mut Card,
+    round: usize,
+    part: Part,
+    scores: &BTreeMap<PlayerNumber, u32>,
+) -> Float {
     let points = part.points(card.number);
     let score = card.score;
     card.score += points;
@@ -109,7 +114,7 @@ fn add_round(card: &mut Card, part: Part, scores: &BTreeMap<PlayerNumber, u32>) 
             (pair.colour(card.number), pair.opponent(card.number))
     {
         card.colours.push(colour);
-        card.opponents.push(opponent);
+        card.opponents.push((round, opponent));
         return match score.cmp(&scores.get(&opponent).copied().unwrap_or(0)) {
             std::cmp::Ordering::Greater => Float::Down,
             std::cmp::Ordering::Equal => Float::None,

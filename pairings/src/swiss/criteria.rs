@@ -66,7 +66,7 @@ const MOVED_SCORES: usize = 2;
 
 impl Criteria<'_> {
     /// The numbers for each pair of vertices.
-    pub(super) fn table(&self, vertices: &[Vertex], remainder: Option<Remainder>) -> PairValues {
+    pub(super) fn values(&self, vertices: &[Vertex], remainder: Option<Remainder>) -> PairValues {
         let width = self.within_bracket() + 9 + 4 * self.moved_scores.len() + 2;
         PairValues::new(vertices.len(), width, |first, second, values| {
             let (higher, lower) = (vertices[first], vertices[second]);
@@ -161,7 +161,7 @@ impl Criteria<'_> {
 
 impl Remainder {
     /// The number of a vertex in the bracket, from 0.
-    fn number(self, vertex: usize) -> Option<usize> {
+    pub(super) fn number(self, vertex: usize) -> Option<usize> {
         vertex
             .checked_sub(self.first)
             .filter(|&number| number < self.count)

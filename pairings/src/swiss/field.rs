@@ -3,7 +3,7 @@
 
 use super::card::{Card, cards};
 use super::colour::{Preference, Side};
-use super::terms::{Swiss, Unpairable};
+use super::terms::{Exceptions, Swiss, Unpairable};
 use crate::matching::{Matching, Weight};
 use crate::record::{Colour, PlayerNumber, Round, WIN};
 
@@ -25,6 +25,7 @@ impl Field {
         swiss: &Swiss,
         rounds: &[Round],
         present: &[PlayerNumber],
+        exceptions: Exceptions,
     ) -> Result<Self, Unpairable> {
         let cards = cards(rounds, present);
         let preferences: Vec<Preference> = cards.iter().map(Preference::of).collect();
@@ -35,8 +36,12 @@ impl Field {
         let is_topscorer = |rank: Rank| is_last && cards[rank].score > played * WIN / 2;
         for one in 0..cards.len() {
             for other in 0..one {
-                let may_meet = !cards[one].opponents.contains(&cards[other].number)
+                let met = |(round, opponent): &(usize, PlayerNumber)| {
+                    *opponent == cards[other].number && *round >= exceptions.forgotten_rounds
+                };
+                let may_meet = !cards[one].opponents.iter().any(met)
                     && (!preferences[one].excludes(preferences[other])
+                        || exceptions.any_colour
                         || is_topscorer(one)
                         || is_topscorer(other));
                 meetings[one * ranks + other] = may_meet;
@@ -52,7 +57,7 @@ impl Field {
             meetings,
         };
         if field.has_bye() {
-            field.choose_bye_score()?;
+            field.choose_bye_score(exceptions)?;
         } else if !field.is_completable(&(0..field.cards.len()).collect::<Vec<_>>()) {
             return Err(Unpairable::NoCompletePairing);
         }
@@ -82,7 +87,7 @@ impl Field {
 
     /// Finds the lowest score of which one player can get the bye while all others have opponents,
     /// and lets no other score have it.
-    fn choose_bye_score(&mut self) -> Result<(), Unpairable> {
+    fn choose_bye_score(&mut self, exceptions: Exceptions) -> Result<(), Unpairable> {
         let bye = self.bye();
         let all: Vec<Rank> = (0..=bye).collect();
         let mut scores: Vec<u32> = self.cards.iter().map(|card| card.score).collect();
@@ -90,7 +95,8 @@ impl Field {
         while let Some(score) = scores.pop() {
             for rank in 0..bye {
                 let card = &self.cards[rank];
-                let is_candidate = card.score == score && !card.had_free_win;
+                let may_have_bye = !card.had_free_win || exceptions.second_bye;
+                let is_candidate = card.score == score && may_have_bye;
                 self.meetings[rank * (bye + 1) + bye] = is_candidate;
                 self.meetings[bye * (bye + 1) + rank] = is_candidate;
             }

@@ -14,7 +14,7 @@ mod layout;
 mod order;
 mod terms;
 
-pub use terms::{Pairing, Swiss, Unpairable};
+pub use terms::{Exceptions, Pairing, Swiss, Unpairable};
 
 use self::bracket::Bracket;
 use self::colour::allocate;
@@ -28,18 +28,53 @@ impl Swiss {
     /// # Errors
     /// If there are too few players or rounds, or no pairing that obeys FIDE's [C1] to [C3].
     pub fn pair(&self, played: &[Round], present: &[PlayerNumber]) -> Result<Pairing, Unpairable> {
-        let mut numbers = present.to_vec();
-        numbers.sort_unstable();
-        if let Some(twice) = numbers.windows(2).find(|two| two[0] == two[1]) {
-            return Err(Unpairable::Twice(twice[0]));
+        self.pair_with(played, present, Exceptions::default())
+    }
+
+    /// Pairs a round even if the rules allow no pairing, with as few exceptions as that needs, so
+    /// that a tournament without an arbiter never stands still. With few players and many rounds
+    /// some have to meet again: those first whose game is longest ago.
+    ///
+    /// # Errors
+    /// If there are too few players or rounds.
+    pub fn pair_anyhow(
+        &self,
+        played: &[Round],
+        present: &[PlayerNumber],
+    ) -> Result<(Pairing, Exceptions), Unpairable> {
+        let forgetting = (0..=played.len()).map(|forgotten_rounds| Exceptions {
+            forgotten_rounds,
+            ..Exceptions::default()
+        });
+        let all = Exceptions {
+            forgotten_rounds: played.len(),
+            any_colour: true,
+            second_bye: true,
+        };
+        let steps = forgetting.chain([
+            Exceptions {
+                second_bye: false,
+                ..all
+            },
+            all,
+        ]);
+        for exceptions in steps {
+            match self.pair_with(played, present, exceptions) {
+                Err(Unpairable::NoCompletePairing) => (),
+                result => return result.map(|pairing| (pairing, exceptions)),
+            }
         }
-        if numbers.len() < 2 {
-            return Err(Unpairable::TooFewPlayers);
-        }
-        if played.len() as u64 >= u64::from(self.rounds) {
-            return Err(Unpairable::IsOver);
-        }
-        let field = Field::new(self, played, &numbers)?;
+        Err(Unpairable::NoCompletePairing)
+    }
+
+    fn pair_with(
+        &self,
+        played: &[Round],
+        present: &[PlayerNumber],
+        exceptions: Exceptions,
+    ) -> Result<Pairing, Unpairable> {
+        let numbers = self.check(played, present)?;
+        let field = Field::new(self, played, &numbers, exceptions)?;
         Ok(pair_field(&field))
     }
 }

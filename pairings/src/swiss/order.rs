@@ -5,7 +5,7 @@
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::Rank;
 use super::layout::{Layout, PairValues};
-use crate::matching::Matching;
+use crate::matching::{Matching, Weight};
 
 /// How a bracket is paired. All who are in no pair float down.
 pub(super) type Pairs = Vec<(Rank, Rank)>;
@@ -37,7 +37,7 @@ macro_rules! with_numbers {
 /// The graph of a bracket before anything is chosen.
 pub(super) struct Order<'vertices> {
     vertices: &'vertices [Vertex],
-    table: PairValues,
+    values: PairValues,
     layout: Layout,
 }
 
@@ -47,11 +47,11 @@ impl<'vertices> Order<'vertices> {
         vertices: &'vertices [Vertex],
         remainder: Option<Remainder>,
     ) -> Self {
-        let table = criteria.table(vertices, remainder);
-        let layout = table.layout(criteria.in_bracket(), criteria.within_bracket());
+        let values = criteria.values(vertices, remainder);
+        let layout = values.layout(criteria.in_bracket(), criteria.within_bracket());
         Self {
             vertices,
-            table,
+            values,
             layout,
         }
     }
@@ -61,14 +61,33 @@ impl<'vertices> Order<'vertices> {
         with_numbers!(self, pair_moved())
     }
 
-    /// Pairs the residents who are left: articles 3.6, 4.2 and 4.3.
-    pub(super) fn pair_residents(&self, remainder: Remainder) -> Found {
-        with_numbers!(self, pair_residents(remainder))
+    /// Pairs the residents who are left without an exchange between S1 and S2, if a best candidate
+    /// has none: article 4.2.
+    pub(super) fn pair_without_exchange(&self, remainder: Remainder) -> Option<Found> {
+        with_numbers!(self, pair_without_exchange(self, remainder))
+    }
+
+    /// Pairs the residents who are left, with exchanges: articles 3.6, 4.2 and 4.3.
+    pub(super) fn pair_with_exchange(&self, remainder: Remainder) -> Found {
+        with_numbers!(self, pair_with_exchange(remainder))
     }
 
     fn choices<const N: usize>(&self) -> Choices<'vertices, N> {
-        let count = self.vertices.len();
-        let matching = Matching::new(count, |one, two| self.table.weight(&self.layout, one, two));
+        self.choices_among(|_, _| true)
+    }
+
+    /// A best candidate among those with only such pairs.
+    fn choices_among<const N: usize>(
+        &self,
+        is_allowed: impl Fn(usize, usize) -> bool,
+    ) -> Choices<'vertices, N> {
+        let matching = Matching::new(self.vertices.len(), |one, two| {
+            if is_allowed(one, two) {
+                self.values.weight(&self.layout, one, two)
+            } else {
+                Weight::ZERO
+            }
+        });
         Choices {
             vertices: self.vertices,
             matching,
@@ -113,13 +132,27 @@ impl<const N: usize> Choices<'_, N> {
         }
     }
 
-    fn pair_residents(mut self, remainder: Remainder) -> Found {
+    fn pair_without_exchange(self, order: &Order<'_>, remainder: Remainder) -> Option<Found> {
+        let half = |vertex: usize| Some(remainder.number(vertex)? < remainder.pairs);
+        let direct: Choices<'_, N> =
+            order.choices_among(|one, two| half(one).is_none() || half(one) != half(two));
+        (direct.matching.total() == self.matching.total()).then(|| direct.transpose(remainder))
+    }
+
+    fn pair_with_exchange(mut self, remainder: Remainder) -> Found {
         let Remainder {
             first,
             count,
             pairs,
         } = remainder;
         self.exchange(first..first + pairs, first + pairs..first + count);
+        self.transpose(remainder)
+    }
+
+    /// Gives each first player of a pair the first opponent in S2 that a best candidate allows:
+    /// article 4.2.
+    fn transpose(mut self, remainder: Remainder) -> Found {
+        let Remainder { first, count, .. } = remainder;
         let members = first..first + count;
         let is_top = |choices: &Self, vertex: usize| {
             let mate = choices.matching.mate(vertex);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::record::{Colour, Pair, PlayerNumber};
+use crate::record::{Colour, Pair, PlayerNumber, Round};
 
 /// The terms of a Swiss tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,18 @@ pub struct Pairing {
     pub bye: Option<PlayerNumber>,
 }
 
+/// What is overlooked because a round cannot be paired by the rules, each thing only if those
+/// before it are not enough. A tournament with an arbiter leaves this to them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exceptions {
+    /// Players who met in so many of the first rounds may meet again.
+    pub forgotten_rounds: usize,
+    /// Two may meet who both need the same colour.
+    pub any_colour: bool,
+    /// A player may have a second bye.
+    pub second_bye: bool,
+}
+
 /// Why a round cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unpairable {
@@ -39,4 +51,26 @@ pub enum Unpairable {
     /// bye.
     #[error("these players cannot be paired without breaking a rule that has no exceptions")]
     NoCompletePairing,
+}
+
+impl Swiss {
+    /// The players of the next round in the order of their numbers, if it can be one at all.
+    pub(super) fn check(
+        self,
+        played: &[Round],
+        present: &[PlayerNumber],
+    ) -> Result<Vec<PlayerNumber>, Unpairable> {
+        let mut numbers = present.to_vec();
+        numbers.sort_unstable();
+        if let Some(twice) = numbers.windows(2).find(|two| two[0] == two[1]) {
+            return Err(Unpairable::Twice(twice[0]));
+        }
+        if numbers.len() < 2 {
+            return Err(Unpairable::TooFewPlayers);
+        }
+        if played.len() as u64 >= u64::from(self.rounds) {
+            return Err(Unpairable::IsOver);
+        }
+        Ok(numbers)
+    }
 }

@@ -23,6 +23,9 @@ fn greatest(seats: usize) -> Deviations {
         let schedule = schedule(players, seats, 12);
         for rounds in 1..=schedule.len() {
             let found = deviations(&schedule[..rounds], &numbers(players), seats);
+            if found.opponents > 2 || found.seats > 2 {
+                println!("X {seats} {players} {rounds} {found:?}");
+            }
             greatest.opponents = greatest.opponents.max(found.opponents);
             greatest.seats = greatest.seats.max(found.seats);
             greatest.rests = greatest.rests.max(found.rests);

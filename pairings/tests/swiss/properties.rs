@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use entente_pairings::record::{Bye, Colour, Part, PlayerNumber, Round, WIN};
-use entente_pairings::swiss::{Pairing, Swiss, Unpairable};
+use entente_pairings::swiss::{Exceptions, Pairing, Swiss, Unpairable};
 use proptest::prelude::*;
 
 use crate::world::Tournament;
@@ -104,6 +104,36 @@ proptest! {
             let pairing = tournament.pair(&present);
             prop_assert_eq!(&pairing, &tournament.pair(&reversed));
             let Ok(pairing) = pairing else { break };
+            tournament.play(&pairing, away);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn without_an_arbiter_every_round_is_paired_and_by_the_rules_if_they_allow_it(
+        seed: u64,
+        players in 2..8_usize,
+    ) {
+        let mut tournament = Tournament::new(seed, players, 9);
+        while !tournament.is_over() {
+            let (away, present) = tournament.attendance();
+            let found = tournament.swiss.pair_anyhow(&tournament.rounds, &present);
+            if present.len() < 2 {
+                prop_assert_eq!(found, Err(Unpairable::TooFewPlayers));
+                break;
+            }
+            let (pairing, exceptions) = found.unwrap();
+            assert_everybody_has_a_place(&pairing, &present);
+            match tournament.pair(&present) {
+                Ok(by_rules) => {
+                    prop_assert_eq!(exceptions, Exceptions::default());
+                    prop_assert_eq!(&by_rules, &pairing);
+                }
+                Err(_) => prop_assert!(exceptions != Exceptions::default()),
+            }
             tournament.play(&pairing, away);
         }
     }
