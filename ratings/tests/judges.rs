@@ -1,4 +1,5 @@
 //! Ratings against those of two libraries of somebody else for Python: `glicko2` and `openskill`.
+#![allow(clippy::unwrap_used)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

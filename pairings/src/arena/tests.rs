@@ -1,4 +1,5 @@
 //! Arenas: small ones of which it is clear who should play, and random ones.
+#![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
 

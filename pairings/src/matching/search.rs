@@ -101,6 +101,10 @@ impl<const N: usize> Matching<N> {
     /// Looks at the edges of all outer vertices that are new. It answers whether a path was found.
     fn scan(&mut self, tree: &mut Tree) -> bool {
         while let Some(from) = tree.unscanned.pop() {
+            // Somebody without a partner ends the search, so it is looked for before the tree grows.
+            if let Some(to) = self.free_partner(tree, from) {
+                return self.take(tree, from, to);
+            }
             for to in 0..self.size {
                 if !self.has_edge(from, to) || self.state.tops[from] == self.state.tops[to] {
                     continue;
@@ -121,6 +125,16 @@ impl<const N: usize> Matching<N> {
             }
         }
         false
+    }
+
+    /// A vertex without a partner to which an outer vertex has a tight edge.
+    fn free_partner(&self, tree: &Tree, from: usize) -> Option<usize> {
+        (0..self.size).find(|&to| {
+            self.state.mates[to].is_none()
+                && self.has_edge(from, to)
+                && tree.labels[self.state.tops[to]] == Label::Free
+                && self.slack(from, to) == Weight::ZERO
+        })
     }
 
     /// Remembers an edge between two outer nodes for the first of them.

@@ -1,4 +1,5 @@
 //! Ladders: what one game does, and that all games in their order give the running ratings.
+#![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
 
