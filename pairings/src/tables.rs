@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::PlayerNumber;
 
 /// How many arrangements a round is chosen from. More improve it hardly.
-const ARRANGEMENTS: u64 = 48;
+const ARRANGEMENTS: u64 = 32;
 
 /// A table: its players in the order of seats.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +45,6 @@ struct History {
     meetings: BTreeMap<(PlayerNumber, PlayerNumber), u32>,
     seats: BTreeMap<PlayerNumber, Vec<u32>>,
     rests: BTreeMap<PlayerNumber, u32>,
-    /// How often those of the next round have met who have met least often.
-    fewest_meetings: u32,
 }
 
 impl History {
@@ -56,7 +54,6 @@ impl History {
             meetings,
             seats: BTreeMap::new(),
             rests,
-            fewest_meetings: 0,
         };
         for round in rounds {
             for Seating(players) in &round.tables {
@@ -96,17 +93,13 @@ impl History {
         self.seats.get(&player).map_or(0, |counts| counts[seat])
     }
 
-    /// What it costs that two sit together once more.
-    fn cost(&self, one: PlayerNumber, two: PlayerNumber) -> u64 {
-        rising_cost(self.meetings(one, two).saturating_sub(self.fewest_meetings))
-    }
-
-    /// The cost of a player at a table of others.
-    fn cost_at(&self, player: PlayerNumber, table: &[PlayerNumber], but: PlayerNumber) -> u64 {
+    /// How often a player has met those of a table, but one of them. Where this is least, the sum of
+    /// the squares of all meetings stays least.
+    fn cost_at(&self, player: PlayerNumber, table: &[PlayerNumber], but: PlayerNumber) -> u32 {
         let others = table
             .iter()
             .filter(|&&other| other != player && other != but);
-        others.map(|&other| self.cost(player, other)).sum()
+        others.map(|&other| self.meetings(player, other)).sum()
     }
 }
 
@@ -114,7 +107,7 @@ impl History {
 /// seats; who is left over rests, those first who have rested least.
 #[must_use]
 pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize) -> TableRound {
-    let mut history = History::of(rounds, seats);
+    let history = History::of(rounds, seats);
     let mut players = present.to_vec();
     players.sort_unstable();
     players.dedup();
@@ -124,37 +117,41 @@ pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize
             resting: players,
         };
     }
-    let mut by_rest = players.clone();
-    by_rest.sort_by_key(|&player| (history.rests(player), std::cmp::Reverse(player)));
-    let resting = by_rest[..players.len() % seats].to_vec();
-    players.retain(|player| !resting.contains(player));
-    let meetings = pairs(&players).map(|(one, two)| history.meetings(one, two));
-    history.fewest_meetings = meetings.min().unwrap_or(0);
     let arrange = |number| {
-        let (cost, tables) = arrangement(&history, &players, seats, rounds.len() as u64, number);
+        // Who rests changes from one arrangement to the next among those who have rested as often.
+        let order = |player: PlayerNumber| {
+            scatter(u64::from(player.0) << 32 | (rounds.len() as u64) << 16 | number)
+        };
+        let mut players = players.clone();
+        players.sort_by_key(|&player| (history.rests(player), order(player)));
+        let mut seated_players = players.split_off(players.len() % seats);
+        seated_players.sort_by_key(|&player| order(player));
+        let (cost, tables) = arrangement(&history, &seated_players, seats);
         let seated = tables.iter().map(|players| seated(&history, players));
-        let (seat_costs, tables): (Vec<u64>, Vec<Seating>) = seated.unzip();
-        (cost + seat_costs.iter().sum::<u64>(), tables)
+        let (seat_costs, tables): (Vec<u32>, Vec<Seating>) = seated.unzip();
+        (
+            (cost, seat_costs.iter().sum::<u32>()),
+            TableRound {
+                tables,
+                resting: players,
+            },
+        )
     };
     let best = (0..ARRANGEMENTS).map(arrange).min_by_key(|(cost, _)| *cost);
-    let (_, tables) = best.expect("there is at least one arrangement");
-    TableRound { tables, resting }
+    let (_, round) = best.expect("there is at least one arrangement");
+    round
 }
 
-/// One way to group the players, from an order of its own: improved by exchanging two players as
-/// long as that makes it better. It returns what it costs, too.
+/// Groups players who are in some order, and exchanges two as long as that makes it better. It
+/// returns what the groups cost, too.
 fn arrangement(
     history: &History,
     players: &[PlayerNumber],
     seats: usize,
-    round: u64,
-    number: u64,
-) -> (u64, Vec<Vec<PlayerNumber>>) {
-    let mut order = players.to_vec();
-    order.sort_by_key(|player| scatter(u64::from(player.0) << 32 | round << 16 | number));
-    let mut tables: Vec<Vec<PlayerNumber>> = order.chunks(seats).map(<[_]>::to_vec).collect();
+) -> (u32, Vec<Vec<PlayerNumber>>) {
+    let mut tables: Vec<Vec<PlayerNumber>> = players.chunks(seats).map(<[_]>::to_vec).collect();
     while improve(history, &mut tables, seats) {}
-    let cost = |table: &Vec<PlayerNumber>| -> u64 {
+    let cost = |table: &Vec<PlayerNumber>| -> u32 {
         table
             .iter()
             .map(|&player| history.cost_at(player, table, player))
@@ -190,8 +187,8 @@ fn improve(history: &History, tables: &mut [Vec<PlayerNumber>], seats: usize) ->
 
 /// The players of a table in the order of seats in which nobody has a seat much too often; before
 /// it, what that order costs.
-fn seated(history: &History, players: &[PlayerNumber]) -> (u64, Seating) {
-    let mut best: Option<(u64, Vec<PlayerNumber>)> = None;
+fn seated(history: &History, players: &[PlayerNumber]) -> (u32, Seating) {
+    let mut best: Option<(u32, Vec<PlayerNumber>)> = None;
     let mut open: Vec<Vec<PlayerNumber>> = vec![Vec::new()];
     while let Some(order) = open.pop() {
         if order.len() < players.len() {
@@ -202,10 +199,7 @@ fn seated(history: &History, players: &[PlayerNumber]) -> (u64, Seating) {
             open.extend(free.map(|player| [order.as_slice(), &[player]].concat()));
             continue;
         }
-        let seat_cost = |(seat, &player): (usize, &PlayerNumber)| {
-            let counts = (0..players.len()).map(|seat| history.seat_count(player, seat));
-            rising_cost(history.seat_count(player, seat) - counts.min().unwrap_or(0))
-        };
+        let seat_cost = |(seat, &player): (usize, &PlayerNumber)| history.seat_count(player, seat);
         let cost = order.iter().enumerate().map(seat_cost).sum();
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, order));
@@ -213,13 +207,6 @@ fn seated(history: &History, players: &[PlayerNumber]) -> (u64, Seating) {
     }
     let (cost, order) = best.expect("even no player at all has one order");
     (cost, Seating(order))
-}
-
-/// What it costs to do once more what was done so many times more often than necessary: each time
-/// much more.
-fn rising_cost(excess: u32) -> u64 {
-    let excess = u64::from(excess);
-    (excess + 1).pow(4) - excess.pow(4)
 }
 
 /// A number that looks as if it were random, and is always the same.

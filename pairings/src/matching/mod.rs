@@ -32,10 +32,10 @@ impl<const N: usize> Matching<N> {
                 }
             }
         }
-        let heaviest = |vertex: usize| edges[vertex * size..][..size].iter().max().copied();
-        let duals = (0..size)
-            .map(|vertex| heaviest(vertex).unwrap_or(Weight::ZERO))
-            .collect();
+        // Half of the heaviest edge is enough for each vertex, and makes many edges tight at once.
+        let heaviest = |vertex: usize| edges[vertex * size..][..size].iter().max();
+        let half = |vertex: usize| heaviest(vertex).map_or(Weight::ZERO, |edge| edge.halved());
+        let duals = (0..size).map(half).collect();
         let (mates, tops, blossoms) = (vec![None; size], (0..size).collect(), Vec::new());
         let mut matching = Self {
             size,

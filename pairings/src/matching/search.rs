@@ -101,7 +101,7 @@ impl<const N: usize> Matching<N> {
     /// Looks at the edges of all outer vertices that are new. It answers whether a path was found.
     fn scan(&mut self, tree: &mut Tree) -> bool {
         while let Some(from) = tree.unscanned.pop() {
-            // Somebody without a partner ends the search, so it is looked for before the tree grows.
+            // A vertex without a partner ends the search: it is looked for before the tree grows.
             if let Some(to) = self.free_partner(tree, from) {
                 return self.take(tree, from, to);
             }

@@ -23,9 +23,6 @@ fn greatest(seats: usize) -> Deviations {
         let schedule = schedule(players, seats, 12);
         for rounds in 1..=schedule.len() {
             let found = deviations(&schedule[..rounds], &numbers(players), seats);
-            if found.opponents > 2 || found.seats > 2 {
-                println!("X {seats} {players} {rounds} {found:?}");
-            }
             greatest.opponents = greatest.opponents.max(found.opponents);
             greatest.seats = greatest.seats.max(found.seats);
             greatest.rests = greatest.rests.max(found.rests);
@@ -36,8 +33,6 @@ fn greatest(seats: usize) -> Deviations {
 
 #[test]
 fn opponents_and_colours_deviate_by_little_for_6_to_40_players() {
-    let all: Vec<_> = (3..=5).map(greatest).collect();
-    println!("XX {all:?}");
     let bounds = [
         (
             3,

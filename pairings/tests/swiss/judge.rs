@@ -79,7 +79,7 @@ fn request(tournament: &Tournament, present: &[PlayerNumber]) -> Value {
 }
 
 /// A pairing as the script answers: each pair with White first, and the bye.
-#[derive(Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 struct Reply {
     pairs: BTreeSet<(PlayerNumber, PlayerNumber)>,
     bye: Option<PlayerNumber>,
@@ -154,7 +154,9 @@ fn rounds_are_paired_as_caissify_pairs_them() {
             rounds += 1;
             colours += usize::from(theirs.as_ref() != Some(&ours));
             if theirs.as_ref().map(ranked) != Some(ranked(&ours)) {
-                differences.push(json!({ "seed": seed, "request": request, "reply": reply }));
+                differences.push(
+                    json!({ "seed": seed, "request": request, "ours": ours, "reply": reply }),
+                );
             }
             tournament.play(&pairing, away);
         }
