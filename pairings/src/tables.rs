@@ -93,8 +93,8 @@ impl History {
         self.seats.get(&player).map_or(0, |counts| counts[seat])
     }
 
-    /// How often a player has met those of a table, but one of them. Where this is least, the sum of
-    /// the squares of all meetings stays least.
+    /// How often a player has met the others of a table, but for one of them. Where this is least,
+    /// the sum of the squares of all meetings stays least.
     fn cost_at(&self, player: PlayerNumber, table: &[PlayerNumber], but: PlayerNumber) -> u32 {
         let others = table
             .iter()

@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_the_same_after_it_was_written_and_read() {
-        let rating = Rating::new(1734.123_457, 87.654_321, 0.059_999);
+        let rating = Rating::new(1_734.123_457, 87.654_321, 0.059_999);
         let written = serde_json::to_string(&rating).unwrap();
         assert_eq!(serde_json::from_str::<Rating>(&written).unwrap(), rating);
         assert_eq!(

@@ -86,7 +86,36 @@ impl<const N: usize> Matching<N> {
 
     /// Pairs two vertices, if a best matching does; all later answers keep to it.
     pub(crate) fn fix(&mut self, first: usize, second: usize) -> bool {
-        self.may_pair(first, second) && self.prefer(first, |partner| partner == second)
+        self.may_pair(first, second)
+            && (self.exchange_mates(first, second)
+                || self.prefer(first, |partner| partner == second))
+    }
+
+    /// Pairs two vertices whose partners can be paired with each other, which is the usual case and
+    /// needs no search. It answers whether that was possible.
+    fn exchange_mates(&mut self, first: usize, second: usize) -> bool {
+        let (Some(one), Some(other)) = (self.mate(first), self.mate(second)) else {
+            return false;
+        };
+        let is_single = |vertex: usize| self.state.tops[vertex] == vertex;
+        if ![first, second, one, other].into_iter().all(is_single) {
+            return false;
+        }
+        if one != second {
+            if !self.has_edge(one, other) || self.slack(one, other) != Weight::ZERO {
+                return false;
+            }
+            for (vertex, mate) in [(first, second), (one, other)] {
+                self.state.mates[vertex] = Some(mate);
+                self.state.mates[mate] = Some(vertex);
+            }
+        }
+        // As in `prefer`: with the bonus the pair stays, and its edge stays tight.
+        let bonus = Weight::unit(N - 1).doubled();
+        let edge = self.edges[first * self.size + second];
+        self.set_edge(first, second, edge + bonus);
+        self.state.duals[first] += bonus;
+        true
     }
 
     /// Gives a vertex one of these partners, if a best matching does; all later answers keep to

@@ -33,32 +33,12 @@ fn greatest(seats: usize) -> Deviations {
 
 #[test]
 fn opponents_and_colours_deviate_by_little_for_6_to_40_players() {
-    let bounds = [
-        (
-            3,
-            Deviations {
-                opponents: 2,
-                seats: 2,
-                rests: 1,
-            },
-        ),
-        (
-            4,
-            Deviations {
-                opponents: 2,
-                seats: 2,
-                rests: 1,
-            },
-        ),
-        (
-            5,
-            Deviations {
-                opponents: 2,
-                seats: 2,
-                rests: 1,
-            },
-        ),
-    ];
+    let bound = |opponents| Deviations {
+        opponents,
+        seats: 2,
+        rests: 1,
+    };
+    let bounds = [(3, bound(3)), (4, bound(3)), (5, bound(4))];
     for (seats, bound) in bounds {
         assert_eq!(greatest(seats), bound, "{seats} seats");
     }
