@@ -5,13 +5,15 @@
 //! order is asked for by itself: is there a best candidate with this pair?
 //!
 //! What is below the bracket matters only if it could not be paired afterwards, or for the choice
-//! of who floats down. So the bracket is first paired alone, then together with the next score, and
-//! with all players only if the rest could otherwise not be completed. A candidate that is best
+//! of who floats down. So the bracket is first paired alone, which is enough if the next score can
+//! then be paired as well as possible; then together with the next score, and with all players only
+//! if the rest could otherwise not be completed. A candidate that is best
 //! among more and leaves a rest that can be completed is best among those which do.
 
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::{Field, Rank};
 use super::order::{Found, Order, Pairs};
+use crate::matching::{Matching, Weight};
 
 /// Who is to be paired in a bracket, and who is below it. All ranks are in order.
 pub(super) struct Bracket {
@@ -45,9 +47,6 @@ impl Bracket {
     /// The pairs if no more than this is looked at, or nothing if more has to be.
     fn pair_within(&self, field: &Field, scope: Scope) -> Option<Pairs> {
         let members = self.moved.len() + self.residents.len();
-        if scope == Scope::Bracket && members % 2 == 1 {
-            return None;
-        }
         let mut criteria = self.criteria(field, scope);
         let mut vertices = self.vertices(scope);
         let found = self.pair_moved(&mut criteria, &vertices, scope);
@@ -69,14 +68,14 @@ impl Bracket {
             Order::new(&criteria, &vertices, Some(remainder)).pair_with_exchange(remainder)
         });
         let pairs: Pairs = found.pairs.into_iter().chain(rest.pairs).collect();
-        let is_done = match scope {
-            Scope::All => true,
-            Scope::Bracket if 2 * pairs.len() < members => false,
-            Scope::Bracket | Scope::WithNext => {
-                let paired: Pairs = pairs.iter().chain(&rest.in_next).copied().collect();
-                field.is_completable(&self.without(&paired))
-            }
+        let in_next = match scope {
+            Scope::All => return Some(pairs),
+            Scope::WithNext => Some(rest.in_next),
+            Scope::Bracket if pairs.len() < members / 2 => None,
+            Scope::Bracket => self.pair_next(field, &pairs),
         };
+        let paired: Pairs = pairs.iter().copied().chain(in_next?).collect();
+        let is_done = field.is_completable(&self.without(&paired));
         is_done.then_some(pairs)
     }
 
@@ -84,7 +83,13 @@ impl Bracket {
     fn pair_moved(&self, criteria: &mut Criteria<'_>, vertices: &[Vertex], scope: Scope) -> Found {
         let members = self.moved.len() + self.residents.len();
         if self.moved.is_empty() && scope == Scope::Bracket {
-            // Nobody floats down, or more has to be looked at.
+            // One at most floats down, or more has to be looked at.
+            let score = criteria.resident_score;
+            let bye_leaves = criteria
+                .field
+                .bye_score
+                .is_some_and(|bye_score| bye_score >= score);
+            criteria.decides_bye = bye_leaves && members % 2 == 1;
             return Found {
                 pairs: Pairs::new(),
                 in_bracket: members / 2,
@@ -102,6 +107,33 @@ impl Bracket {
             return Order::new(criteria, vertices, None).pair_moved();
         }
         found
+    }
+
+    /// The pairs of the next bracket, if it can be paired as well as one can be at all: all who
+    /// float down are paired, and one other player at most is not. Then no other choice of who
+    /// floats down is better for it: FIDE's [C8].
+    fn pair_next(&self, field: &Field, pairs: &[(Rank, Rank)]) -> Option<Pairs> {
+        let is_below = |rank: &Rank| self.next.contains(rank) || self.later.contains(rank);
+        let mut ranks = self.without(pairs);
+        let moved = ranks.iter().take_while(|rank| !is_below(rank)).count();
+        if moved == 0 || self.next.is_empty() {
+            return Some(Pairs::new());
+        }
+        ranks.truncate(moved + self.next.len());
+        let matching: Matching<2> = Matching::new(ranks.len(), |one, two| {
+            let may_meet = two >= moved && field.may_meet(ranks[one], ranks[two]);
+            Weight([i64::from(may_meet), i64::from(may_meet && one < moved)])
+        });
+        let found = (0..ranks.len()).filter_map(|one| Some((one, matching.mate(one)?)));
+        let found: Vec<(usize, usize)> = found.filter(|(one, two)| one < two).collect();
+        let is_best = found.len() == ranks.len() / 2
+            && (0..moved).all(|vertex| matching.mate(vertex).is_some());
+        is_best.then(|| {
+            found
+                .iter()
+                .map(|&(one, two)| (ranks[one], ranks[two]))
+                .collect()
+        })
     }
 
     fn criteria<'field>(&self, field: &'field Field, scope: Scope) -> Criteria<'field> {
