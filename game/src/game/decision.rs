@@ -1,4 +1,4 @@
-//! What a game has decided: the record that is stored, and the game after it.
+//! The decision of a game: the record that is stored, and the game after it.
 
 use crate::erasable::Erasable;
 use crate::event::RecordedEvent;
@@ -69,7 +69,7 @@ impl From<Refusal> for DecideError {
     }
 }
 
-/// What was decided cannot be applied: two parts of this crate disagree about the game.
+/// The decision cannot be applied: two parts of this crate disagree about the game.
 ///
 /// It is never the fault of the person who acted. The game and its log are unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -119,11 +119,11 @@ pub struct NewToken {
     pub hash: [u8; 32],
     /// The label that the person gives it.
     pub label: String,
-    /// What it allows.
+    /// The scopes of the token, and when it ends.
     pub access: TokenAccess,
 }
 
-/// What a token allows, and until when.
+/// The scopes of a token, and when it ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenAccess {
     /// The scopes.
@@ -163,7 +163,7 @@ pub struct Token {
     pub hash: [u8; 32],
     /// The time of its creation.
     pub created_at: Time,
-    /// What it allows.
+    /// The scopes of the token, and when it ends.
     pub access: TokenAccess,
 }
 
@@ -178,7 +178,7 @@ pub(super) enum TokenFault {
 /// The tokens of a person that were not revoked.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Tokens {
-    /// How many were ever made, so that no number is used twice.
+    /// The number of tokens ever made, so that no number is used twice.
     made: u32,
     tokens: Vec<Token>,
 }

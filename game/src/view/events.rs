@@ -98,7 +98,7 @@ pub struct GameEvent {
     pub number: u64,
     /// The time of the event.
     pub at: Time,
-    /// What happened.
+    /// The kind of the event.
     pub kind: EventType,
     /// The player who did it, or to whom it happened, if that is public.
     pub player: Option<PlayerId>,
@@ -127,7 +127,7 @@ pub struct EventMove {
     pub coordinate: String,
 }
 
-/// What the state before a record has to say about it.
+/// The facts of the state before a record that its events depend on.
 #[derive(Default)]
 pub(crate) struct StateBefore {
     has_begun: bool,
@@ -148,7 +148,7 @@ impl StateBefore {
     }
 }
 
-/// What is known of a record besides its content.
+/// The facts about a record besides its content.
 #[derive(Clone)]
 pub(crate) struct Outline {
     kind: EventType,

@@ -4,5 +4,4 @@
 
 pub(crate) mod bits;
 pub(crate) mod graph;
-pub(crate) mod shape;
 pub(crate) mod square;

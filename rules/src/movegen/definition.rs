@@ -1,4 +1,4 @@
-//! What the folder of a rule set exports: one definition, from which the registry makes everything.
+//! The exports of a rule set: one definition, from which the registry makes everything.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -43,9 +43,9 @@ impl Start {
 
 /// A rule set with the options of a game.
 pub(crate) trait Definition: OptionSet {
-    /// What a position says about its players besides their pieces.
+    /// A position's data about its players, besides their pieces.
     type State;
-    /// What can be wrong with that.
+    /// A fault in that data.
     type Fault;
     /// The position of a game with everything that the rules ask of it.
     type Policy;
@@ -56,10 +56,10 @@ pub(crate) trait Definition: OptionSet {
     /// The number of starting positions among which a game can draw one.
     const STARTS: u16 = 1;
 
-    /// What a position says about its players when nothing is written.
+    /// A position's data about its players when nothing is written.
     fn usual_state(&self) -> Self::State;
 
-    /// What the position at the start of a game says about its players.
+    /// The data about the players in the position at the start of a game.
     fn state_at_start(&self) -> Self::State {
         self.usual_state()
     }
@@ -100,7 +100,7 @@ pub(crate) trait Definition: OptionSet {
         true
     }
 
-    /// Who moves each seat, where one player has several.
+    /// The name of the player of each seat, where one player has several.
     fn owners(&self) -> Option<&[String]> {
         None
     }

@@ -21,7 +21,7 @@ pub struct EnPassant {
     pub rights: Vec<(Army, EnPassantRight)>,
 }
 
-/// How long a right to capture a pawn en passant has existed.
+/// The age of a right to capture a pawn en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnPassantRight {
     /// The right is for the first turn after the double step.

@@ -4,7 +4,6 @@
 //! No rule set is known here, and neither `Position` nor `Options`.
 
 pub(crate) mod attack;
-pub(crate) mod course;
 pub(crate) mod definition;
 pub(crate) mod en_passant;
 pub(crate) mod en_passant_right;
@@ -15,7 +14,6 @@ pub(crate) mod lines;
 pub(crate) mod objection;
 pub(crate) mod option_schema;
 pub(crate) mod option_set;
-pub(crate) mod perft;
 pub(crate) mod placement;
 pub(crate) mod policy;
 pub(crate) mod rule_set;

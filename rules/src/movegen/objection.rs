@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
-use crate::pieces::placed::PlacedPiece;
+use crate::pieces::piece::PlacedPiece;
 
 /// Why a policy forbids a ply, whatever the board allows.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Where the pieces stand: one set of squares for each way of moving and one for each army.
+//! The squares of the pieces: one set for each way of moving and one for each army.
 //!
 //! A piece that moves in two ways, as a queen does, is in both sets. So a kind that combines others
 //! costs the generator nothing. There is no turn and no history here. The generator and `attack`

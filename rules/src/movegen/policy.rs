@@ -1,4 +1,4 @@
-//! What a rule set says about its positions besides how pieces move.
+//! The answers of a rule set about its positions, besides the moves of pieces.
 //!
 //! Who is in the game, who moves which army, what follows from a ply, and how a game ends:
 //! `Position` asks the policy behind it, and the generator knows none of it. The default answers
@@ -12,21 +12,31 @@ use serde::Serialize;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::course::Course;
 use crate::movegen::definition::Definition;
 use crate::movegen::generator::{Count, Sink, Turn};
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::moves::{CastlingSide, Move};
-use crate::pieces::piece::Army;
-use crate::pieces::piece::{Seat, Seats};
-use crate::pieces::placed::PlacedPiece;
-use crate::pieces::ply::Ply;
-use crate::pieces::status::{Pending, Status};
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
+use crate::pieces::moves::{CastlingSide, Move, Ply};
+use crate::pieces::piece::{Army, PlacedPiece, Seat, Seats};
 
-/// What happens when a player resigns or runs out of time.
+/// The course of a game, as far as the derived keys of a variant depend on it.
+pub(crate) struct Course<'a> {
+    pub(crate) outcome: Option<&'a Outcome>,
+    /// The armies with an open draw offer.
+    pub(crate) offers: &'a [Army],
+    /// The armies in check.
+    pub(crate) in_check: &'a [Army],
+    /// The armies that may claim a draw.
+    pub(crate) claimants: &'a dyn Fn(Claim) -> Vec<Army>,
+}
+
+/// The keys of a variant that has none of its own.
+#[derive(Serialize)]
+pub(crate) enum NoKeys {}
+
+/// The result of resigning or of running out of time.
 pub(crate) enum GiveUpResult<P> {
     /// The game is over.
     Over(Outcome),
@@ -60,7 +70,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The options of the game.
     fn options(&self) -> Self::Definition;
 
-    /// What the position says about its players besides their pieces.
+    /// The position's data about its players, besides their pieces.
     fn players(&self) -> <Self::Definition as Definition>::State;
 
     fn tables(&self) -> &Tables<N>;
@@ -77,7 +87,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         same
     }
 
-    /// What legality depends on for an army, as if it were its turn.
+    /// The facts on which legality depends for an army, as if it were its turn.
     fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
         self.state().turn_of(self.tables(), seat)
     }
@@ -162,7 +172,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         }
     }
 
-    /// Who moves an army; `None` if it no longer moves.
+    /// The commander of an army; `None` if it no longer moves.
     fn commander(&self, seat: Seat) -> Option<Seat> {
         self.status(seat).is_in().then_some(seat)
     }
@@ -171,12 +181,12 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         Status::Active
     }
 
-    /// What takes effect when a player's turn comes.
+    /// An end that takes effect when a player's turn comes.
     fn pending(&self, _seat: Seat) -> Option<Pending> {
         None
     }
 
-    /// What happens when a player gives up who is in the game and has nothing pending.
+    /// The result of giving up, for a player in the game with nothing pending.
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Self>;
 
     /// Can neither army ever mate, judged by the pieces? Only two-player variants ask.
@@ -196,7 +206,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The outcome if the players end the game now, for this reason.
     fn outcome_now(&self, reason: Reason) -> Outcome;
 
-    /// Who may claim a draw. `times` counts how often the position has been reached.
+    /// The players who may claim a draw. The position has been reached `times` times.
     fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
         Seats::NONE
     }
@@ -224,12 +234,12 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         seats.map(|seat| self.army_of(seat)).collect()
     }
 
-    /// What the position says about its players besides their pieces, as it is written.
+    /// The position's data about its players, besides their pieces, as written.
     fn keys(&self) -> Option<Self::Keys> {
         None
     }
 
-    /// What follows from the position and the course of its game, as it is written.
+    /// The derived keys: they follow from the position and the course of its game.
     fn derived_keys(&self, _course: &Course<'_>) -> Option<Self::DerivedKeys> {
         None
     }

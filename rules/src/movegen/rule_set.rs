@@ -4,8 +4,7 @@
 //! The generator, the notations and `play` read it and never ask for a rule set by name. Armies and
 //! board can depend on the options of a game; what else depends on them is in `definition`.
 
-use crate::board::graph::{Board, Direction};
-use crate::board::shape::{self, Shape};
+use crate::board::graph::{Board, CHESSBOARD, Direction, Shape};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 
@@ -17,7 +16,7 @@ pub(crate) struct RuleSet {
     pub(crate) shape: &'static Shape,
     /// The armies in turn order.
     pub(crate) armies: &'static [ArmyData],
-    /// What a pawn may become, in the order in which it is offered.
+    /// The kinds that a pawn may become, in the order in which they are offered.
     pub(crate) promotions: &'static [PieceKind],
     pub(crate) notation: Notation,
     /// Which of the optional JSON keys a position of this variant has: `castling`, `en_passant` and
@@ -69,7 +68,7 @@ impl RuleSet {
     pub(crate) const USUAL: RuleSet = RuleSet {
         id: "",
         description: "",
-        shape: &shape::CHESSBOARD,
+        shape: &CHESSBOARD,
         armies: &[],
         promotions: &[
             PieceKind::Queen,
@@ -142,7 +141,7 @@ pub enum Mating {
     Never,
 }
 
-/// How long a draw offer stands.
+/// The lifetime of a draw offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DrawOfferRule {
     /// Until the turn comes back to the player who made it. Players cannot answer their own offers.
@@ -161,7 +160,7 @@ pub(crate) enum AfterEnd {
     BoardMoves,
 }
 
-/// How the moves of a variant are written and read.
+/// The notation of a variant's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Notation {
     /// Standard algebraic notation.

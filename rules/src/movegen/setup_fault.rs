@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::board::square::Square;
 use crate::pieces::piece::{Army, PieceKind};
 
-/// What the check of a setup leads to, or every fault.
+/// The result of the check of a setup, or every fault.
 pub(crate) type Checked<T, V> = Result<T, Vec<SetupFault<V>>>;
 
 /// Why a setup is not a possible position.

@@ -4,6 +4,7 @@
 //! `position` wraps it for everything outside the generator.
 
 use alloc::vec::Vec;
+use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
@@ -36,7 +37,7 @@ impl<const N: usize> State<N> {
         self.turn_of(tables, self.turn)
     }
 
-    /// What the generator needs to know about any army, as if it were its turn.
+    /// The facts that the generator needs about any army, as if it were its turn.
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
         let own = self.pieces.army(seat);
@@ -193,5 +194,35 @@ fn en_passant_after<const N: usize>(
             })
         }
         _ => None,
+    }
+}
+
+/// Leaves below a state. The last ply is counted without being made.
+pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => state.count_moves(tables) as u64,
+        _ => {
+            let moves = state.legal_moves(tables);
+            moves
+                .into_iter()
+                .map(|mv| leaves(tables, &state.after(tables, mv), depth - 1))
+                .sum()
+        }
+    }
+}
+
+/// Counts the leaves of the move tree, and makes the last ply on the board too.
+pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
+    // The black box keeps the compiler from seeing that the last moves need not be made.
+    let state = black_box(state);
+    match depth.checked_sub(1) {
+        None => 1,
+        Some(rest) => {
+            let moves = state.legal_moves(tables).into_iter();
+            moves
+                .map(|mv| leaves_made(tables, &state.after(tables, mv), rest))
+                .sum()
+        }
     }
 }

@@ -19,7 +19,7 @@ use crate::movegen::rule_set::{ArmyData, CastleData, RuleSet};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 
-/// What can be reached from one square, whatever piece stands there.
+/// The squares that can be reached from one square, whatever piece is there.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry<const N: usize> {
     pub(crate) straight: SlidingLines<N>,
@@ -35,7 +35,7 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) lines: Bits<N>,
 }
 
-/// How one army's pawns move from one square.
+/// The moves of one army's pawns from one square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnSteps<const N: usize> {
     /// The square ahead; several where the way branches.
@@ -48,7 +48,7 @@ pub(crate) struct PawnSteps<const N: usize> {
     pub(crate) attacked_from: Bits<N>,
 }
 
-/// How one army's pawns move.
+/// The moves of one army's pawns.
 #[derive(Clone, Debug)]
 pub(crate) struct Pawns<const N: usize> {
     steps: Box<[PawnSteps<N>]>,
@@ -341,7 +341,7 @@ fn rights_kept_at<const N: usize>(castles: &[Castle<N>], node: Node) -> Castling
     CastlingRights(lost.fold(u16::MAX, |kept, (castle, _)| kept & !(1 << castle)))
 }
 
-/// What can be reached from any of these squares.
+/// The squares that can be reached from any of these squares.
 fn geometry<const N: usize>(board: &Board, squares: &[Node]) -> Geometry<N> {
     let lines = |directions: [Direction; 4]| {
         let of_square = move |&square: &Node| directions.map(|direction| (square, direction));

@@ -33,7 +33,7 @@ pub(crate) struct ReplyForm {
     pub(crate) from: char,
 }
 
-/// What happens to an army after its king was captured.
+/// The future of an army after its king was captured.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct KingLossForm {

@@ -53,7 +53,7 @@ pub enum FenError {
     InvalidPosition(#[from] InvalidPosition),
 }
 
-/// What a FEN does not say, and what was taken for it.
+/// A field that a FEN does not have, with a default taken for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FenAssumption {
     /// Neither counter is written.

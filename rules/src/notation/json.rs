@@ -16,11 +16,10 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::course::Course;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::json_object::{Counter, KeyError, Keys, Object, ObjectOnly, letter};
 use crate::movegen::option_schema::OptionFault;
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::AfterEnd;
 use crate::notation::castling_form::CastlingForm;
 use crate::pieces::piece::{Army, Piece, PieceKind};

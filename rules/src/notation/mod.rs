@@ -4,7 +4,6 @@
 pub(crate) mod alliance_event;
 pub(crate) mod c4pgn;
 pub(crate) mod castling_form;
-pub(crate) mod coordinate;
 pub(crate) mod courier;
 pub(crate) mod event_error;
 pub(crate) mod event_text;
@@ -20,9 +19,7 @@ pub(crate) mod pgn;
 pub(crate) mod pgn_error;
 pub(crate) mod pgn_lexer;
 pub(crate) mod pgn_line;
-pub(crate) mod pgn_note;
 pub(crate) mod pgn_reader;
-pub(crate) mod pgn_record;
 pub(crate) mod read_games;
 pub(crate) mod reading;
 pub(crate) mod repair;

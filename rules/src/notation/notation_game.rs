@@ -4,19 +4,19 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::notation::pgn_error::PgnRemark;
 use crate::notation::pgn_lexer::PercentSign;
-use crate::notation::pgn_note::PgnRemark;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 
 /// A game of one notation while it is being read: what the notation adds to the family.
 pub(crate) trait NotationGame: Clone {
-    /// What a word of the movetext does.
+    /// The effect of a word of the movetext.
     type Entry: From<Move> + Clone + PartialEq;
 
     const PERCENT_SIGN: PercentSign;
 
-    /// How many results may follow each other at the end of a game.
+    /// The most results that may follow each other at the end of a game.
     const RESULTS: usize;
 
     /// Adds a comment after what was read so far.
@@ -50,7 +50,7 @@ pub(crate) trait NotationGame: Clone {
     /// A legal move as files write it, in each of their styles.
     fn written(&self, mv: &Move) -> Vec<String>;
 
-    /// How many rounds were completed.
+    /// The number of completed rounds.
     fn rounds(&self) -> u32;
 
     /// The number of the next move, for messages.

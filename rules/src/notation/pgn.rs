@@ -11,9 +11,8 @@ use core::fmt;
 
 use crate::notation::headers::{Header, Headers};
 use crate::notation::signs;
-use crate::pieces::moves::Move;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
-use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::event::Event;
 use crate::position::play::Play;
@@ -33,7 +32,7 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// How a game ended, as written at its end.
+/// The end of a game, as written behind its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PgnResult {
     /// `1-0`

@@ -1,11 +1,12 @@
-//! Where a text stops being a game of the PGN family, and why.
+//! What a reader of the PGN family reports, with line and column: why a game cannot be read, and
+//! what was assumed because a file leaves something out or contradicts itself.
 
 use alloc::string::String;
 
 use thiserror::Error;
 
 use crate::movegen::option_schema::OptionFault;
-use crate::notation::fen_letters::FenError;
+use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::text::MoveTextError;
 
@@ -17,7 +18,7 @@ pub(crate) struct TextLocation {
     pub(crate) column: usize,
 }
 
-/// Where a text stops being a game, and why.
+/// The place where a text stops being a game, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct PgnError {
@@ -25,7 +26,7 @@ pub struct PgnError {
     pub line: usize,
     /// The character on that line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: PgnFault,
 }
 
@@ -47,7 +48,7 @@ impl PgnError {
     }
 }
 
-/// What is wrong in a text of games.
+/// A fault in a text of games.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PgnFault {
     /// A header that is not `[Name "Value"]`.
@@ -104,6 +105,61 @@ impl PgnFault {
             PgnFault::Position(_) => Some("Position"),
             PgnFault::Variant(_) | PgnFault::UnknownVariant(_) => Some("Variant"),
             _ => None,
+        }
+    }
+}
+
+/// Something that was assumed, and where. Both numbers count from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnNote {
+    /// The line.
+    pub line: usize,
+    /// The character on that line.
+    pub column: usize,
+    /// The assumption.
+    pub remark: PgnRemark,
+}
+
+/// An assumption, made because a text leaves something out or contradicts itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PgnRemark {
+    /// The header FEN has no counters.
+    Fen(FenAssumption),
+    /// A header is given twice.
+    Repeated {
+        /// Its name.
+        name: String,
+        /// The first value, which was dropped.
+        dropped: String,
+    },
+    /// The header Result is no result.
+    UnknownResult(String),
+    /// The header Result and the end of the moves have different results.
+    Results {
+        /// The result of the header, which was taken.
+        header: &'static str,
+        /// The result behind the moves.
+        moves: &'static str,
+    },
+}
+
+impl PgnNote {
+    pub(crate) fn at(TextLocation { line, column }: TextLocation, remark: PgnRemark) -> PgnNote {
+        PgnNote {
+            line,
+            column,
+            remark,
+        }
+    }
+}
+
+impl PgnRemark {
+    /// The name of the header that it is about.
+    pub fn header(&self) -> &str {
+        match self {
+            PgnRemark::Fen(_) => "FEN",
+            PgnRemark::Repeated { name, .. } => name,
+            PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => "Result",
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Located<'a> {
     pub(crate) lexeme: Result<Lexeme<'a>, PgnFault>,
 }
 
-/// What a percent sign at the beginning of a line does.
+/// The effect of a percent sign at the beginning of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PercentSign {
     /// A percent sign at the start of a line hides the line, as in standard PGN.
@@ -233,13 +233,13 @@ fn spaced(text: &str) -> Option<usize> {
     (is_whole && text[..length].contains(' ')).then_some(length)
 }
 
-/// What follows one side of a result or of castling.
+/// The text behind one side of a result or of castling.
 fn part(text: &str) -> Option<&str> {
     let parts = ["1/2", "0.5", "½", "0", "1", "O", "o"];
     parts.iter().find_map(|part| text.strip_prefix(part))
 }
 
-/// What follows a dash with the blanks around it.
+/// The text behind a dash with the blanks around it.
 fn dash(text: &str) -> Option<&str> {
     let dashed = text
         .trim_start_matches(' ')

@@ -15,12 +15,10 @@ use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, PgnFault, TextLocation};
+use crate::notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
-use crate::notation::pgn_note::{PgnNote, PgnRemark};
-use crate::notation::pgn_record::{Item, Record};
 use crate::notation::read_games::{Leniency, ReadGames};
-use crate::notation::repair::Word;
+use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
 
 /// The name of the header with which the standard lets each game begin.
@@ -29,7 +27,7 @@ const FIRST_HEADER: &str = "Event";
 /// A game before its first move, and what had to be assumed for it.
 pub(crate) type Begun<G> = Result<(G, Option<PgnRemark>), PgnFault>;
 
-/// How far a game that cannot be read was skipped.
+/// The extent to which a game that cannot be read was skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skipped {
     Headers,
@@ -43,7 +41,7 @@ pub(crate) struct Reader<G, F> {
     leniency: Leniency,
     read: ReadGames<G>,
     headers: Headers,
-    /// Where each of the headers is.
+    /// The location of each header.
     header_locations: Vec<(String, TextLocation)>,
     /// Comments before the movetext of the next game.
     early_comments: Vec<String>,
@@ -59,7 +57,7 @@ pub(crate) struct Reader<G, F> {
     skipped: Option<Skipped>,
     /// The number of open variations.
     depth: usize,
-    /// Where the first of them begins.
+    /// The location of the first of them.
     variation: TextLocation,
     /// The location of the current lexeme.
     location: TextLocation,

@@ -3,11 +3,10 @@
 
 use alloc::vec::Vec;
 
-use crate::notation::pgn_error::PgnError;
-use crate::notation::pgn_note::PgnNote;
+use crate::notation::pgn_error::{PgnError, PgnNote};
 use crate::notation::repair::Repair;
 
-/// What a reader does with moves that are not clear or not legal.
+/// The treatment of moves that are not clear or not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leniency {
     /// Ambiguous tokens are refused.
@@ -26,15 +25,15 @@ pub struct ReadGames<G> {
     pub games: Vec<G>,
     /// Why each of the other games was refused.
     pub refused: Vec<PgnError>,
-    /// What was assumed.
+    /// The assumption.
     pub notes: Vec<PgnNote>,
     /// The misprints that were repaired.
     pub repairs: Vec<Repair>,
-    /// What the games of this notation do not keep.
+    /// The parts of the text that games of this notation do not keep.
     pub left_out: LeftOut,
 }
 
-/// How much of a text is not in the games that were read from it.
+/// The amount of a text that is not in the games read from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LeftOut {
     /// The variations, not counting those inside of others.

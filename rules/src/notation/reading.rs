@@ -9,12 +9,9 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
-use crate::notation::c4pgn;
-use crate::notation::courier;
-use crate::notation::signs;
 use crate::notation::text::{MoveTextError, clip, readings};
-use crate::pieces::moves::Move;
-use crate::pieces::ply::Ply;
+use crate::notation::{c4pgn, courier, signs};
+use crate::pieces::moves::{Move, Ply};
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 
@@ -24,7 +21,7 @@ const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 /// An example of each form of notation in a variant without castling, for messages.
 const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
-/// What ends a sentence.
+/// The characters that end a sentence.
 const FULL_STOPS: [char; 2] = ['.', ','];
 
 impl Position {
@@ -88,7 +85,7 @@ impl Position {
         match self.notation_family() {
             Notation::San | Notation::PlainSan => readings(text, self.options().rule_set()),
             Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
-            Notation::Courier => courier::typing::readings(text, self.options().rule_set()),
+            Notation::Courier => courier::reading::readings(text, self.options().rule_set()),
         }
     }
 
@@ -98,7 +95,7 @@ impl Position {
             Notation::San => SAN,
             Notation::PlainSan => PLAIN_SAN,
             Notation::C4pgn => c4pgn::reading::expected(text),
-            Notation::Courier => courier::typing::EXPECTED,
+            Notation::Courier => courier::reading::EXPECTED,
         }
     }
 

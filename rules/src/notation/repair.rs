@@ -1,10 +1,10 @@
 //! Finds misprints in a game that cannot be read to its end: the fewest single moves, each replaced
 //! by another legal move of that army, after which the rest can be read.
 //!
-//! A misprint may stand before the token that it makes impossible. So every move up to there is
-//! replaced in turn by every other one, and the game is read on. What leads on furthest is tried
-//! first, and of that what is most like the printed token. The reader in `pgn_reader` decides when
-//! a game needs this.
+//! For that everything in the game is recorded. A misprint may come before the token that it makes
+//! impossible. So every move up to there is replaced in turn by every other one, and the game is
+//! read on. What leads on furthest is tried first, and of that what is most like the printed token.
+//! The reader in `pgn_reader` decides when a game needs this.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -12,17 +12,84 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::TextLocation;
+use crate::notation::pgn_error::{PgnError, TextLocation};
 use crate::pieces::moves::Move;
 
 /// The most repairs in one game.
-const MOST: usize = 4;
-/// How many incomplete answers are followed up, the best first.
-const FOLLOWED: usize = 4;
-/// How many readings of ambiguous tokens are kept open.
-const MAX_OPEN: usize = 64;
-/// How many words are read in one search. The first game of Chess4 needs a fifth of it.
-const STEPS: usize = 3_000_000;
+const MAX_REPAIRS: usize = 4;
+/// The most incomplete answers that are followed up, the best first.
+const MAX_FOLLOWED_ANSWERS: usize = 4;
+/// The most readings of ambiguous tokens that are kept open.
+const MAX_OPEN_READINGS: usize = 64;
+/// The most words read in one search. The first game of Chess4 needs a fifth of it.
+const MAX_WORDS_READ: usize = 3_000_000;
+
+/// Everything in a game, so that it can be read again with other moves.
+pub(crate) struct Record<G> {
+    /// The game before its first move.
+    begun: G,
+    items: Vec<Item>,
+    /// The first move that is not legal.
+    broken: Option<PgnError>,
+}
+
+/// Something that a game contains.
+pub(crate) enum Item {
+    Word(Word),
+    Comment(String),
+    Glyph(String),
+    Result(String),
+}
+
+impl<G: NotationGame> Record<G> {
+    pub(crate) fn new(begun: G) -> Self {
+        Record {
+            begun,
+            items: Vec::new(),
+            broken: None,
+        }
+    }
+
+    pub(crate) fn add(&mut self, item: Item) {
+        self.items.push(item);
+    }
+
+    /// Remembers the first move that is not legal. The words after it are then only recorded.
+    pub(crate) fn broke(&mut self, error: PgnError) {
+        self.broken = Some(error);
+    }
+
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken.is_some()
+    }
+
+    /// The game with its misprints repaired. If they are not found, the first illegal move is the
+    /// fault.
+    pub(crate) fn repaired(self) -> Result<(G, Vec<Repair>), PgnError> {
+        let broken = self.broken.expect("only such games are repaired");
+        let begun = self.begun;
+        let words = self.items.iter().filter_map(|item| match item {
+            Item::Word(word) => Some(word.clone()),
+            _ => None,
+        });
+        let words: Vec<Word> = words.collect();
+        let found = Search::new(&begun, &words).find();
+        let repaired = found.ok_or(broken)?;
+        let mut game = begun;
+        let mut entries = repaired.entries.into_iter();
+        for item in &self.items {
+            match item {
+                Item::Word(_) => game.make(entries.next().expect("there is one for each word")),
+                Item::Comment(text) => game.comment(text),
+                Item::Glyph(glyph) => {
+                    game.annotate(glyph);
+                }
+                Item::Result(result) => game.add_result(result),
+            }
+        }
+        Ok((game, repaired.repairs))
+    }
+}
 
 /// A move that was taken in the place of a printed one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +100,7 @@ pub struct Repair {
     pub column: usize,
     /// The number of the move, as in `12...`.
     pub number: String,
-    /// What is printed.
+    /// The token as printed.
     pub printed: String,
     /// The move that was taken instead, in the same notation.
     pub taken: String,
@@ -81,7 +148,7 @@ pub(crate) struct Search<'a, G> {
     steps: usize,
 }
 
-/// What every word does, and the repairs.
+/// The effect of every word, and the repairs.
 pub(crate) struct Repaired<E> {
     pub(crate) entries: Vec<E>,
     pub(crate) repairs: Vec<Repair>,
@@ -90,7 +157,7 @@ pub(crate) struct Repaired<E> {
 impl<'a, G: NotationGame> Search<'a, G> {
     /// A search in a game that begins like this and has these words.
     pub(crate) fn new(begun: &'a G, words: &'a [Word]) -> Self {
-        let steps = STEPS;
+        let steps = MAX_WORDS_READ;
         Search {
             begun,
             words,
@@ -103,7 +170,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
         let replaced = BTreeMap::new();
         let entries = self.read_like(&[], self.begun.clone(), Vec::new(), &replaced);
         let mut attempts = Vec::from([Attempt { replaced, entries }]);
-        for _ in 0..MOST {
+        for _ in 0..MAX_REPAIRS {
             let mut longer = Vec::new();
             for attempt in &attempts {
                 let candidates = self.candidates(attempt);
@@ -115,7 +182,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
             }
             // The sort is stable: what came from a better attempt stays first.
             longer.sort_by_key(|attempt| Reverse(attempt.entries.len()));
-            longer.truncate(FOLLOWED);
+            longer.truncate(MAX_FOLLOWED_ANSWERS);
             attempts = longer;
         }
         None
@@ -152,7 +219,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
                 };
                 let mut meanings = meanings.into_iter();
                 let Some(first) = meanings.next() else { break };
-                for other in meanings.take(MAX_OPEN.saturating_sub(open.len())) {
+                for other in meanings.take(MAX_OPEN_READINGS.saturating_sub(open.len())) {
                     let (mut game, mut entries) = (game.clone(), entries.clone());
                     game.make(other.clone());
                     entries.push(other);
@@ -225,18 +292,21 @@ impl<'a, G: NotationGame> Search<'a, G> {
         candidates: Vec<Candidate<G::Entry>>,
     ) -> Vec<Attempt<G::Entry>> {
         let lengths: Vec<usize> = candidates.iter().map(|it| it.entries.len()).collect();
-        let extended = candidates.into_iter().take(FOLLOWED).map(|candidate| {
-            let length = candidate.entries.len();
-            let as_far = lengths.iter().filter(|other| **other >= length);
-            let mut replaced = attempt.replaced.clone();
-            let it = Replaced {
-                mv: candidate.mv,
-                possible: as_far.count(),
-            };
-            replaced.insert(candidate.word, it);
-            let entries = candidate.entries;
-            Attempt { replaced, entries }
-        });
+        let extended = candidates
+            .into_iter()
+            .take(MAX_FOLLOWED_ANSWERS)
+            .map(|candidate| {
+                let length = candidate.entries.len();
+                let as_far = lengths.iter().filter(|other| **other >= length);
+                let mut replaced = attempt.replaced.clone();
+                let it = Replaced {
+                    mv: candidate.mv,
+                    possible: as_far.count(),
+                };
+                replaced.insert(candidate.word, it);
+                let entries = candidate.entries;
+                Attempt { replaced, entries }
+            });
         extended.collect()
     }
 

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::movegen::rule_set::Notation;
-use crate::pieces::ply::Ply;
+use crate::pieces::moves::Ply;
 use crate::position::any_position::Position;
 
 impl Position {

@@ -1,10 +1,14 @@
-//! What the end of a game is: the reason, the winners and the points.
+//! The end of a game: the reason, the winners and the points; and the end of one player's game: how
+//! the player left, or what is pending for their turn.
 //!
+//! The values cover all variants. A variant defines in its own module which of them it uses.
 //! The policies (`two_player` and the folders of the variants) decide how a position ends.
 //! Resigning, agreeing and claiming are actions of players and belong to `play`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use entente_words::words;
 
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::{self, Score};
@@ -64,7 +68,7 @@ impl Reason {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// Why the game is over.
@@ -143,5 +147,52 @@ impl Claim {
             Claim::Threefold => Reason::Threefold,
             Claim::FiftyMoves => Reason::FiftyMoves,
         }
+    }
+}
+
+words! {
+    /// Whether a player is still in the game, and if not, how they left.
+    pub enum Status: Default = Active {
+        /// In the game. A mated player still is, until the mate takes effect.
+        Active = "active",
+        /// In the game without a king, loyal to another player (Four Player Chess).
+        Protectorate = "protectorate",
+        /// Out: their king was checkmated.
+        Checkmated = "checkmated",
+        /// Out: their king was captured.
+        Captured = "captured",
+        /// Out: they could not move.
+        Stalemated = "stalemated",
+        /// Out: they resigned; in Chess4 also if their time ran out.
+        Resigned = "resigned",
+        /// Out: their time ran out.
+        Flagged = "flagged",
+        /// Out: their pieces are gone from the board.
+        Eliminated = "eliminated",
+        /// Out from the start: the army takes no part (Chess4 for three people).
+        Absent = "absent",
+    }
+}
+
+impl Status {
+    /// Is the player still in the game?
+    pub fn is_in(self) -> bool {
+        matches!(self, Status::Active | Status::Protectorate)
+    }
+
+    /// Does this say that a player left without anybody's credit? Positions write an army that
+    /// takes no part like one whose player resigned.
+    pub(crate) fn is_absence(self) -> bool {
+        matches!(self, Status::Absent | Status::Resigned)
+    }
+}
+
+words! {
+    /// An end that takes effect when a player's turn comes.
+    pub enum Pending {
+        /// The player resigned.
+        Resigned = "resigned",
+        /// The player's time ran out.
+        Flagged = "flagged",
     }
 }

@@ -1,4 +1,4 @@
-//! What is on a board and what is done with it: pieces, moves, plies, and how games end.
+//! The contents of a board and the changes to it: pieces, moves, plies, and ends of games.
 //!
 //! This layer knows squares, but neither boards nor rules.
 
@@ -6,7 +6,4 @@ pub(crate) mod code;
 pub(crate) mod endings;
 pub(crate) mod moves;
 pub(crate) mod piece;
-pub(crate) mod placed;
-pub(crate) mod ply;
 pub(crate) mod score;
-pub(crate) mod status;

@@ -1,7 +1,8 @@
-//! A move: from which square, to which square, and of which kind.
+//! A move: from which square, to which square, and of which kind; and a ply, which is a move or one
+//! of the ways to pass.
 //!
-//! Moves are small and comparable. `san` and `coordinate` write them, and a position decides
-//! whether they are legal.
+//! In two-player variants every ply is a move. Where an army can leave while others play on, its
+//! turns still come round. `san` writes moves, and a position decides whether they are legal.
 
 use core::fmt;
 
@@ -18,11 +19,11 @@ pub struct Move<C = Square> {
     /// The square that it goes to. In castling that is the king's target square, or in Chess960 the
     /// square of the castling rook.
     pub to: C,
-    /// What kind of move it is.
+    /// The kind of the move.
     pub manner: Manner,
 }
 
-/// What kind of move it is. Captures are not marked: the board shows them.
+/// The kind of a move. Captures are not marked: the board shows them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Manner {
     /// A step, slide or leap, with or without a capture.
@@ -47,7 +48,7 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// How castling on this side is written: `O-O` or `O-O-O`.
+    /// The written form of castling on this side: `O-O` or `O-O-O`.
     pub fn notation(self) -> &'static str {
         match self {
             CastlingSide::King => "O-O",
@@ -66,7 +67,7 @@ pub struct Castled {
 }
 
 impl<C> Move<C> {
-    /// What a pawn becomes by this move.
+    /// The kind that a pawn becomes by this move.
     pub fn promotion(&self) -> Option<PieceKind> {
         match self.manner {
             Manner::Promotion(kind) => Some(kind),
@@ -98,6 +99,73 @@ impl fmt::Display for Move {
         match self.promotion() {
             Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
             None => Ok(()),
+        }
+    }
+}
+
+/// One turn of a seat: a move, or a way to pass.
+///
+/// ```
+/// use entente_rules::Ply;
+/// assert_eq!(Ply::Blocked.to_string(), "%");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ply<C = Square> {
+    /// A piece moved.
+    Move(Move<C>),
+    /// No piece of the army can move: `%`.
+    Blocked,
+    /// The player resigned or ran out of time: `%%`.
+    Resigned,
+    /// Nobody moves the army any more: `%%%`.
+    Eliminated,
+}
+
+impl<C: Copy> Ply<C> {
+    /// The move, if a piece moved.
+    pub fn mv(&self) -> Option<Move<C>> {
+        match *self {
+            Ply::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn map<D>(self, name: impl Fn(C) -> D) -> Ply<D> {
+        match self {
+            Ply::Move(mv) => Ply::Move(mv.map(name)),
+            Ply::Blocked => Ply::Blocked,
+            Ply::Resigned => Ply::Resigned,
+            Ply::Eliminated => Ply::Eliminated,
+        }
+    }
+}
+
+impl<C> From<Move<C>> for Ply<C> {
+    fn from(mv: Move<C>) -> Ply<C> {
+        Ply::Move(mv)
+    }
+}
+
+impl From<&Move> for Ply {
+    fn from(mv: &Move) -> Ply {
+        Ply::Move(*mv)
+    }
+}
+
+impl From<&Ply> for Ply {
+    fn from(ply: &Ply) -> Ply {
+        *ply
+    }
+}
+
+/// Coordinate form: that of the move, or `%`, `%%`, `%%%`.
+impl fmt::Display for Ply {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ply::Move(mv) => mv.fmt(out),
+            Ply::Blocked => out.write_str("%"),
+            Ply::Resigned => out.write_str("%%"),
+            Ply::Eliminated => out.write_str("%%%"),
         }
     }
 }

@@ -1,6 +1,9 @@
-//! Pieces: who owns a piece, and in which ways it moves. Where that leads is in `tables`.
+//! Pieces: their armies, the ways in which they move, and a piece with its square. Where the ways
+//! lead is in `tables`.
 
 use core::fmt;
+
+use crate::board::square::Square;
 
 pub use entente_words::{Army, PieceKind};
 
@@ -73,7 +76,7 @@ const KINDS: [KindData; PieceKind::ALL.len()] = [
     },
 ];
 
-/// How a kind of piece moves.
+/// The ways in which a kind of piece moves.
 pub(crate) trait Moving: Sized {
     /// The ways in which it moves: the same one twice if there is only one.
     fn movers(self) -> [Mover; 2];
@@ -144,7 +147,7 @@ const BY_MOVERS: [Option<PieceKind>; 8] = {
 pub struct Piece {
     /// The army that owns it.
     pub army: Army,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: PieceKind,
 }
 
@@ -239,6 +242,39 @@ impl FromIterator<Seat> for Seats {
         seats
             .into_iter()
             .fold(Seats::NONE, |set, seat| set.with(Seats::of(seat)))
+    }
+}
+
+/// A piece and the square that it stands on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlacedPiece {
+    /// The square of the piece.
+    pub square: Square,
+    /// The army that it belongs to.
+    pub army: Army,
+    /// The kind of the piece.
+    pub kind: PieceKind,
+}
+
+impl PlacedPiece {
+    /// Places a piece on a square.
+    pub fn new(square: Square, Piece { army, kind }: Piece) -> PlacedPiece {
+        PlacedPiece { square, army, kind }
+    }
+
+    /// The piece without its square.
+    pub fn piece(self) -> Piece {
+        Piece {
+            army: self.army,
+            kind: self.kind,
+        }
+    }
+}
+
+/// As in a list of pieces: `wR g1`.
+impl fmt::Debug for PlacedPiece {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {}", self.piece(), self.square)
     }
 }
 

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::pieces::code::Code;
+use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
-use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::registry::AnyPolicy;
 use crate::variants::alliance::action::{AllianceAction, NamedKingLoss};
@@ -99,7 +99,7 @@ impl Position {
         self.alliance().is_some()
     }
 
-    /// What the last event led to; empty in other variants.
+    /// The consequences of the last event; empty in other variants.
     pub(crate) fn consequences(&self) -> Vec<Consequence> {
         self.alliance().map_or(Vec::new(), |game| game.log.clone())
     }

@@ -12,9 +12,8 @@ use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::generator::EnPassantPawn;
 use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::Notation;
-use crate::pieces::moves::{Castled, Manner, Move};
+use crate::pieces::moves::{Castled, Manner, Move, Ply};
 use crate::pieces::piece::{Army, Piece, Seat, Seats};
-use crate::pieces::ply::Ply;
 use crate::position::registry::{AnyPolicy, Options, Variant, policy};
 use crate::position::setup::{InvalidPosition, Setup};
 

@@ -1,8 +1,7 @@
 //! The events of a game: what players and clocks do.
 
-use crate::pieces::moves::Move;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
-use crate::pieces::ply::Ply;
 use crate::variants::alliance::action::{AllianceAction, KingLoss};
 
 /// Something that a player or a clock did.
@@ -47,7 +46,7 @@ pub enum Event {
     Choose {
         /// The player who chooses.
         by: Army,
-        /// What happens to the army.
+        /// The future of the army.
         king_loss: KingLoss,
     },
 }

@@ -3,9 +3,7 @@
 
 pub(crate) mod alliance;
 pub(crate) mod any_position;
-pub(crate) mod chess4;
 pub(crate) mod event;
-pub(crate) mod options;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::movegen::policy::Policy;
-use crate::pieces::ply::Ply;
+use crate::pieces::moves::Ply;
 use crate::position::any_position::Position;
 use crate::position::registry::policy;
 
@@ -54,10 +54,10 @@ mod tests {
     use std::format;
 
     use crate::board::graph::Board;
-    use crate::movegen::perft::leaves;
     use crate::movegen::placement::Placement;
     use crate::movegen::policy::Policy;
     use crate::movegen::state::State;
+    use crate::movegen::state::leaves;
     use crate::movegen::tables::{CastlingRights, Tables};
     use crate::pieces::piece::PieceKind;
     use crate::position::any_position::Position;

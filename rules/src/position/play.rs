@@ -11,10 +11,9 @@ use alloc::vec::Vec;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::rule_set::DrawOfferRule;
 use crate::pieces::code::Code;
-use crate::pieces::endings::{Claim, Outcome, Reason};
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
+use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Piece};
-use crate::pieces::ply::Ply;
-use crate::pieces::status::Pending;
 use crate::position::any_position::Position;
 use crate::position::event::Event;
 use crate::position::registry::policy;
@@ -42,7 +41,7 @@ pub struct Play {
     /// Who has agreed, and to whose draw offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
-    /// What the last accepted event led to (Four Player Chess only).
+    /// The consequences of the last accepted event (Four Player Chess only).
     log: Vec<Consequence>,
 }
 
@@ -184,7 +183,7 @@ impl Play {
         own.map_or(0, |(ply, _)| ply + 1)
     }
 
-    /// How the game ended, if it is over.
+    /// The end of the game, if it is over.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }

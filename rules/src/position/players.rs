@@ -1,15 +1,20 @@
-//! What a position of any variant says about its players: who is in the game, who moves which army,
-//! and what is pending.
+//! The players of a position of any variant: who is in the game, who moves which army, and what is
+//! pending; in Chess4 also mates and their credit, points, and the choice of an army.
 //!
-//! The policies know this by seat; here it is asked by army.
+//! The policies know this by seat; here it is asked by army. What belongs to another variant is
+//! empty.
 
 use alloc::vec::Vec;
 
 use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::pieces::endings::{Pending, Status};
+use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
-use crate::pieces::status::{Pending, Status};
+use crate::pieces::score::Score;
 use crate::position::any_position::Position;
-use crate::position::registry::policy;
+use crate::position::registry::{AnyPolicy, policy};
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::mate::Mate;
 
 impl Position {
     /// Is an army's player in the game, and if not, how did they leave? In two-player variants both
@@ -36,20 +41,87 @@ impl Position {
         policy!(self, it => it.commander(seat)).map(|seat| self.army_of(seat))
     }
 
-    /// Who moves the army whose turn it is.
+    /// The commander of the army whose turn it is.
     pub fn mover(&self) -> Option<Army> {
         self.commander(self.turn())
     }
 
-    /// What takes effect when this army's turn comes.
+    /// The end that takes effect when this army's turn comes.
     pub fn pending(&self, army: Army) -> Option<Pending> {
         let seat = self.seat_of(army)?;
         policy!(self, it => it.pending(seat))
     }
 
-    /// What happens when a player gives up; `None` for an army that does not play.
+    /// The result of a player's giving up; `None` for an army that does not play.
     pub(crate) fn give_up(&self, army: Army, how: Pending) -> Option<GiveUpResult<Position>> {
         let seat = self.seat_of(army)?;
         Some(policy!(self, it => it.give_up(seat, how).map(|after| self.with(after))))
+    }
+}
+
+impl Position {
+    /// The player with the credit for eliminating a player; `None` if they resigned.
+    pub fn eliminated_by(&self, army: Army) -> Option<Army> {
+        self.chess4()?.eliminated_by(army)
+    }
+
+    /// The points for eliminations of this player alone.
+    pub fn score(&self, army: Army) -> Score {
+        self.chess4().map_or(Score::ZERO, |game| game.score(army))
+    }
+
+    /// The points for eliminations in turn order, with partners counted together. Empty in other
+    /// variants.
+    pub fn incremental(&self) -> Vec<Score> {
+        self.chess4().map_or(Vec::new(), Chess4Game::incremental)
+    }
+
+    /// The mate or stalemate of a player, as if it were their turn, until it takes effect.
+    pub fn mate(&self, army: Army) -> Option<Mate> {
+        self.chess4()?.mate(army)
+    }
+
+    /// The players who left, in order. Those who left together are in one group.
+    pub fn left_in_order(&self) -> Vec<Vec<Army>> {
+        self.chess4().map_or(Vec::new(), Chess4Game::left_in_order)
+    }
+
+    /// The captured armies that the player to move may choose from; empty if no choice is due.
+    pub fn choice(&self) -> Vec<Army> {
+        self.chess4().map_or(Vec::new(), Chess4Game::choice)
+    }
+
+    /// The players who left at the start of this turn.
+    pub fn eliminated_this_turn(&self) -> Vec<Army> {
+        self.chess4()
+            .map_or(Vec::new(), Chess4Game::eliminated_this_turn)
+    }
+
+    /// The players whose mate or stalemate a legal move interrupts, even for the moment of a
+    /// capture.
+    pub(crate) fn no_longer_mated_by(&self, mv: &Move) -> Vec<Army> {
+        // Only captures are looked at; without one nobody is listed.
+        let taken = self
+            .capture_square(mv)
+            .and_then(|square| self.board().node(square));
+        match (self.chess4(), taken) {
+            (Some(game), Some(taken)) => game.no_longer_mated(taken),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The position after the player to move has chosen the army to command.
+    pub(crate) fn with_choice(&self, army: Army) -> Position {
+        match (self.chess4(), self.seat_of(army)) {
+            (Some(game), Some(seat)) => self.with(game.with_choice(seat)),
+            _ => self.clone(),
+        }
+    }
+
+    fn chess4(&self) -> Option<&Chess4Game> {
+        match self.policy() {
+            AnyPolicy::Chess4(game) => Some(game),
+            _ => None,
+        }
     }
 }

@@ -136,7 +136,7 @@ macro_rules! rule_sets {
                 }
             }
 
-            /// What the position says about its players, as a setup has it.
+            /// The position's data about its players, as a setup has it.
             pub(crate) fn variant_state(&self) -> VariantState {
                 match self {
                     $($(AnyPolicy::$policy(game) => game.players().into(),)+)+
@@ -164,11 +164,11 @@ rule_sets! {
     Chess4(chess4::options::Chess4Options) played as
         Chess4: Inline<GameOf<chess4::options::Chess4Options>>;
     /// Chess for four armies, and a queen with her guards.
-    Chess45(chess45::options::Chess45Options) played as
-        Chess45: Box<GameOf<chess45::options::Chess45Options>>;
+    Chess45(chess45::rule_set::Chess45Options) played as
+        Chess45: Box<GameOf<chess45::rule_set::Chess45Options>>;
     /// Chess for four small armies that make secret alliances.
-    Alliance(alliance::options::AllianceOptions) played as
-        Alliance: Inline<GameOf<alliance::options::AllianceOptions>>;
+    Alliance(alliance::rule_set::AllianceOptions) played as
+        Alliance: Inline<GameOf<alliance::rule_set::AllianceOptions>>;
     /// Chess for two to four players by Jason65's multi-player rules.
     Multiplayer(multiplayer::options::MultiplayerOptions) played as
         Multiplayer: Inline<Multiplayer<1>>,
@@ -243,7 +243,7 @@ impl Options {
         definition!(self, options => options.values())
     }
 
-    /// What the position at the start of a game says about its players.
+    /// The data about the players in the position at the start of a game.
     pub(crate) fn state_at_start(&self) -> VariantState {
         definition!(self, definition => state_at_start(definition))
     }

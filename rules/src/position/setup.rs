@@ -46,7 +46,7 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The number of the round, from 1.
     pub round: u32,
-    /// What is known about the players besides their pieces.
+    /// The data about the players, besides their pieces.
     pub variant_state: VariantState,
 }
 

@@ -8,12 +8,10 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::movegen::json_object::{KeyError, Keys};
-use crate::variants::alliance::fault::AllianceFault;
-use crate::variants::alliance::setup::AllianceState;
+use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::fault::Chess4Fault;
 use crate::variants::chess4::state::Chess4State;
-use crate::variants::multiplayer::fault::MultiplayerFault;
-use crate::variants::multiplayer::setup::MultiplayerState;
+use crate::variants::multiplayer::setup::{MultiplayerFault, MultiplayerState};
 
 /// A fault in what only one variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -2,7 +2,6 @@
 //!
 //! The notations stand above, because reading a move that is not legal ends with the reason.
 
-pub(crate) mod courier_rule;
 pub(crate) mod explain;
 pub(crate) mod partial_move;
 pub(crate) mod why;

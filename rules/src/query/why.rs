@@ -1,7 +1,8 @@
 //! Why a move is not legal: a fact with the pieces and squares involved.
 //!
-//! This module only lists the reasons. `explain` finds the one that applies in a position, and the
-//! sentences that teach the rule are in the catalogues of `presentation`.
+//! This module only lists the reasons, those of Game Courier's notation included. `explain` finds
+//! the one that applies in a position, and the sentences that teach the rule are in the catalogues
+//! of `presentation`.
 
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -11,10 +12,8 @@ use thiserror::Error;
 use crate::board::square::Square;
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
-use crate::pieces::placed::PlacedPiece;
-use crate::query::courier_rule::CourierRule;
-use crate::variants::alliance::why::AllianceRule;
+use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
+use crate::variants::alliance::policy::AllianceRule;
 use crate::variants::chess4::why::Chess4Rule;
 use crate::variants::chess66::why::Chess66Rule;
 
@@ -71,7 +70,7 @@ pub enum WhyNot {
     NoSuchPiece {
         /// The kind that was named.
         kind: PieceKind,
-        /// Where it should be.
+        /// The square where it should be.
         origin: Origin,
     },
     /// There are several pieces of this kind, and none can move there.
@@ -135,14 +134,14 @@ pub enum WhyNot {
     },
     /// The square is in a missing corner of the board.
     Corner {
-        /// Where the square would be.
+        /// The place where the square would be.
         square: Square,
     },
     /// The board ends in front of a pawn, but not where it would promote.
     PawnBeforeCorner {
         /// The pawn.
         piece: PlacedPiece,
-        /// Where the square would be.
+        /// The place where the square would be.
         square: Square,
     },
     /// A pawn makes a double step only from its starting square.
@@ -264,4 +263,56 @@ pub struct Origin {
     pub file: Option<char>,
     /// The rank number.
     pub rank: Option<u8>,
+}
+
+/// A reason of Game Courier's notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum CourierRule {
+    /// The line does not begin with a piece that goes from one square to another.
+    NoPieceMoves {
+        /// The first part.
+        part: alloc::string::String,
+    },
+    /// The label is that of another piece.
+    Label {
+        /// The piece on the square.
+        piece: PlacedPiece,
+        /// The label as written.
+        label: Piece,
+    },
+    /// A promotion is labelled as the other army's piece.
+    OthersPromotion {
+        /// The label as written.
+        label: Piece,
+        /// The label that was meant.
+        own: Piece,
+    },
+    /// The move does not remove a piece there.
+    NothingRemoved {
+        /// The square.
+        square: Square,
+    },
+    /// The move does not put a piece there.
+    NothingPut {
+        /// The square.
+        square: Square,
+    },
+    /// The move does not move a second piece.
+    NoOtherPieceMoves {
+        /// The first square.
+        from: Square,
+        /// The target square.
+        to: Square,
+    },
+    /// No move takes a square off the board.
+    SquareRemoved {
+        /// The square.
+        square: Square,
+    },
+    /// A part is written twice.
+    Repeated {
+        /// The part.
+        part: alloc::string::String,
+    },
 }

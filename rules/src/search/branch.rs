@@ -1,12 +1,11 @@
-//! What a search may ask a position, and what a search is.
+//! The questions that a search may ask a position, and the trait of a search.
 
 use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::pieces::moves::Move;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::PieceKind;
-use crate::pieces::ply::Ply;
 
 /// A position in the tree of a search.
 ///
@@ -51,7 +50,7 @@ pub trait Branch<const N: usize>: Clone {
     /// All pieces of an army.
     fn army(&self, seat: usize) -> Bits<N>;
 
-    /// What stands on a square.
+    /// The piece on a square.
     fn kind_at(&self, node: Node) -> Option<PieceKind>;
 
     /// The squares through which nothing passes: the occupied ones, with their switch partners.
@@ -63,7 +62,7 @@ pub trait Branch<const N: usize>: Clone {
     /// Shows the legal moves that capture or promote.
     fn captures(&self, see: impl FnMut(Move<Node>));
 
-    /// Where the piece stands that a move captures.
+    /// The square of the piece that a move captures.
     fn capture_square(&self, mv: Move<Node>) -> Option<Node>;
 
     /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
@@ -100,7 +99,7 @@ pub trait Branch<const N: usize>: Clone {
 
 /// Something that is done with a position on a board of any size.
 pub trait Search {
-    /// What comes out.
+    /// The result.
     type Answer;
 
     /// Does it, from this position.

@@ -11,7 +11,7 @@ use crate::movegen::placement::Placement;
 use crate::movegen::policy::Policy;
 use crate::pieces::piece::Seat;
 
-/// What a number of a key stands for. The value is above every number of the same kind.
+/// The meaning of a number of a key. The value is above every number of the same kind.
 const PIECE: u64 = 1 << 32;
 const TURN: u64 = 2 << 32;
 const RIGHTS: u64 = 3 << 32;

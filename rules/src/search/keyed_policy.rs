@@ -8,9 +8,8 @@ use crate::movegen::attack::Threat;
 use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
-use crate::pieces::moves::{Manner, Move};
+use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
-use crate::pieces::ply::Ply;
 use crate::search::branch::Branch;
 use crate::search::key;
 

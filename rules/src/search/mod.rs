@@ -34,7 +34,7 @@ mod keyed_policy;
 pub use crate::board::bits::Bits;
 pub use crate::board::square::Node;
 use crate::pieces::moves::Move;
-use crate::pieces::ply::Ply;
+use crate::pieces::moves::Ply;
 use crate::position::any_position::Position;
 use crate::position::registry::policy;
 pub use crate::search::branch::{Branch, Search};

@@ -1,4 +1,5 @@
-//! The rule sets, one folder each. They are listed in `position`, and nowhere else.
+//! The rule sets, one folder or file each, and the game of two armies that several of them play
+//! (`two_player`). They are listed in `position`, and nowhere else.
 
 pub(crate) mod alliance;
 pub(crate) mod capablanca;
@@ -7,5 +8,5 @@ pub(crate) mod chess45;
 pub(crate) mod chess66;
 pub(crate) mod chess960;
 pub(crate) mod multiplayer;
-pub(crate) mod shared;
 pub(crate) mod standard;
+pub(crate) mod two_player;

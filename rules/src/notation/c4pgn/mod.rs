@@ -14,7 +14,6 @@
 //! several games, headers and comments, as for all notations of the family.
 
 mod glyph;
-mod marks;
 mod notation;
 mod reader;
 pub(crate) mod reading;

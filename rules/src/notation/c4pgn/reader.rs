@@ -15,21 +15,18 @@ use crate::notation::headers::Headers;
 use crate::notation::json::JsonError;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
-use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
 use crate::notation::pgn_lexer::PercentSign;
 use crate::notation::pgn_line::variant_fault;
-use crate::notation::pgn_note::PgnRemark;
 use crate::notation::pgn_reader::Reader;
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
-use crate::pieces::moves::Move;
-use crate::pieces::ply::Ply;
+use crate::pieces::moves::{Move, Ply};
 use crate::position::any_position::Position;
 use crate::position::event::Event;
 use crate::position::play::Play;
-use crate::position::registry::Options;
-use crate::position::registry::Variant;
+use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;
 use crate::query::why::WhyNot;
 
@@ -115,7 +112,7 @@ struct PartialGame {
     turns: usize,
 }
 
-/// What a word of the movetext does.
+/// The effect of a word of the movetext.
 #[derive(Clone, PartialEq)]
 enum Entry {
     Event(Event),

@@ -9,11 +9,9 @@ use alloc::vec::Vec;
 
 use super::notation::Style;
 use super::token::{Expected, PieceMove, Token, TurnAction};
-use crate::notation::signs;
-use crate::notation::text;
-use crate::pieces::moves::Move;
+use crate::notation::{signs, text};
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::PieceKind;
-use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::Origin;

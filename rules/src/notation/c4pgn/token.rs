@@ -9,9 +9,8 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::board::square::Square;
-use crate::pieces::moves::CastlingSide;
+use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::PieceKind;
-use crate::pieces::ply::Ply;
 use crate::query::why::Origin;
 
 /// The letters of the armies.
@@ -24,7 +23,7 @@ pub(crate) struct Token {
     pub(crate) marks: Marks,
 }
 
-/// What is done in a turn.
+/// The action of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TurnAction {
     PieceMove(PieceMove),
@@ -57,7 +56,7 @@ pub(crate) enum Pass {
     Eliminated,
 }
 
-/// What a turn did to others, each as the letters of their armies.
+/// The effects of a turn on others, each as the letters of their armies.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Marks {
     /// `#`: the armies in check.

@@ -13,13 +13,11 @@ use core::iter;
 use super::C4pgn;
 use super::notation::Style;
 use crate::notation::headers::Header;
-use crate::pieces::moves::Move;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
-use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
-use crate::position::registry::Options;
-use crate::position::registry::Variant;
+use crate::position::registry::{Options, Variant};
 
 const RESULT: &str = "Result";
 const DOUBLED: &str = "Result-Second-Format";
@@ -69,7 +67,7 @@ impl C4pgn {
         headers
     }
 
-    /// Who eliminated each army; nobody if it is in the game or resigned.
+    /// The player who eliminated each army; nobody if it is in the game or resigned.
     fn eliminations(&self) -> Vec<(String, String)> {
         let end = self.play().position();
         let by = |army| end.eliminated_by(army).map_or("", Army::name);

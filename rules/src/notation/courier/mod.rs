@@ -5,13 +5,12 @@
 //! `docs/players/rules/chess66.md` where it is silent. The notation says nothing about players,
 //! results or the starting position.
 //!
-//! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the
-//! move of a line and writes it, `courier_rule` has the reasons why a line is not legal, and
-//! `typing` handles everything else that people type.
+//! This file reads and writes whole files. `line` is the grammar of a line, and `reading`
+//! finds the move of a line or of what people type instead, and writes it.
+//! `CourierRule` has the reasons why a line is not legal.
 
 mod line;
-mod reading;
-pub(crate) mod typing;
+pub(crate) mod reading;
 
 use alloc::format;
 use alloc::string::String;

@@ -16,9 +16,9 @@ use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::CastlingSide;
+use crate::pieces::moves::Ply;
+use crate::pieces::piece::PlacedPiece;
 use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
-use crate::pieces::placed::PlacedPiece;
-use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::policy;
@@ -175,7 +175,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         rule.unwrap_or(WhyNot::NotYours { piece, turn })
     }
 
-    /// What the board and the pieces on it forbid, apart from check.
+    /// The reason why board and pieces forbid a move, apart from check.
     fn board_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         match piece.kind {
             PieceKind::Pawn => self.pawn(piece, from, to),

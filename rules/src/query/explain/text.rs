@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 
 use super::Explainer;
 use crate::board::square::Square;
-use crate::pieces::piece::PieceKind;
-use crate::pieces::placed::PlacedPiece;
+use crate::pieces::piece::{PieceKind, PlacedPiece};
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{Origin, WhyNot};
 use crate::variants::chess66::why::Chess66Rule;

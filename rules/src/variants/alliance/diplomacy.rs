@@ -7,12 +7,12 @@ use crate::pieces::code::Code;
 use crate::pieces::piece::{Seat, Seats};
 use crate::variants::alliance::action::AllianceAction;
 use crate::variants::alliance::log::{Consequence, alphabetical, army};
-use crate::variants::alliance::starting_position::SEATS;
+use crate::variants::alliance::rule_set::SEATS;
 
 /// The largest alliance.
 const MAX_ALLIANCE: usize = 3;
 
-/// What follows from an event, in order.
+/// The consequences of an event, in order.
 pub(crate) type Log = alloc::vec::Vec<Consequence>;
 
 /// A named player; `None` if no player of this game has that name.

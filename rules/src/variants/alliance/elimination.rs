@@ -4,8 +4,8 @@
 //! Captured kings, the choice between removal and protectorate, giving up, and what happens to
 //! protectorates. Only players and loyalties are updated here; `game` removes the pieces.
 
+use crate::pieces::endings::Pending;
 use crate::pieces::piece::{Seat, Seats};
-use crate::pieces::status::Pending;
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
 use crate::variants::alliance::log::{Consequence, EliminationReason, army};
 

@@ -15,16 +15,15 @@ use crate::movegen::generator::{Count, Sink, Turn};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
+use crate::pieces::endings::Pending;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::status::Pending;
 use crate::variants::alliance::action::{AllianceAction, KingLoss};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
 use crate::variants::alliance::log::{Consequence, army};
-use crate::variants::alliance::options::{AllianceOptions, AllyCapture};
-use crate::variants::alliance::starting_position::{self, SEATS};
+use crate::variants::alliance::rule_set::{self, AllianceOptions, AllyCapture, SEATS};
 
-/// What stays the same throughout a game.
+/// The constants of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameConfig {
     pub(crate) options: AllianceOptions,
@@ -33,7 +32,7 @@ pub(crate) struct GameConfig {
 
 impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
-        let tables = starting_position::tables();
+        let tables = rule_set::tables();
         GameConfig { options, tables }
     }
 }
@@ -43,7 +42,7 @@ impl GameConfig {
 pub(crate) struct AllianceGame {
     pub(crate) config: Arc<GameConfig>,
     pub(crate) now: Box<Game>,
-    /// What the last event led to; empty for a position that was set up.
+    /// The consequences of the last event; empty for a position that was set up.
     pub(crate) log: Log,
 }
 
@@ -66,7 +65,7 @@ impl AllianceGame {
     }
 }
 
-/// How a position ends the game.
+/// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum End {
     Won(Seat),
@@ -86,7 +85,7 @@ pub(crate) struct Game {
     pub(crate) end: Option<End>,
 }
 
-/// Who has the turn after an event.
+/// The army that has the turn after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NextTurn {
     /// The current player, if they can move.

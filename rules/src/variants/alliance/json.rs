@@ -10,16 +10,15 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::course::Course;
 use crate::movegen::json_object::{KeyError, Keys, Object, letter};
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{Course, Policy};
+use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::pieces::status::Status;
 use crate::variants::alliance::diplomacy::Diplomacy;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
+use crate::variants::alliance::rule_set::{ALLIANCE, ARMIES};
 use crate::variants::alliance::setup::AllianceState;
-use crate::variants::alliance::starting_position::{ALLIANCE, ARMIES};
 
 /// The players and their alliances.
 #[derive(Serialize)]

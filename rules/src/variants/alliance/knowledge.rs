@@ -1,4 +1,4 @@
-//! What a player may know about the alliances (AL-08), as pure functions of a position.
+//! The knowledge of a player about the alliances (AL-08), as pure functions of a position.
 //!
 //! This is the only place that decides it. All code that shows a game to somebody asks here and
 //! never looks at the alliances itself. Pieces, status and turn are public. Letters and views have
@@ -12,7 +12,7 @@ use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::Game;
 use crate::variants::alliance::log::army;
 
-/// What one player may know about the alliances. Nobody else may see it.
+/// The knowledge that one player may have of the alliances. Nobody else may see it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Knowledge {
     /// The player's alliance including themselves, in turn order; empty once they are out.
@@ -32,7 +32,7 @@ pub struct Knowledge {
 pub struct PendingChoice {
     /// The player.
     pub army: Army,
-    /// How many pieces they lose as a protectorate.
+    /// The number of pieces that they lose as a protectorate.
     pub loss: usize,
     /// The possible lieges: one or two.
     pub lieges: Vec<Army>,

@@ -1,4 +1,4 @@
-//! What an event led to in Four Player Chess, in the order in which it happened.
+//! The consequences of an event in Four Player Chess, in the order in which they happened.
 //!
 //! These are facts only. `knowledge` and the notifications decide who may see which of them.
 
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde::{Serialize, Serializer};
 
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::variants::alliance::starting_position::ARMIES;
+use crate::variants::alliance::rule_set::ARMIES;
 
 /// One consequence of an event.
 ///

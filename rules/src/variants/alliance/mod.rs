@@ -7,13 +7,10 @@
 pub(crate) mod action;
 pub(crate) mod diplomacy;
 pub(crate) mod elimination;
-pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
 pub(crate) mod knowledge;
 pub(crate) mod log;
-pub(crate) mod options;
 pub(crate) mod policy;
+pub(crate) mod rule_set;
 pub(crate) mod setup;
-pub(crate) mod starting_position;
-pub(crate) mod why;

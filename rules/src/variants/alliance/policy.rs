@@ -1,30 +1,29 @@
-//! Four Player Chess as a policy: its answers are in the other files of this folder.
+//! Four Player Chess as a policy, and the reasons why a move is not legal that only this game has.
+//!
+//! Most answers are in the other files of this folder. The reasons are facts for the player to
+//! move; others only get what they may know (`knowledge`).
 
 use core::hash::{Hash, Hasher};
 
+use thiserror::Error;
+
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::course::Course;
 use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
-use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::policy::{Course, GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Outcome, Reason};
-use crate::pieces::piece::{Seat, Seats};
-use crate::pieces::placed::PlacedPiece;
-use crate::pieces::ply::Ply;
+use crate::pieces::endings::{Outcome, Pending, Reason, Status};
+use crate::pieces::moves::Ply;
+use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat, Seats};
 use crate::pieces::score::{self, Score};
-use crate::pieces::status::{Pending, Status};
 use crate::variants::alliance::diplomacy::Log;
-use crate::variants::alliance::game::AllianceGame;
-use crate::variants::alliance::game::End;
+use crate::variants::alliance::game::{AllianceGame, End};
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
 use crate::variants::alliance::log::army;
-use crate::variants::alliance::options::AllianceOptions;
+use crate::variants::alliance::rule_set::{AllianceOptions, SEATS};
 use crate::variants::alliance::setup::AllianceState;
-use crate::variants::alliance::starting_position::SEATS;
-use crate::variants::alliance::why::AllianceRule;
 
 /// Positions are compared as they are written. What led to them does not count.
 impl PartialEq for AllianceGame {
@@ -165,4 +164,50 @@ fn outcome(reason: Reason, left: Seats, winner: Option<Seat>) -> Outcome {
     });
     let winners = winner.into_iter().map(army).collect();
     Outcome::of_many(reason, winners, points.into(), score::row(&points))
+}
+
+/// The reasons of Four Player Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum AllianceRule {
+    /// A player's first move must be a pawn's, if one can move.
+    OnlyPawns,
+    /// A protectorate may not capture a piece of its alliance.
+    Loyal {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// The game's options forbid capturing pieces of allies.
+    Ally {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// A player has lost their king and must choose what happens to their army.
+    ChoiceDue {
+        /// The player.
+        army: Army,
+    },
+}
+
+impl AllianceGame {
+    pub(super) fn why_none_moves(&self) -> Option<Objection<AllianceRule>> {
+        if self.now.end.is_some() {
+            return Some(Objection::GameOver);
+        }
+        let army = army(self.now.diplomacy.chooser()?);
+        Some(Objection::Rule(AllianceRule::ChoiceDue { army }))
+    }
+
+    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+        let is_piece = piece.kind != PieceKind::Pawn;
+        let has_to_move_pawn = is_piece && self.now.has_to_move_pawn(&self.config);
+        has_to_move_pawn.then_some(Objection::Rule(AllianceRule::OnlyPawns))
+    }
+
+    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> Objection<AllianceRule> {
+        Objection::Rule(match self.now.diplomacy.liege(self.now.board.turn) {
+            Some(_) => AllianceRule::Loyal { piece },
+            None => AllianceRule::Ally { piece },
+        })
+    }
 }

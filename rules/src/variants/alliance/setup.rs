@@ -6,21 +6,68 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use thiserror::Error;
+
 use crate::movegen::definition::Definition;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::pieces::status::Status;
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
-use crate::variants::alliance::fault::AllianceFault;
-use crate::variants::alliance::game::AllianceGame;
-use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
+use crate::variants::alliance::game::{AllianceGame, Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
-use crate::variants::alliance::options::AllianceOptions;
-use crate::variants::alliance::starting_position::{ALLIANCE, SEATS};
+use crate::variants::alliance::rule_set::{ALLIANCE, AllianceOptions, SEATS};
 
-/// What a position of Four Player Chess says about its players besides their pieces.
+/// Why the players of a setup are not possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum AllianceFault {
+    /// An army does not play in this variant.
+    UnknownArmy(Army),
+    /// An army has pieces, but neither a king nor a liege.
+    PiecesWithoutLeader(Army),
+    /// A protectorate has a king.
+    ProtectorateWithKing(Army),
+    /// A protectorate has no pieces, so it would be out.
+    ProtectorateWithoutPieces(Army),
+    /// The liege must have a king and be in the same alliance.
+    Liege {
+        /// The protectorate.
+        army: Army,
+        /// The liege that was given.
+        liege: Army,
+    },
+    /// A player who must choose still has a king.
+    ChooserWithKing(Army),
+    /// A player who must choose is already a protectorate.
+    ChooserIsProtectorate(Army),
+    /// A player in the game is in no alliance.
+    MissingFromAlliances(Army),
+    /// A player is in two alliances.
+    TwoAlliances(Army),
+    /// A player who is out is in an alliance.
+    EliminatedInAlliance(Army),
+    /// An alliance is empty, or contains everybody.
+    AllianceSize,
+    /// An alliance without a king would be out.
+    AllianceWithoutKing(Army),
+    /// Proposals are only possible between two players with kings.
+    Proposal {
+        /// The player who should have proposed.
+        from: Army,
+        /// The player who should have been asked.
+        to: Army,
+    },
+    /// A player who is out still has a first move to make.
+    FirstMove(Army),
+    /// The given status contradicts the pieces and lieges.
+    Status(Army),
+    /// Nobody is in the game.
+    NobodyIn,
+}
+
+/// The data of a position of Four Player Chess about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AllianceState {
     /// The players who have not moved yet, and may only move a pawn if one can move.

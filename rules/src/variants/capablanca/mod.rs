@@ -4,12 +4,12 @@
 //! everything that they do not change.
 
 use crate::board::graph::Direction;
-use crate::board::shape::Shape;
+use crate::board::graph::Shape;
 use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, RuleSet};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
-use crate::variants::shared::two_player::two_player;
 use crate::variants::standard::ENDINGS;
+use crate::variants::two_player::two_player;
 
 two_player! {
     /// The options of Capablanca chess, which has none.

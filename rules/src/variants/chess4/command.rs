@@ -6,9 +6,9 @@
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::pieces::endings::Status;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::status::Status;
 use crate::variants::chess4::castling::{CASTLING_PIECES, CastlingPieces};
 use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::options::Method;

@@ -21,7 +21,7 @@ pub enum Chess4Fault {
         army: Army,
         /// The player who should move it.
         by: Army,
-        /// What forbids it.
+        /// The rule that forbids it.
         why: CommandFault,
     },
     /// A player can move only one captured army.

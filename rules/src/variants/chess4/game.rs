@@ -11,15 +11,14 @@ use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::generator::Turn;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
-use crate::pieces::status::{Pending, Status};
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::known_move::KnownMove;
-use crate::variants::chess4::mate::StandingMate;
+use crate::variants::chess4::mate::{KnownMove, StandingMate};
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 
-/// What stays the same throughout a game: the options, the tables and the sides.
+/// The constants of a game: the options, the tables and the sides.
 #[derive(Debug)]
 pub(crate) struct GameConfig {
     pub(crate) options: Chess4Options,
@@ -73,7 +72,7 @@ pub(crate) struct Chess4 {
     /// The players who left at the start of this turn. Only the notation of the next ply needs it,
     /// so it is not part of the written position.
     pub(crate) eliminated_this_turn: Seats,
-    /// Where the castling pieces are, as far as it matters; empty under Method 1.
+    /// The squares of the castling pieces, as far as they matter; empty under Method 1.
     pub(crate) castling_pieces: [CastlingPieces; SEATS],
     pub(crate) participants: Participants,
     /// The players who are mated or stalemated on the board now.
@@ -83,7 +82,7 @@ pub(crate) struct Chess4 {
     pub(crate) known_moves: [KnownMove; SEATS],
 }
 
-/// What is known about one player.
+/// The data of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub(crate) status: Status,
@@ -209,7 +208,7 @@ impl Chess4 {
         }
     }
 
-    /// What legality depends on for an army.
+    /// The facts on which legality depends for an army.
     ///
     /// Its commander protects their own king. Check comes from all pieces that opponents move.
     /// Everything outside the commander's side may be captured, except the kings of players in the

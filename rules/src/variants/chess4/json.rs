@@ -10,12 +10,11 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
-use crate::movegen::course::Course;
 use crate::movegen::json_object::{KeyError, Keys, Object, ObjectOnly, letter};
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{Course, Policy};
+use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;
 use crate::pieces::score::{self, Score};
-use crate::pieces::status::{Pending, Status};
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
@@ -45,7 +44,7 @@ struct MateForm {
     passed: bool,
 }
 
-/// Where the rooks are that an army may have castled with.
+/// The squares of the rooks that an army may have castled with.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CastlingRooksForm {

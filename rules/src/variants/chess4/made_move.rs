@@ -6,7 +6,7 @@ use crate::movegen::tables::Geometry;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Mover, Moving, PieceKind, Seat};
 use crate::variants::chess4::game::{Chess4, GameConfig};
-use crate::variants::chess4::known_move::{KnownMove, QuietMove};
+use crate::variants::chess4::mate::{KnownMove, QuietMove};
 
 /// A plain move that was made, with the board after it.
 pub(crate) struct MadeMove<'a> {

@@ -10,9 +10,8 @@ use crate::movegen::generator::{CheckInfo, Turn};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::chess4::game::{Chess4, GameConfig};
-use crate::variants::chess4::known_move::KnownMove;
 use crate::variants::chess4::made_move::MadeMove;
-use crate::variants::chess4::mate::{MateKind, StandingMate};
+use crate::variants::chess4::mate::{KnownMove, MateKind, StandingMate};
 
 impl Chess4 {
     /// The players whose mate or stalemate a capture interrupts, even for a moment.

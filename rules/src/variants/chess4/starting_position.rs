@@ -4,8 +4,7 @@
 //! text and its first game have it on a8. Both arrays are here, and the options of a game select
 //! one. There is no code here; `tables` gives this data its meaning.
 
-use crate::board::graph::Direction;
-use crate::board::shape::Shape;
+use crate::board::graph::{Direction, Shape};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, FileFormat, Notation, RuleSet};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Army;

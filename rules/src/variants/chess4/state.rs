@@ -1,29 +1,29 @@
-//! What a Chess4 position says about its players, by army and square, as setups and files have it.
+//! A Chess4 position's data about its players, by army and square, as setups and files have it.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::policy::Policy;
+use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::Score;
-use crate::pieces::status::{Pending, Status};
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::options::{Chess4Options, Method};
 use crate::variants::chess4::starting_position;
 
-/// What a Chess4 position says about its players besides their pieces.
+/// The data of a Chess4 position about its players, besides their pieces.
 ///
 /// By default all are in the game, mates are credited to the seat before the one to move, and
 /// nobody has points.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chess4State {
-    /// How players left; by default they are in the game.
+    /// The status of players who left; by default players are in the game.
     pub status: BTreeMap<Army, Status>,
-    /// Who moves an army; by default its own player while in the game, else nobody.
+    /// The commander of an army; by default its own player while in the game, else nobody.
     pub control: BTreeMap<Army, Option<Army>>,
-    /// Who has the credit for a player's elimination.
+    /// The player with the credit for another's elimination.
     pub eliminated_by: BTreeMap<Army, Army>,
     /// The credit for mates and stalemates of players who are still in the game.
     pub mates: BTreeMap<Army, PendingMate>,
@@ -36,7 +36,7 @@ pub struct Chess4State {
     pub castling_rooks: BTreeMap<Army, [Option<Square>; 2]>,
     /// The castling pieces of captured armies.
     pub captured_castling: BTreeMap<Army, CapturedCastling>,
-    /// What is pending for a player's turn.
+    /// The end that is pending for a player's turn.
     pub pending: BTreeMap<Army, Pending>,
     /// The armies that the player to move may choose from. Ignored where no choice can be due.
     pub choice: Vec<Army>,
@@ -72,7 +72,7 @@ impl Chess4State {
 }
 
 impl Chess4Game {
-    /// What the position says about the players.
+    /// The position's data about its players.
     pub(crate) fn state_of_players(&self) -> Chess4State {
         let armies = || self.tables().armies.iter().copied();
         let seats = || (0..).map(Seat).zip(armies());

@@ -9,8 +9,7 @@ use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess45::options::{Chess45Options, GuardPlacement};
-use crate::variants::chess45::starting_position::{CENTRE, CHESS45};
+use crate::variants::chess45::rule_set::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
 
 /// The number of sides.
 pub(super) const SIDES: u8 = 5;
@@ -18,7 +17,7 @@ pub(super) const SIDES: u8 = 5;
 /// The last side: the queen and her guards.
 pub(super) const YELLOW: Seat = Seat(4);
 
-/// What stays the same throughout a game.
+/// The constants of a game.
 #[derive(Debug)]
 pub(super) struct GameConfig {
     pub(super) options: Chess45Options,
@@ -36,7 +35,7 @@ impl GameConfig {
     }
 }
 
-/// How a position ends the game.
+/// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Ending {
     /// Only one side is left, or only one of the four armies if Yellow does not count.

@@ -5,8 +5,6 @@
 //! turn it is and who has won is decided in `game`, around the same `State` that all variants use.
 
 pub(crate) mod game;
-pub(crate) mod json;
-pub(crate) mod options;
 pub(crate) mod policy;
+pub(crate) mod rule_set;
 pub(crate) mod setup;
-pub(crate) mod starting_position;

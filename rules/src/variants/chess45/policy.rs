@@ -1,25 +1,29 @@
 //! Chess 4.5 as a policy: who is in the game, who is attacked, what resigning does, and how a game
 //! ends. How a move changes a position is in `game`.
+//!
+//! A position has no JSON keys of its own, because the pieces show who is in; the derived keys are
+//! here.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
+use serde::Serialize;
+
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::course::{Course, NoKeys};
 use crate::movegen::generator::{Sink, Turn};
+use crate::movegen::json_object::letter;
 use crate::movegen::objection::Objection;
-use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::piece::{Seat, Seats};
-use crate::pieces::ply::Ply;
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
+use crate::pieces::moves::Ply;
+use crate::pieces::piece::{Army, Seat, Seats};
 use crate::pieces::score::{self, Score};
-use crate::pieces::status::{Pending, Status};
 use crate::variants::chess45::game::{Chess45, Ending, SIDES};
-use crate::variants::chess45::json::StandingKeys;
-use crate::variants::chess45::options::Chess45Options;
+use crate::variants::chess45::rule_set::Chess45Options;
 
 /// The number of rounds without a capture or pawn move after which any player can claim a draw
 /// (C45-16).
@@ -146,5 +150,26 @@ impl Chess45 {
         let winners = winner.map(|seat| armies[seat.index()]);
         let result = score::row(&points);
         Outcome::of_many(reason, winners.into_iter().collect(), points, result)
+    }
+}
+
+/// The sides that are in the game, and the result.
+#[derive(Serialize)]
+pub(crate) struct StandingKeys {
+    /// The sides that are in, as one word in turn order.
+    sides: String,
+    winner: Option<String>,
+    draw: bool,
+}
+
+impl StandingKeys {
+    pub(crate) fn of(active: Vec<Army>, course: &Course<'_>) -> StandingKeys {
+        let outcome = course.outcome;
+        let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
+        StandingKeys {
+            sides: active.into_iter().map(Army::letter).collect(),
+            winner: winner.map(letter),
+            draw: outcome.is_some() && winner.is_none(),
+        }
     }
 }

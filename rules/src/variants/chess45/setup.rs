@@ -12,8 +12,7 @@ use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Piece, PieceKind, Seat};
 use crate::variants::chess45::game::{Chess45, GameConfig, YELLOW};
-use crate::variants::chess45::options::Chess45Options;
-use crate::variants::chess45::starting_position::CHESS45;
+use crate::variants::chess45::rule_set::{CHESS45, Chess45Options};
 
 /// The kinds that only Yellow has.
 const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];

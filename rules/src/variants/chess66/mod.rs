@@ -10,11 +10,11 @@
 
 use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::graph::Exception::{self, Step, Switch};
-use crate::board::shape::Shape;
+use crate::board::graph::Shape;
 use crate::movegen::rule_set::{FileFormat, Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
-use crate::variants::shared::two_player::{Endings, MatingMaterial, two_player};
 use crate::variants::standard::STANDARD;
+use crate::variants::two_player::{Endings, MatingMaterial, two_player};
 
 #[cfg(test)]
 mod tests;

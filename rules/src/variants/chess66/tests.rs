@@ -1,5 +1,6 @@
 //! Compares the board of Chess66 with the published tables, and checks its geometry: lines go both
 //! ways, half a turn changes nothing, and a switch may be treated as one square in attacks.
+
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use alloc::collections::BTreeSet;
@@ -14,9 +15,9 @@ use super::{CHESS66, tables};
 use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
 use crate::board::square::Node;
-use crate::movegen::perft::leaves;
 use crate::movegen::placement::Placement;
 use crate::movegen::state::State;
+use crate::movegen::state::leaves;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::piece::Seat;
 

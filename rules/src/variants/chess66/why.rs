@@ -5,8 +5,7 @@
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::pieces::piece::PieceKind;
-use crate::pieces::placed::PlacedPiece;
+use crate::pieces::piece::{PieceKind, PlacedPiece};
 
 /// The reasons of Chess66.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

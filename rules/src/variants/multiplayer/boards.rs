@@ -7,24 +7,23 @@
 
 use alloc::sync::Arc;
 
-use crate::board::graph::Direction;
-use crate::board::shape::{self, Shape};
+use crate::board::graph::{self, Direction, Shape};
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, Seat};
-use crate::variants::alliance::starting_position as alliance;
+use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
-use crate::variants::chess45::starting_position as chess45;
+use crate::variants::chess45::rule_set as chess45;
 use crate::variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
 
-static CHESSBOARD_OF_TWO: RuleSet = rules(&shape::CHESSBOARD, &[alliance::WHITE, alliance::BLACK]);
+static CHESSBOARD_OF_TWO: RuleSet = rules(&graph::CHESSBOARD, &[alliance::WHITE, alliance::BLACK]);
 static CHESSBOARD_OF_THREE: RuleSet = rules(
-    &shape::CHESSBOARD,
+    &graph::CHESSBOARD,
     &[alliance::WHITE, alliance::RED, alliance::BLACK],
 );
-static CHESSBOARD: RuleSet = rules(&shape::CHESSBOARD, alliance::DATA);
+static CHESSBOARD: RuleSet = rules(&graph::CHESSBOARD, alliance::DATA);
 static PLUS: RuleSet = rules(&chess4::PLUS, chess4::DATA);
 static SMALL_PLUS: RuleSet = rules(&chess45::PLUS, chess45::ARMIES);
 

@@ -6,10 +6,9 @@
 use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
-use crate::pieces::endings::{Outcome, Reason};
+use crate::pieces::endings::{Outcome, Reason, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::score::{self, Score};
-use crate::pieces::status::Status;
 use crate::variants::multiplayer::game::{End, Game, GameConfig};
 
 impl<const N: usize> Game<N> {

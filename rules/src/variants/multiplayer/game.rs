@@ -11,14 +11,14 @@ use crate::board::graph::Direction;
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::status::{Pending, Status};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
 /// The largest number of players.
 pub(crate) const SEATS: usize = 4;
 
-/// What stays the same throughout a game.
+/// The constants of a game.
 #[derive(Debug)]
 pub(crate) struct GameConfig<const N: usize> {
     pub(crate) options: MultiplayerOptions,
@@ -38,7 +38,7 @@ pub(crate) struct Multiplayer<const N: usize> {
     pub(super) now: Box<Game<N>>,
 }
 
-/// How a position ends the game.
+/// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum End {
     /// At most one player is left.
@@ -66,11 +66,11 @@ pub(crate) struct Game<const N: usize> {
     pub(crate) fifty_complete: bool,
 }
 
-/// What is known about one player.
+/// The data of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) status: Status,
-    /// What removes the player's king at their next turn.
+    /// The cause that removes the player's king at their next turn.
     pub(crate) pending: Option<Pending>,
 }
 

@@ -10,16 +10,15 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::course::Course;
 use crate::movegen::json_object::{Counter, KeyError, Keys, Object, letter};
-use crate::pieces::endings::Claim;
+use crate::movegen::policy::Course;
+use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::Army;
-use crate::pieces::status::{Pending, Status};
 use crate::variants::multiplayer::boards;
 use crate::variants::multiplayer::options::MultiplayerOptions;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
-/// How each status is written.
+/// The written form of each status.
 const STATUSES: [(Status, &str); 6] = [
     (Status::Active, "active"),
     (Status::Checkmated, "mated"),

@@ -1,4 +1,4 @@
-//! What is legal under the multi-player rules.
+//! The legal moves under the multi-player rules.
 //!
 //! Nobody may leave their own king attacked by a player in the game, and kings can be captured.
 //! Capturing a king puts its player out at that moment, so their pieces no longer attack the

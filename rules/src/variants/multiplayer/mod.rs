@@ -7,7 +7,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod ends;
-pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
 pub(crate) mod legal;

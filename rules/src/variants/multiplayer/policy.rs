@@ -6,17 +6,14 @@ use core::convert::Infallible;
 use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
-use crate::movegen::course::Course;
 use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
-use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::policy::{Course, GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::piece::{Seat, Seats};
-use crate::pieces::placed::PlacedPiece;
-use crate::pieces::ply::Ply;
-use crate::pieces::status::{Pending, Status};
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
+use crate::pieces::moves::Ply;
+use crate::pieces::piece::{PlacedPiece, Seat, Seats};
 use crate::variants::multiplayer::game::{End, Game, GameConfig, Multiplayer};
 use crate::variants::multiplayer::json::{MultiplayerKeys, SharesKeys};
 use crate::variants::multiplayer::options::MultiplayerOptions;
@@ -220,7 +217,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 }
 
 impl<const N: usize> Multiplayer<N> {
-    /// What the position says about its players, as a setup has it.
+    /// The position's data about its players, as a setup has it.
     pub(crate) fn state_of_players(&self) -> MultiplayerState {
         let armies = || {
             (0..)

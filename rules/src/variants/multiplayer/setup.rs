@@ -8,6 +8,8 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use thiserror::Error;
+
 use crate::board::bits::Bits;
 use crate::board::graph::Direction;
 use crate::movegen::definition::Definition;
@@ -16,14 +18,27 @@ use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
-use crate::pieces::status::{Pending, Status};
 use crate::variants::multiplayer::boards;
-use crate::variants::multiplayer::fault::MultiplayerFault;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
-/// What a position says about its armies besides their pieces.
+/// Why the players of a setup are not possible.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum MultiplayerFault {
+    /// There are too few or too many armies, or one occurs twice.
+    Order,
+    /// Nothing says where an army's pawns go.
+    Direction(Army),
+    /// A player who is out has a king.
+    EliminatedWithKing(Army),
+    /// Nothing can be pending for a player who is out.
+    Pending(Army),
+}
+
+/// A position's data about its armies, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MultiplayerState {
     /// The armies in turn order: two to four.
@@ -31,9 +46,9 @@ pub struct MultiplayerState {
     /// Where each army's pawns go: one of the four straight directions. By default as in the
     /// board's own starting position.
     pub pawns: BTreeMap<Army, Direction>,
-    /// How players left; by default they are in the game.
+    /// The status of players who left; by default players are in the game.
     pub status: BTreeMap<Army, Status>,
-    /// What removes a king at its player's next turn.
+    /// The cause that removes a king at its player's next turn.
     pub pending: BTreeMap<Army, Pending>,
 }
 

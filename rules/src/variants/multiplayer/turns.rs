@@ -7,10 +7,9 @@ use core::hint::black_box;
 
 use crate::board::square::Node;
 use crate::movegen::en_passant::EnPassantPawns;
-use crate::pieces::moves::Move;
+use crate::pieces::endings::{Pending, Status};
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::ply::Ply;
-use crate::pieces::status::{Pending, Status};
 use crate::variants::multiplayer::game::{Game, GameConfig, Player};
 
 /// The number of moves by everybody, without a resetting event, after which a player can claim a

@@ -3,12 +3,11 @@
 //! Source: FIDE Laws of Chess 2023, articles 2 and 3. `tables`, `generator` and `two_player` give
 //! these tables their meaning.
 
-use crate::board::graph::Direction;
-use crate::board::shape;
+use crate::board::graph::{CHESSBOARD, Direction};
 use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, RuleSet, Uci};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Army;
-use crate::variants::shared::two_player::{Endings, MatingMaterial, two_player};
+use crate::variants::two_player::{Endings, MatingMaterial, two_player};
 
 two_player! {
     /// The options of standard chess, which has none.
@@ -18,7 +17,7 @@ two_player! {
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
     description: "Chess as the world plays it.",
-    shape: &shape::CHESSBOARD,
+    shape: &CHESSBOARD,
     armies: &[
         ArmyData {
             army: Army::White,

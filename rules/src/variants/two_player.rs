@@ -8,18 +8,15 @@ use core::convert::Infallible;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::course::NoKeys;
 use crate::movegen::definition::Definition;
-use crate::movegen::perft;
-use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::policy::{GiveUpResult, NoKeys, Policy};
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::Checked;
-use crate::movegen::state::State;
+use crate::movegen::state::{self, State};
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Claim, Outcome, Reason};
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
+use crate::pieces::moves::Ply;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::ply::Ply;
-use crate::pieces::status::Pending;
 
 /// The ending rules of a two-player game. Move limits count full moves, as the FIDE Laws do.
 #[derive(Debug)]
@@ -129,7 +126,7 @@ macro_rules! two_player {
         impl $crate::movegen::definition::Definition for $options {
             type State = ();
             type Fault = core::convert::Infallible;
-            type Policy = $crate::variants::shared::two_player::TwoPlayerGame<$words, $options>;
+            type Policy = $crate::variants::two_player::TwoPlayerGame<$words, $options>;
 
             fn rules(&self) -> &'static $crate::movegen::rule_set::RuleSet {
                 &$rules
@@ -291,10 +288,10 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
     }
 
     fn leaves(&self, depth: u32) -> u64 {
-        perft::leaves(&self.tables, &self.state, depth)
+        state::leaves(&self.tables, &self.state, depth)
     }
 
     fn leaves_made(&self, depth: u32) -> u64 {
-        perft::leaves_made(&self.tables, &self.state, depth)
+        state::leaves_made(&self.tables, &self.state, depth)
     }
 }

@@ -1,14 +1,15 @@
-//! Four Player Chess, with secret alliances, as data: the chessboard, with an army of eight in the
-//! left corner of each side.
+//! Four Player Chess, with secret alliances, as data: the chessboard with an army of eight in the
+//! left corner of each side, and the options of a game.
 //!
-//! Source: the picture in the game's own document. `tables` and `generator` give this data its
-//! meaning.
+//! Source: the picture in the game's own document. `tables` and `generator` give the data its
+//! meaning; `game` applies the options.
 
 use alloc::sync::Arc;
 
-use crate::board::graph::Direction;
-use crate::board::shape;
+use crate::board::graph::{CHESSBOARD, Direction};
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::option_schema::OptionValue::Word;
+use crate::movegen::option_set::{Bounded, choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, DrawOfferRule, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::Army;
@@ -22,7 +23,7 @@ pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, A
 pub(crate) static ALLIANCE: RuleSet = RuleSet {
     id: "alliance",
     description: "Four armies, secret alliances, and kings that are captured: the last one wins.",
-    shape: &shape::CHESSBOARD,
+    shape: &CHESSBOARD,
     armies: DATA,
     notation: Notation::PlainSan,
     keys: &["halfmoves"],
@@ -77,4 +78,55 @@ pub(crate) const YELLOW: ArmyData = ArmyData {
 pub(crate) fn tables() -> Arc<Tables<1>> {
     static TABLES: LazyTables<1> = LazyTables::new();
     TABLES.with(|| Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps())
+}
+
+options! {
+    /// The options of a game of Four Player Chess.
+    #[derive(Copy)]
+    pub struct AllianceOptions {
+        /// Whether an ally's piece may be captured, and what follows (AL-01).
+        pub ally_capture: AllyCapture = AllyCapture::Betrays,
+        /// The percentage of pieces that a player loses when they become a protectorate (AL-10).
+        pub loss_percent: Bounded<0, 100, 25> = Bounded(40),
+        /// How the loss is rounded to whole pieces.
+        pub loss_rounding: Rounding = Rounding::Ceil,
+    }
+}
+
+choices! {
+    /// What happens when a player captures an ally's piece. Protectorates can never capture pieces
+    /// of their alliance.
+    pub enum AllyCapture {
+        /// The capturing player leaves the alliance at that moment.
+        Betrays = Word("betrays"),
+        /// Capturing an ally's piece is not allowed.
+        Forbidden = Word("forbidden"),
+        /// Capturing an ally's piece is allowed, and the alliance stays together.
+        Allowed = Word("allowed"),
+    }
+}
+
+choices! {
+    /// How a fraction of a piece is counted.
+    pub enum Rounding {
+        /// Rounded up.
+        Ceil = Word("ceil"),
+        /// Rounded down.
+        Floor = Word("floor"),
+        /// Rounded to the nearest, a half upwards.
+        HalfUp = Word("half_up"),
+    }
+}
+
+impl AllianceOptions {
+    /// The number of pieces that a player loses out of this many when they become a protectorate
+    /// (AL-10).
+    pub fn loss(&self, pieces: usize) -> usize {
+        let hundredths = pieces * usize::from(self.loss_percent.get());
+        match self.loss_rounding {
+            Rounding::Ceil => hundredths.div_ceil(100),
+            Rounding::Floor => hundredths / 100,
+            Rounding::HalfUp => (hundredths + 50) / 100,
+        }
+    }
 }

@@ -1,12 +1,17 @@
-//! Chess 4.5 as data: the board, the four armies, and the queen in the centre with her guards as a
-//! fifth army.
+//! Chess 4.5 as data: the board, the four armies, the queen in the centre with her guards as a
+//! fifth army, and the options of a game with the tables for each combination.
 //!
 //! The original page is lost. Source: the decisions C45-01 to C45-16, drawn from the one public
-//! program of that name. There is no code here; `tables` gives this data its meaning.
+//! program of that name. `tables` gives the armies their meaning; `game` applies the options.
 
-use crate::board::graph::Direction;
-use crate::board::shape::Shape;
+use alloc::sync::Arc;
+
+use crate::board::graph::{Direction, Shape};
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::option_schema::OptionValue::Word;
+use crate::movegen::option_set::{choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
+use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
@@ -95,3 +100,52 @@ const YELLOW: ArmyData = ArmyData {
     promotes_on: "",
     castles: &[],
 };
+
+options! {
+    /// The options of a game of Chess 4.5.
+    #[derive(Copy)]
+    pub struct Chess45Options {
+        /// Where a piece captured by the queen becomes a guard (C45-05).
+        pub guard_placement: GuardPlacement = GuardPlacement::IfEmpty,
+        /// May a pawn's double step jump over a piece (C45-03)?
+        pub double_step_jumps: bool = false,
+        /// May guards also capture straight (C45-02)?
+        pub guard_orthogonal_capture: bool = false,
+        /// Must the winner outlast Yellow too, or only the other three armies (C45-08)?
+        pub yellow_counts: bool = true,
+    }
+}
+
+choices! {
+    /// Where a piece captured by the queen becomes a guard.
+    pub enum GuardPlacement {
+        /// In the centre after the move, if the square is empty.
+        IfEmpty = Word("if_empty"),
+        /// In the centre before the move, replacing any piece there, but not if the queen starts
+        /// from it.
+        ///
+        /// This is exactly what the last commit of the original program does. A side whose king is
+        /// replaced is out.
+        Head = Word("head"),
+    }
+}
+
+impl Chess45Options {
+    /// The compiled tables for these options, built on first use.
+    pub(crate) fn tables(self) -> Arc<Tables<2>> {
+        static TABLES: [LazyTables<2>; 4] = [const { LazyTables::new() }; 4];
+        let (jump, straight) = (self.double_step_jumps, self.guard_orthogonal_capture);
+        let build = || {
+            let mut tables = Tables::compile(CHESS45.board(), &CHESS45);
+            if jump {
+                tables = tables.with_jumping_pawns();
+            }
+            if straight {
+                tables = tables.with_straight_guards();
+            }
+            tables
+        };
+        // Each combination of the two options has a place of its own.
+        TABLES[usize::from(jump) + 2 * usize::from(straight)].with(build)
+    }
+}

@@ -1,3 +1,0 @@
-//! What several rule sets have in common.
-
-pub(crate) mod two_player;
