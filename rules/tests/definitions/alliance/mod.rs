@@ -9,19 +9,16 @@
 
 mod alliances;
 mod board;
-mod cases;
 mod comparison;
 mod crate_side;
-mod draws;
 mod event;
 mod game;
 mod games;
 mod invariants;
 mod json;
 mod king_losses;
-mod legal;
 mod players;
-mod published_counts;
+mod published;
 mod reading;
 mod script;
 mod starting_positions;

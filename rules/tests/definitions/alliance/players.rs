@@ -5,9 +5,8 @@
 
 use serde_json::{Value, json};
 
-use crate::alliance::board::{Army, Kind};
+use crate::alliance::board::{Army, Kind, Move};
 use crate::alliance::game::{Game, Status};
-use crate::alliance::legal::Move;
 use crate::common::Dice;
 use crate::independent::Owner;
 

@@ -1,4 +1,5 @@
-//! The crate against the model: random games that both play at the same time.
+//! The crate against the model: random games that both play at the same time, and dead positions of
+//! every small set of pieces.
 //!
 //! After each move the legal moves, the check, the FEN and the end of the game must be the same,
 //! and each move must be read again from its notation. `TEST_SEED` sets another seed, `TEST_GAMES`
@@ -8,8 +9,8 @@ use std::collections::BTreeSet;
 
 use entente_rules::{Event, Pgn, Play, Position, Reason, Variant};
 
-use crate::capablanca::fen::ARRAY;
 use crate::capablanca::game::{Game, Move};
+use crate::capablanca::notation::ARRAY;
 use crate::common::{Dice, number};
 use crate::independent::Counts;
 
@@ -135,4 +136,44 @@ fn situation(game: &Game, mv: Move) -> Option<&'static str> {
         ('P', None) if game.crossed == Some(mv.to) && mv.from.0 != mv.to.0 => Some("en passant"),
         _ => None,
     }
+}
+
+/// The squares on which the pieces of a set stand, in turn: two dark ones and a light one, from
+/// which no piece attacks a king.
+const PLACES: [&str; 3] = ["e3", "g3", "h5"];
+
+#[test]
+fn every_small_set_of_pieces_is_dead_for_both_or_for_neither() {
+    let kinds = "QCARBNPqcarbnp";
+    let mut sets = vec![String::new()];
+    for _ in PLACES {
+        let longer = sets
+            .iter()
+            .flat_map(|set| kinds.chars().map(move |kind| format!("{set}{kind}")));
+        let longer: Vec<String> = longer.collect();
+        sets.extend(longer);
+    }
+    sets.sort();
+    sets.dedup();
+    let (mut dead, mut alive) = (0, 0);
+    for set in sets {
+        let mut game = Game::read("k9/10/10/10/10/10/10/9K w - - 0 1");
+        for (name, kind) in PLACES.into_iter().zip(set.chars()) {
+            game.pieces
+                .insert(crate::capablanca::game::square(name), kind);
+        }
+        if game.is_check(false) || game.is_check(true) || game.moves().is_empty() {
+            continue;
+        }
+        let position = Position::from_fen_of(Variant::Capablanca, &game.fen()).expect("a position");
+        let outcome = Play::new(position).outcome().map(|outcome| outcome.reason);
+        let expected = game.is_dead().then_some(Reason::DeadPosition);
+        assert_eq!(outcome, expected, "{}", game.fen());
+        *(if game.is_dead() {
+            &mut dead
+        } else {
+            &mut alive
+        }) += 1;
+    }
+    assert!(dead > 5 && alive > 1000, "{dead} dead, {alive} alive");
 }

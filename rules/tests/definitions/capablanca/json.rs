@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
-use crate::capablanca::fen::ARRAY;
 use crate::capablanca::game::{CASTLES, FILES, Game, Piece, RANKS, Square, is_white, name, square};
+use crate::capablanca::notation::ARRAY;
 use crate::capablanca::whole_game::{WholeGame, colour};
 use crate::independent::Owner;
 use crate::independent::json::{by_army, checks};

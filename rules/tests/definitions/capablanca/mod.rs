@@ -5,13 +5,10 @@
 //! both read the rules in the same way. It writes and reads the game's notation and answers the
 //! numbered cases. Only `comparison` knows the crate.
 
-mod cases;
 mod comparison;
-mod counts;
-mod dead_positions;
-mod fen;
 mod game;
 mod json;
 mod legal;
 mod notation;
+mod published;
 mod whole_game;

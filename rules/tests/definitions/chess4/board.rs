@@ -1,11 +1,14 @@
-//! The board of Chess4 and its armies.
+//! The board of Chess4, its armies, and the pawns that can be captured en passant.
 //!
-//! This is geometry only. It knows no turns, and no rules beyond where a piece stands and how it
-//! moves.
+//! Positions and turns are in `game` and `turns`.
 
+use std::collections::BTreeMap;
+
+use crate::chess4::game::Game;
+use crate::chess4::legal::Move;
 use crate::independent::{Layout, Owner, Step};
 
-pub(crate) use crate::independent::{Kind, Square};
+pub(crate) use crate::independent::{Kind, Right, Square};
 
 pub(crate) type Piece = crate::independent::Piece<Army>;
 pub(crate) type Board = crate::independent::Board<Army>;
@@ -91,4 +94,26 @@ impl Board {
 /// Whether the square is one step forward and one to the side.
 pub(crate) fn is_pawn_attack(army: Army, from: Square, to: Square) -> bool {
     from.is_pawn_attack(army.forward(), to)
+}
+
+pub(crate) type PassingPawn = crate::independent::PassingPawn<Army>;
+
+impl Game {
+    /// Armies of one commander have no en passant rights against each other (A30).
+    pub(crate) fn end_friendly_rights(&mut self) {
+        let parties: BTreeMap<Army, Option<char>> =
+            Army::ALL.map(|army| (army, self.party(army))).into();
+        self.passing_pawns
+            .retain(|owner, seat| parties[&seat] != parties[&owner]);
+    }
+
+    pub(crate) fn open_en_passant(&mut self, army: Army, mv: Move) {
+        let opponents = Army::ALL.map(|seat| (seat, seat.forward()));
+        let opponents: Vec<_> = opponents
+            .into_iter()
+            .filter(|&(seat, _)| self.are_opponents(seat, army))
+            .collect();
+        self.passing_pawns
+            .open(&self.board, (army, army.forward()), mv, opponents);
+    }
 }

@@ -2,10 +2,9 @@
 
 use serde_json::json;
 
-use crate::chess4::board::{Army, square};
+use crate::chess4::board::{Army, PassingPawn, Right, square};
 use crate::chess4::comparison::{Action, Comparison};
 use crate::chess4::game::{Game, GiveUpReason, MateKind, Method, Options, Record, Setup, Status};
-use crate::chess4::passing_pawn::{PassingPawn, Right};
 
 fn options(method: Method) -> Options {
     Options::plain(method, Setup::Game)

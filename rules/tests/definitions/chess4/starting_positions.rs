@@ -4,10 +4,11 @@
 //! Examples are mates by several armies, stalemates, chains of en passant, promotions and regained
 //! castling.
 
-use crate::chess4::board::{Army, Board, Kind, LAYOUT, Piece, Square, is_pawn_attack};
+use crate::chess4::board::{
+    Army, Board, Kind, LAYOUT, PassingPawn, Piece, Right, Square, is_pawn_attack,
+};
 use crate::chess4::castling::{CastlingSide, Home, Regain, RegainPiece};
 use crate::chess4::game::{Absent, Game, Method, Options, Record, Setup, Status, Teams};
-use crate::chess4::passing_pawn::{PassingPawn, Right};
 use crate::common::Dice;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,11 +8,7 @@
 
 mod agreement;
 mod board;
-mod cases;
-mod comparison;
 mod game;
 mod json;
-mod legal;
-mod other_events;
-mod published_counts;
+mod published;
 mod random;

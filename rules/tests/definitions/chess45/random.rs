@@ -3,12 +3,10 @@
 
 use serde_json::json;
 
-use crate::chess45::board::{Board, CENTRE, Kind, LAYOUT, Piece, Side};
+use crate::chess45::board::{Board, CENTRE, Kind, LAYOUT, Move, Piece, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
-use crate::chess45::legal::Move;
 use crate::common::Dice;
-use crate::independent::Owner;
-use crate::independent::{Counts, mostly_quiet};
+use crate::independent::{Counts, Owner, mostly_quiet};
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 12] = [

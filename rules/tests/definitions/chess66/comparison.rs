@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 
 use crate::chess66::board::Square;
 use crate::chess66::courier;
-use crate::chess66::game::{Board, Game};
+use crate::chess66::game::{Army, Board, Game, Kind, Piece};
 use crate::chess66::legal::Move;
-use crate::chess66::pieces::{Army, Kind, Piece};
 use crate::chess66::random::{choose, count_situations, few_pieces, pawns_at_the_switches};
 use crate::common::Dice;
 use crate::comparison::{Compared, written_plies};

@@ -6,9 +6,8 @@
 use std::collections::BTreeMap;
 
 use crate::chess66::board::Square;
-use crate::chess66::game::{Board, Game};
+use crate::chess66::game::{Army, Board, Game, Kind, Piece};
 use crate::chess66::legal::Move;
-use crate::chess66::pieces::{Army, Kind, Piece};
 
 /// One instruction for the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

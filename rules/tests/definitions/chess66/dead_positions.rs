@@ -4,8 +4,7 @@
 //! here. A rook or a queen can mate alone, and only Black.
 
 use crate::chess66::board::Square;
-use crate::chess66::game::{Board, Game};
-use crate::chess66::pieces::{Army, Piece};
+use crate::chess66::game::{Army, Board, Game, Piece};
 
 fn piece(name: &str) -> Piece {
     Piece::named(name).expect("a piece")

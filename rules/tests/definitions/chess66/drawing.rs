@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::chess66::board::{Direction, Square};
+use crate::chess66::game::Army;
 use crate::chess66::legal::{crossed, is_pawn_capture, is_pawn_step};
-use crate::chess66::pieces::Army;
 
 fn table() -> Value {
     let data = include_str!("../../data/chess66-geometry.json");

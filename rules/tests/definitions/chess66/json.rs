@@ -6,9 +6,8 @@
 use serde_json::{Value, json};
 
 use crate::chess66::board::Square;
-use crate::chess66::game::{Board, Castle, Game, PassingPawn};
+use crate::chess66::game::{Army, Board, Castle, Game, Kind, PassingPawn};
 use crate::chess66::legal::crossed;
-use crate::chess66::pieces::{Army, Kind};
 use crate::independent::Owner;
 use crate::independent::json::{army, by_army, checks, extended, number, placed, read_placed};
 use crate::independent::two_players::{TwoPlayers, result};

@@ -4,8 +4,7 @@
 //! the square, and whether its own king is safe afterwards. No moves are generated.
 
 use crate::chess66::board::{Direction, Square};
-use crate::chess66::game::{Board, Castle, Game};
-use crate::chess66::pieces::{Army, Kind, Piece};
+use crate::chess66::game::{Army, Board, Castle, Game, Kind, Piece};
 use crate::independent::CastlingSide;
 
 pub(crate) type Move = crate::independent::Move<Square>;

@@ -7,7 +7,6 @@
 //! knows the crate and compares it with the model.
 
 mod board;
-mod cases;
 mod comparison;
 mod courier;
 mod dead_positions;
@@ -15,7 +14,5 @@ mod drawing;
 mod game;
 mod json;
 mod legal;
-mod pieces;
-mod published_counts;
+mod published;
 mod random;
-mod turns;

@@ -6,9 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chess66::courier::{RawBoard, parse, read, write};
-use crate::chess66::game::Game;
+use crate::chess66::game::{Army, Game, Kind};
 use crate::chess66::legal::{Move, both_squares};
-use crate::chess66::pieces::{Army, Kind};
 use crate::common::Dice;
 use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Counts, mostly_quiet};
@@ -242,7 +241,7 @@ pub(crate) fn pawns_at_the_switches() -> Game {
 pub(crate) fn few_pieces(dice: &mut Dice) -> Game {
     use crate::chess66::board::Square;
     use crate::chess66::game::Board;
-    use crate::chess66::pieces::Piece;
+    use crate::chess66::game::Piece;
 
     let squares: Vec<Square> = Square::every().collect();
     let names = ["wK", "bK", "wR", "bB", "bP", "wN", "wP", "bQ"];

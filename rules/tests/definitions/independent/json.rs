@@ -2,9 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::independent::board::Board;
 use crate::independent::pieces::{Owner, Piece};
-use crate::independent::squares::{Layout, Square};
+use crate::independent::squares::{Board, Layout, Square};
 
 /// An object with an entry for each of these armies, by letter.
 pub(crate) fn by_army<A: Owner>(entries: impl IntoIterator<Item = (A, Value)>) -> Value {

@@ -5,28 +5,19 @@
 //! model, counts leaves, and plays random games. It is not a test itself and uses nothing of the
 //! crate.
 
-mod board;
 mod cases;
-mod castling;
 pub(crate) mod json;
-mod leaves;
 mod moves;
-mod offers;
 mod passing_pawns;
 mod pieces;
-mod plus_start;
 mod situations;
 mod squares;
 pub(crate) mod two_players;
 
-pub(crate) use board::Board;
-pub(crate) use cases::{Model, answer_all};
-pub(crate) use castling::CastlingSide;
-pub(crate) use leaves::{Counted, check_counts, line};
-pub(crate) use moves::Move;
-pub(crate) use offers::Offers;
+pub(crate) use cases::{Counted, Model, answer_all, check_counts, line};
+pub(crate) use moves::{CastlingSide, Move};
 pub(crate) use passing_pawns::{PassingPawn, PassingPawns, Right};
-pub(crate) use pieces::{Kind, Owner, Piece};
-pub(crate) use plus_start::{plus_army, turned};
+pub(crate) use pieces::{Kind, Owner, Piece, plus_army, turned};
 pub(crate) use situations::{Counts, Run, mostly_quiet};
-pub(crate) use squares::{Layout, Square, Step};
+pub(crate) use squares::{Board, Layout, Square, Step};
+pub(crate) use two_players::Offers;

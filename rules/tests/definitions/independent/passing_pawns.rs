@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::independent::board::Board;
 use crate::independent::json::by_army;
 use crate::independent::moves::Move;
 use crate::independent::pieces::{Kind, Owner};
-use crate::independent::squares::{Square, Step};
+use crate::independent::squares::{Board, Square, Step};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Right {

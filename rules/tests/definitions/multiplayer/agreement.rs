@@ -1,20 +1,56 @@
-//! The crate against the model in random games on both boards.
+//! The crate against the model in random games on both boards, and how both are compared.
 //!
 //! `TEST_SEED` sets another seed, `TEST_GAMES` another number of games.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use entente_rules::{Position, Variant};
 use serde_json::{Value, json};
 
 use crate::common::Dice;
-use crate::independent::{Counts, Run};
+use crate::comparison::Compared;
+use crate::independent::{Counts, Model, Run};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
-use crate::multiplayer::comparison::{Comparison, read};
 use crate::multiplayer::game::{Game, Options};
+use crate::multiplayer::json::read_options;
 use crate::multiplayer::legal::Move;
 use crate::multiplayer::random::{check_move, choose, named};
 use crate::multiplayer::starting_position::{Castle, CastlingSide};
+
+pub(crate) type Comparison = crate::comparison::Comparison<Game>;
+
+impl Compared for Game {
+    const VARIANT: Variant = Variant::Multiplayer;
+    /// The model sorts checking squares as text, a11 before a8, the crate by number.
+    const UNORDERED: &'static [&'static str] = &["en_passant", "check"];
+
+    fn position(&self) -> Value {
+        Game::position(self)
+    }
+
+    fn state(&self) -> Value {
+        Game::state(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Model::moves(self)
+    }
+}
+
+/// Sets up both sides from a position, or `None` if both reject it.
+pub(crate) fn read(start: Value) -> Option<Comparison> {
+    let options = read_options(&start["options"]);
+    let model = Game::of(&start, options);
+    let from_crate = Position::from_json(Variant::Multiplayer, &start.to_string());
+    assert_eq!(
+        model.is_ok(),
+        from_crate.is_ok(),
+        "{:?} {from_crate:?}: {start}",
+        model.err()
+    );
+    model.ok().map(|model| Comparison::of(model, start))
+}
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 21] = [

@@ -7,7 +7,7 @@ use crate::independent::Owner;
 use crate::independent::json::{army, by_army, checks, extended, letters, number, placed};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout};
 use crate::multiplayer::game::{Ending, Game, Options, Status};
-use crate::multiplayer::passing_pawn::{PassingPawn, Right};
+use crate::multiplayer::legal::{PassingPawn, Right};
 use crate::multiplayer::starting_position::{Castle, armies};
 
 const STATUSES: [(Status, &str); 6] = [

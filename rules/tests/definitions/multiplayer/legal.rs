@@ -1,14 +1,17 @@
-//! What makes a move legal, by definition.
+//! The moves that are legal, by definition, and en passant among four armies on Chess4's board, by
+//! Chess4's rules.
 //!
 //! For every pair of squares it is tested whether the piece moves there, and whether an active
 //! player's piece attacks the mover's king afterwards (section 1). Kings may be captured (section
 //! 3).
 
+use crate::independent::Step;
 use crate::multiplayer::board::{Army, Board, Kind, Layout, Square};
 use crate::multiplayer::game::Game;
 use crate::multiplayer::starting_position::{Castle, CastlingSide};
 
 pub(crate) use crate::independent::Move;
+pub(crate) use crate::independent::Right;
 
 impl Game {
     pub(crate) fn moves(&self) -> Vec<Move> {
@@ -168,5 +171,25 @@ impl Game {
     /// The squares of the pieces that give check to the king of an active army.
     pub(crate) fn checkers(&self, army: Army) -> Vec<Square> {
         self.attackers(&self.board, army, None)
+    }
+}
+
+pub(crate) type PassingPawn = crate::independent::PassingPawn<Army>;
+
+impl Game {
+    /// Updates the rights after a move. The board has already been changed.
+    pub(crate) fn update_passing_pawns(&mut self, army: Army, mv: Move, captured: Option<Square>) {
+        if let Some(square) = captured {
+            self.passing_pawns.remove(square);
+        }
+        self.passing_pawns.follow(mv);
+        let is_en_passant = captured.is_some_and(|square| square != mv.to);
+        self.passing_pawns.expire(army, is_en_passant);
+        let forward =
+            |army: Army| -> (Army, Step) { (army, self.options.layout.step(self.ahead(army))) };
+        let others = self.active().into_iter().filter(|&other| other != army);
+        let opponents: Vec<(Army, Step)> = others.map(forward).collect();
+        self.passing_pawns
+            .open(&self.board, forward(army), mv, opponents);
     }
 }

@@ -7,14 +7,10 @@
 
 mod agreement;
 mod board;
-mod cases;
-mod comparison;
 mod game;
 mod json;
 mod legal;
-mod other_events;
-mod passing_pawn;
-mod published_counts;
+mod published;
 mod random;
 mod starting_position;
 mod turns;

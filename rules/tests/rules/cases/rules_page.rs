@@ -1,8 +1,8 @@
 //! Checks the rules pages `docs/players/rules/….md` and their translations against the cases.
 //!
-//! The pages are written by hand. Every decision must be on its page, with its basis and with
-//! cases that cite it. Every link must lead somewhere, and every diagram must be the board of the
-//! case that it names. Whether the sentences are right is left to readers; whether a translation has
+//! The pages are written by hand. Every decision must be on its page, with its basis and with cases
+//! that cite it. Every link must lead somewhere, and every diagram must be the board of the case
+//! that it names. Whether the sentences are right is left to readers; whether a translation has
 //! everything that the English page has is checked by `translated_page`.
 
 use std::collections::BTreeSet;

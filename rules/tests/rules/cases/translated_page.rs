@@ -1,8 +1,8 @@
 //! Compares the German rules pages with the English ones, so that the two cannot drift apart.
 //!
 //! Both have the same sections in the same order, and each section has the same headings, lesson,
-//! tables, lists, diagrams, decisions, cases and links. Whether the German sentences say the same as
-//! the English ones is left to readers.
+//! tables, lists, diagrams, decisions, cases and links. Whether the German sentences say the same
+//! as the English ones is left to readers.
 
 use std::collections::BTreeSet;
 
