@@ -18,7 +18,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::PersonId;
+use entente_game::{EventType, PersonId};
 use entente_service::{
     self as service, AttemptResult, Command, WebhookAction, WebhookRefusal, WebhookSettings,
 };
@@ -36,14 +36,26 @@ problems!(ChangeProblems: &[Kind::NoSuchWebhook], COMMAND_PROBLEMS);
 
 problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchWebhook]);
 
-/// What a webhook does.
+/// A new webhook.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WebhookRequest {
+pub(crate) struct NewWebhook {
     /// The address to which messages are sent: public, and with https.
     #[schema(example = "https://example.org/entente")]
     address: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
+    #[schema(required = false)]
+    kinds: Option<Vec<EventTypeWord>>,
+}
+
+/// What a webhook does from now on.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WebhookChange {
+    /// The address to which messages are sent.
+    #[schema(example = "https://example.org/entente")]
+    address: String,
+    /// The types of the events that you want. Leave them out for all.
     #[schema(required = false)]
     kinds: Option<Vec<EventTypeWord>>,
     /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
@@ -108,7 +120,7 @@ pub(crate) async fn my_webhooks(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
-    request_body(content = WebhookRequest, example = json!(WebhookRequest::example())),
+    request_body(content = NewWebhook, example = json!(NewWebhook::example())),
     responses(
         (status = 201, description = "Made.", body = WebhookWithSecret,
             example = json!(WebhookWithSecret::example())),
@@ -117,10 +129,11 @@ pub(crate) async fn my_webhooks(
 )]
 pub(crate) async fn create_webhook(
     State(api): State<Api>,
-    request: Command<WebhookRequest>,
+    request: Command<NewWebhook>,
 ) -> Result<impl IntoResponse, Problem> {
     let command = request.try_map(|request| {
-        let settings = api.webhook_settings(request)?;
+        let NewWebhook { address, kinds } = request;
+        let settings = api.webhook_settings(address, kinds, false)?;
         Ok::<_, Problem>(WebhookAction::Create(settings))
     })?;
     let made = api.change_webhook_and_show_secret(command).await?;
@@ -153,7 +166,7 @@ pub(crate) async fn show_webhook(
 #[utoipa::path(
     put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    request_body(content = WebhookRequest, example = json!(WebhookRequest::example())),
+    request_body(content = WebhookChange, example = json!(WebhookChange::example())),
     responses(
         (status = 200, description = "Changed.", body = Webhook,
             example = json!(Webhook::example())),
@@ -163,11 +176,12 @@ pub(crate) async fn show_webhook(
 pub(crate) async fn change_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
-    request: Command<WebhookRequest>,
+    request: Command<WebhookChange>,
 ) -> Result<Json<Webhook>, Problem> {
     let id = path.webhook;
     let command = request.try_map(|request| {
-        let settings = api.webhook_settings(request)?;
+        let (address, kinds) = (request.address, request.kinds);
+        let settings = api.webhook_settings(address, kinds, request.paused)?;
         Ok::<_, Problem>(WebhookAction::Change { id, settings })
     })?;
     let webhook = api.change_webhook(command).await?;
@@ -255,20 +269,25 @@ pub(crate) async fn test_webhook(
 }
 
 impl Api {
-    /// What a request wants of a webhook.
-    fn webhook_settings(&self, request: WebhookRequest) -> Result<WebhookSettings, Problem> {
-        let checked = self.sender.check(&request.address);
+    /// Checks what a request wants of a webhook.
+    fn webhook_settings(
+        &self,
+        address: String,
+        kinds: Option<Vec<EventTypeWord>>,
+        is_paused: bool,
+    ) -> Result<WebhookSettings, Problem> {
+        let checked = self.sender.check(&address);
         checked.map_err(|fault| unfit(format!("address: {fault}")))?;
-        let kinds = request.kinds.map(|kinds| {
+        let kinds = kinds.map(|kinds| {
             let mut kinds: Vec<_> = kinds.into_iter().map(|Word(kind)| kind).collect();
             kinds.sort_unstable();
             kinds.dedup();
             kinds
         });
         Ok(WebhookSettings {
-            address: request.address,
+            address,
             kinds,
-            is_paused: request.paused,
+            is_paused,
         })
     }
 
@@ -319,11 +338,20 @@ impl Api {
     }
 }
 
-impl WebhookRequest {
+impl NewWebhook {
     fn example() -> Self {
         Self {
             address: "https://example.org/entente".into(),
-            kinds: None,
+            kinds: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
+        }
+    }
+}
+
+impl WebhookChange {
+    fn example() -> Self {
+        Self {
+            address: "https://example.org/entente".into(),
+            kinds: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
             paused: false,
         }
     }

@@ -418,6 +418,8 @@ async fn the_page_has_a_table_of_the_fields_of_every_type() {
 /// A page that runs nothing and loads nothing. It may name the address of its own server.
 fn assert_plain(page: &Answer, world: &World) {
     let text = page.text().replace(&world.base, "");
+    // Webhooks have such an address in the examples.
+    let text = text.replace("https://example.org/", "");
     assert!(
         page.header("content-security-policy")
             .unwrap()
