@@ -1335,8 +1335,8 @@ parameter-coordinates-name = koordinaten
 parameter-coordinates-description = Wo die Koordinaten stehen
 parameter-theme-name = farben
 parameter-theme-description = Farben des Bretts
-parameter-pieces-name = figuren
-parameter-pieces-description = Figurensatz
+command-board-pieces-name = figuren
+command-board-pieces-description = Figurensatz
 command-show-analysis-name = analyse
 command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist: wer vorn lag, und welche Züge sie entschieden
 command-show-replay-name = film
@@ -1447,6 +1447,9 @@ choice-wood = Holz
 choice-dark = dunkel
 choice-contrast = starker Kontrast
 choice-safe = für Farbfehlsichtige
+choice-classic = gedrechselt
+choice-flat = flach und kräftig
+choice-letters = Buchstaben
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.

@@ -1304,8 +1304,8 @@ parameter-coordinates-name = coordinates
 parameter-coordinates-description = Where to show coordinates
 parameter-theme-name = theme
 parameter-theme-description = Colours of the board
-parameter-pieces-name = pieces
-parameter-pieces-description = Set of pieces
+command-board-pieces-name = pieces
+command-board-pieces-description = Set of pieces
 command-show-analysis-name = analysis
 command-show-analysis-description = The story of a finished game: who was ahead, and which moves decided it
 command-show-replay-name = replay
@@ -1416,6 +1416,9 @@ choice-wood = wood
 choice-dark = dark
 choice-contrast = high contrast
 choice-safe = colour-blind safe
+choice-classic = turned wood
+choice-flat = flat and bold
+choice-letters = letters
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
