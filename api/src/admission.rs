@@ -7,7 +7,7 @@
 use super::caller::{self, Sender};
 use super::problem::{Kind, Problem};
 use super::state::Api;
-use super::stream_tokens;
+use super::{page_tokens, stream_tokens};
 use super::waiting::{self, Client};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -72,7 +72,8 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
-    if let Err(problem) = stream_tokens::authorize(&mut parts, &api) {
+    let authorized = stream_tokens::authorize(&mut parts, &api);
+    if let Err(problem) = authorized.and_then(|()| page_tokens::check(&parts, &api)) {
         return problem.into_response();
     }
     let requester = requester(&mut parts, &api).await;

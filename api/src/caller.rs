@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, Nonce, PersonId, View};
 use entente_rules::Options;
-use entente_service::{Command, ExpectedVersion, TokenOwner, TokenSecret, api_key, random};
+use entente_service::{Command, ExpectedVersion, TokenOwner, api_key, random};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -60,13 +60,8 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Tok
     };
     let text = value.to_str().ok().and_then(bearer);
     let text = text.ok_or(Kind::InvalidToken)?;
-    // By its hash: the store does not have the tokens themselves.
-    let owner = api
-        .service
-        .people()
-        .token_owner(&TokenSecret::hash_of(text))
-        .await
-        .map_err(|error| api.rejected(error.into()))?;
+    let owner = api.service.people().owner_of(text).await;
+    let owner = owner.map_err(|error| api.rejected(error.into()))?;
     Ok(Some(owner.ok_or(Kind::InvalidToken)?))
 }
 

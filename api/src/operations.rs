@@ -5,7 +5,7 @@ use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
-    health, hints, lobbies, me, my_games, players, positions, public_games, requests, rules, saves,
+    health, hints, lobbies, me, my_games, page_tokens, players, positions, public_games, requests, rules, saves,
     settings, stream_tokens, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -47,6 +47,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         ))
         .routes(routes!(webhooks::renew_secret))
         .routes(routes!(webhooks::test_webhook))
+        .routes(routes!(page_tokens::make_page_token))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
         .routes(routes!(computers::add))

@@ -92,6 +92,24 @@ impl Board {
         self.index.get(name).copied()
     }
 
+    /// The labels of the columns, from left to right, each with the x of its middle.
+    pub fn column_labels(&self) -> impl Iterator<Item = (f32, &str)> {
+        let columns = self.labels.columns.iter();
+        columns.map(|label| (label.at, label.text.as_str()))
+    }
+
+    /// The labels of the rows, from the bottom up, each with the y of its middle.
+    pub fn row_labels(&self) -> impl Iterator<Item = (f32, &str)> {
+        let rows = self.labels.rows.iter();
+        rows.map(|label| (label.at, label.text.as_str()))
+    }
+
+    /// The squares that show their own names, because no two labels name them.
+    pub fn named_squares(&self) -> impl Iterator<Item = &Square> {
+        let named = self.labels.named_squares.iter();
+        named.map(|index| &self.squares[*index])
+    }
+
     pub(crate) fn labels(&self) -> &Labels {
         &self.labels
     }

@@ -33,7 +33,7 @@
 //! | `board` | squares of any shape, and the labels of files and ranks |
 //! | `scene` | what a picture shows: pieces, marks, cards, a style |
 //! | `drawing` | a scene as a list of items in pixels and colours |
-//! | `vector` | the shapes of the pieces; the items as SVG |
+//! | `vector` | the shapes of the pieces; the items as SVG; symbols for a page |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
@@ -71,3 +71,4 @@ pub use sheet::sheet;
 pub use text::Text;
 pub use timeline::{Marker, Timeline};
 pub use vector::svg::svg;
+pub use vector::symbols::{SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols};

@@ -254,6 +254,13 @@ impl Scene {
         squares.filter_map(|(square, piece)| piece.map(|piece| (square.name.as_str(), piece)))
     }
 
+    /// The names of the squares with this mark, in the board's order.
+    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = &str> {
+        let squares = self.board.squares().iter().zip(&self.marks);
+        let marked = squares.filter(move |(_, marks)| marks.has(mark));
+        marked.map(|(square, _)| square.name.as_str())
+    }
+
     fn find(&self, square: &str) -> Result<usize, Error> {
         let found = self.board.index_of(square);
         found.ok_or_else(|| Error::UnknownSquare(square.into()))

@@ -34,6 +34,7 @@ mod work;
 mod worker;
 
 pub use access::code::{JoinCode, JoinCodeError};
+pub use access::page_token::PageToken;
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;

@@ -6,3 +6,4 @@ mod figure;
 mod flat;
 mod letters;
 pub(crate) mod svg;
+pub(crate) mod symbols;

@@ -10,9 +10,9 @@ use crate::drawing::{Drawing, Item, draw};
 use crate::scene::Scene;
 use crate::scene::piece::Piece;
 use crate::scene::style::Style;
-use crate::scene::theme::Colours;
 use crate::text::{STROKE, Text};
 use crate::vector::art;
+use crate::vector::symbols::symbol;
 
 /// Draws the scene as an SVG document. Its view box has the size of the PNG in pixels.
 ///
@@ -58,14 +58,8 @@ fn symbols(drawing: &Drawing, style: Style) -> String {
         _ => None,
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
-    let symbol = |&piece: &Piece| {
-        let elements = art::elements(piece, style.pieces, Colours::of(style.theme));
-        format!(
-            "<symbol id=\"{}\" viewBox=\"0 0 100 100\">{elements}</symbol>",
-            art::id(piece)
-        )
-    };
-    shown.iter().map(symbol).collect()
+    let shown = shown.into_iter();
+    shown.map(|piece| symbol(piece, style)).collect()
 }
 
 fn write_item(out: &mut String, item: &Item) {

@@ -4,17 +4,56 @@
 //! not in the log: it is written once a day, on the first request of that day, and deleted with the
 //! token.
 
-use crate::access::token::{TokenOwner, beginning_of};
+use crate::access::page_token::PageToken;
+use crate::access::token::{TokenOwner, TokenSecret, beginning_of};
 use crate::error::ServiceError;
 use crate::handling::People;
 use crate::log::index;
-use crate::worker::handle::Inner;
+use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
-use entente_game::people::Token;
+use entente_game::people::{Token, TokenAccess};
 use entente_game::{PersonId, Time};
 use entente_store::{Batch, Key, Keyspace, StoreError};
 
+impl Service {
+    /// The text of a token for the page of a game.
+    pub fn seal_page_token(&self, token: &PageToken) -> String {
+        token.seal(&self.inner.secret)
+    }
+
+    /// The token for the page of a game with this text. `None` if this installation has not made
+    /// it, or if its time is over.
+    pub fn open_page_token(&self, text: &str) -> Option<PageToken> {
+        let token = PageToken::open(&self.inner.secret, text)?;
+        Some(token).filter(|token| self.now() < token.until)
+    }
+}
+
 impl People<'_> {
+    /// The person whose token this text is, and what it allows: an API token, or one for the page
+    /// of a game. `None` if it is unknown, was revoked or has expired.
+    pub async fn owner_of(self, text: &str) -> Result<Option<TokenOwner>, ServiceError> {
+        if !PageToken::is_one(text) {
+            // By its hash: the store does not have the tokens themselves.
+            return self.token_owner(&TokenSecret::hash_of(text)).await;
+        }
+        let Some(token) = self.0.open_page_token(text) else {
+            return Ok(None);
+        };
+        if let Some(parent) = token.parent
+            && self.token_owner(&parent).await?.is_none()
+        {
+            return Ok(None);
+        }
+        Ok(Some(TokenOwner {
+            person: token.person,
+            access: TokenAccess {
+                scopes: token.scopes,
+                expires_at: Some(token.until),
+            },
+        }))
+    }
+
     /// The person to whom the token with this hash belongs, and what it allows; `None` if it is
     /// unknown, was revoked or has expired.
     pub async fn token_owner(self, hash: &[u8; 32]) -> Result<Option<TokenOwner>, ServiceError> {

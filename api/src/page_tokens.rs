@@ -1,0 +1,143 @@
+//! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
+
+use super::caller::{self, SignedInProblems, VisibleGame, bearer};
+use super::parameters::GamePath;
+use super::problem::{Kind, Problem, problems};
+use super::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::people::{Scope, Scopes};
+use entente_service::{PageToken, TokenSecret};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame]);
+
+/// A token for the page of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PageTokenMade {
+    /// The path of the page with the token, which a browser keeps to itself.
+    #[schema(example = "/games/7k3m9q2w5x1z#entente_page_8a1f")]
+    url: String,
+    /// The token. It is good for requests about this game, in the place of an API token.
+    #[schema(example = "entente_page_8a1f")]
+    token: String,
+    /// Until when it can be used. Before that, ask with it for the next one.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl PageTokenMade {
+    fn example() -> Self {
+        Self {
+            url: "/games/7k3m9q2w5x1z#entente_page_8a1f".into(),
+            token: "entente_page_8a1f".into(),
+            expires_at: "2026-11-20T08:30:00.000Z".into(),
+        }
+    }
+}
+
+/// A link to the page of a game
+///
+/// On the page you see the game as you would in Discord, and play by touching the board. Give the
+/// link to nobody: whoever has it plays for you in this game. It allows what the token allows with
+/// which you ask, except `manage`. It lasts half an hour. The page asks for the next token as long
+/// as it is open, for a day at most. It is void when your token is revoked.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
+    params(GamePath),
+    responses(
+        (status = 201, description = "The link.", body = PageTokenMade,
+            example = json!(PageTokenMade::example())),
+        PageTokenProblems
+    ),
+)]
+pub(crate) async fn make_page_token(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    sender: caller::Sender,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let owner = sender.0.ok_or(Kind::TokenRequired)?;
+    let now = api.service.now();
+    let text = token_in(&headers).ok_or(Kind::InvalidToken)?;
+    let made = match api.service.open_page_token(text) {
+        Some(token) => token.renewed(now),
+        None => {
+            let scopes = owner.access.scopes.iter();
+            let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
+            PageToken {
+                parent: Some(TokenSecret::hash_of(text)),
+                ..PageToken::new(view.game.clone(), owner.person, scopes, now)
+            }
+        }
+    };
+    let token = api.service.seal_page_token(&made);
+    let made = PageTokenMade {
+        url: format!("/games/{}#{token}", view.game),
+        token,
+        expires_at: made.until.to_rfc3339(),
+    };
+    let headers = [(header::CACHE_CONTROL, "no-store")];
+    Ok((StatusCode::CREATED, headers, Json(made)))
+}
+
+fn token_in(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?;
+    bearer(value.to_str().ok()?)
+}
+
+/// Refuses a request with a token for a page, if it is not about the game of that page.
+pub(crate) fn check(parts: &Parts, api: &Api) -> Result<(), Problem> {
+    let text = token_in(&parts.headers).filter(|text| PageToken::is_one(text));
+    // A token that has ended or was made up is refused where its person is looked up.
+    let Some(token) = text.and_then(|text| api.service.open_page_token(text)) else {
+        return Ok(());
+    };
+    if is_about(parts.uri.path(), token.game.as_str()) {
+        return Ok(());
+    }
+    let detail = "The token is for the page of one game, and this request is about something else.";
+    Err(Problem::new(Kind::InvalidToken, detail))
+}
+
+/// Whether a path is that of a game or of a part of it, or one with which its page is shown. The
+/// stream of a token that is asked for here is checked when the stream begins.
+fn is_about(path: &str, game: &str) -> bool {
+    let of_game = ["/api/v1/games/", "/games/"].into_iter().any(|prefix| {
+        let rest = path.strip_prefix(prefix);
+        rest.and_then(|rest| rest.strip_prefix(game))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    });
+    of_game || path == "/api/v1/me/stream-tokens"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_token_is_for_requests_about_its_game() {
+        for path in [
+            "/api/v1/games/abc",
+            "/api/v1/games/abc/moves",
+            "/games/abc/squares",
+            "/api/v1/me/stream-tokens",
+        ] {
+            assert!(is_about(path, "abc"), "{path}");
+        }
+        for path in [
+            "/api/v1/games/abcd",
+            "/api/v1/games/ab/moves",
+            "/api/v1/games",
+            "/api/v1/me",
+            "/api/v1/me/events",
+            "/games/abcd/squares",
+        ] {
+            assert!(!is_about(path, "abc"), "{path}");
+        }
+    }
+}
