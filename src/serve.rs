@@ -223,6 +223,7 @@ async fn serve_store(
     ));
     let engines = config.engines.computers().into();
     let frontends = Frontends::new(&service, &engines, &api_address);
+    let frontends = frontends.with_pages(page_address(config, &api_address));
     let frontends = Arc::new(frontends.welcoming(config.discord.welcome));
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(entente_api::run(
@@ -349,6 +350,13 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     })
+}
+
+/// The address below which games have their pages, if the browsers of users reach it: the public
+/// one, or in the sandbox, whose users are on this machine, that which the API listens on.
+fn page_address(config: &Config, api_address: &str) -> Option<String> {
+    let is_reached = !config.api.address.is_empty() || !config.has_token();
+    is_reached.then(|| api_address.trim_end_matches("/api/v1").to_owned())
 }
 
 async fn open_store(config: &Config) -> Result<Store, ServeError> {

@@ -1,6 +1,6 @@
 //! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
 
-use super::caller::{self, SignedInProblems, VisibleGame, bearer};
+use super::caller::{Sender, VisibleGame, bearer};
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -58,10 +58,10 @@ impl PageTokenMade {
 pub(crate) async fn make_page_token(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
-    sender: caller::Sender,
+    Sender(owner): Sender,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let owner = sender.0.ok_or(Kind::TokenRequired)?;
+    let owner = owner.ok_or(Kind::TokenRequired)?;
     let now = api.service.now();
     let text = token_in(&headers).ok_or(Kind::InvalidToken)?;
     let made = match api.service.open_page_token(text) {
@@ -101,7 +101,7 @@ pub(crate) fn check(parts: &Parts, api: &Api) -> Result<(), Problem> {
         return Ok(());
     }
     let detail = "The token is for the page of one game, and this request is about something else.";
-    Err(Problem::new(Kind::InvalidToken, detail))
+    Err(Problem::new(Kind::MissingScope, detail))
 }
 
 /// Whether a path is that of a game or of a part of it, or one with which its page is shown. The

@@ -10,7 +10,7 @@ use super::slots::Access;
 use super::state::Api;
 use super::webhooks::delivering;
 use super::webhooks::sending::Sender;
-use super::{admission, connections, document, query, tag, waiting};
+use super::{admission, connections, document, game_page, query, tag, waiting};
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -141,6 +141,7 @@ static ROUTES: LazyLock<(axum::Router<Api>, NeededScopes)> = LazyLock::new(|| {
             get(async move |headers: HeaderMap| page.answer(&headers)),
         )
         .route("/problems/{slug}", get(page::of_problem))
+        .merge(game_page::routes())
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
     (router, scopes)

@@ -84,6 +84,8 @@ pub(crate) enum GameComponent {
     WatchFrom {
         army: char,
     },
+    /// Give the user a link to the game's page.
+    OpenBoard,
     /// Ask for a rematch.
     Rematch,
     /// Show the analysis of the finished game.

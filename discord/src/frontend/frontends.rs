@@ -45,6 +45,7 @@ impl Frontends {
             text: Text::of(language),
             engines: engines.clone(),
             api_address: api_address.to_owned(),
+            page_address: None,
             mentions: mentions.clone(),
             past_texts: PastTexts::default(),
         };
@@ -60,6 +61,14 @@ impl Frontends {
     /// The same, which greet the servers that the bot joins, if that is wanted.
     pub fn welcoming(self, welcomes: bool) -> Self {
         Self { welcomes, ..self }
+    }
+
+    /// The same, whose games have pages below this address, such as `https://chess.example.org`.
+    pub fn with_pages(mut self, address: Option<String>) -> Self {
+        for frontend in &mut self.by_language {
+            frontend.page_address.clone_from(&address);
+        }
+        self
     }
 
     /// Whether servers are greeted that the bot has joined.

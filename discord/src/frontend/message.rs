@@ -72,6 +72,23 @@ pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Ve
     rows
 }
 
+/// Adds the button with which everybody gets a link of their own to the game's page, where there is
+/// room on a phone.
+pub(crate) fn add_open_board(
+    rows: &mut Vec<CreateActionRow>,
+    text: &Text,
+    view: &View,
+    mark: Option<&str>,
+) {
+    let label = say!(text, "button-open-board");
+    let ids = Ids { view, mark };
+    let open = ids.button(GameComponent::OpenBoard, ButtonStyle::Secondary, label);
+    match rows.last_mut() {
+        Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => last.push(open),
+        _ => rows.push(CreateActionRow::Buttons(vec![open])),
+    }
+}
+
 /// The row with *Rules*, below the first message of a game.
 pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
     let label = say!(text, "button-rules");

@@ -50,6 +50,8 @@ pub(crate) struct Frontend {
     pub(crate) engines: Arc<[Computer]>,
     /// The address of the HTTP API, shown to users who make a token.
     pub(crate) api_address: String,
+    /// The address below which games have a page, if browsers can reach it.
+    pub(crate) page_address: Option<String>,
     pub(crate) mentions: CommandMentions,
     /// The texts that the last messages get when their games go on.
     pub(crate) past_texts: PastTexts,

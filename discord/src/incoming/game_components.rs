@@ -12,7 +12,9 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
-use crate::play::{board, conditional_moves, moving, notes, picker, requests, substitutes, watch};
+use crate::play::{
+    board, conditional_moves, moving, notes, page, picker, requests, substitutes, watch,
+};
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
 use entente_rules::Claim;
@@ -212,6 +214,7 @@ async fn show_part(
     match &id.component {
         GameComponent::Watch => watch::watch_or_play(frontend, caller, game).await,
         GameComponent::MyView => board::my_view(frontend, caller, game).await,
+        GameComponent::OpenBoard => page::open_board(frontend, caller, game).await,
         GameComponent::Analysis => analysis::show_analysis(frontend, caller, named).await,
         GameComponent::AnalysisMoves => analysis::show_analysis_moves(frontend, caller, game).await,
         GameComponent::Replay => film::show_film(frontend, caller, named).await,

@@ -14,6 +14,7 @@ use crate::outbox::error::DeliveryError;
 use crate::outbox::pings::{has_same_prompts, people_to_ping, users_to_inform, users_to_ping};
 use crate::outbox::unreachable;
 use crate::pages::history;
+use crate::play::page;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
@@ -131,7 +132,11 @@ pub(crate) fn delivery_rows(
     mark: Option<&str>,
 ) -> Vec<CreateActionRow> {
     if is_current {
-        message::shared_buttons(frontend.text, view, mark)
+        let mut rows = message::shared_buttons(frontend.text, view, mark);
+        if page::has_page(frontend, view) {
+            message::add_open_board(&mut rows, frontend.text, view, mark);
+        }
+        rows
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]
     } else {

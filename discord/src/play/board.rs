@@ -8,6 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message, preferences};
+use crate::play::page;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions, Coordinates, Look, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, say};
@@ -88,6 +89,9 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
     match rows.last_mut() {
         Some(CreateActionRow::Buttons(last)) => last.push(flip(frontend, view, style)),
         _ => rows.push(CreateActionRow::Buttons(vec![flip(frontend, view, style)])),
+    }
+    if page::has_page(frontend, view) {
+        message::add_open_board(&mut rows, frontend.text, view, None);
     }
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {

@@ -8,6 +8,7 @@ pub(crate) mod conditional_moves;
 pub(crate) mod more_panel;
 pub(crate) mod moving;
 pub(crate) mod notes;
+pub(crate) mod page;
 pub(crate) mod picker;
 pub(crate) mod requests;
 pub(crate) mod saving;

@@ -1,10 +1,11 @@
-//! The player who has to act, and the reasons for which the viewer cannot.
+//! The player who has to act, the reasons for which the viewer cannot, and positions ahead.
 
 use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
 use crate::clock::PauseView;
 use crate::id::Seat;
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use entente_rules::Position;
 
 /// The minimum number of moves of each seat for an analysis.
 const MIN_MOVES_PER_SEAT: usize = 2;
@@ -33,6 +34,17 @@ impl View {
         let mut seats = (0..).map(Seat).zip(&self.seats);
         let first = seats.find(|(_, other)| player.is_some() && other.player == player);
         first.map_or(seat, |(seat, _)| seat)
+    }
+
+    /// The position after moves that nobody has made yet, each in any notation: for conditional
+    /// moves. It is as the viewer may know it. `None` if the game is not running, or if one of the
+    /// moves is not legal.
+    pub fn position_after(&self, line: &[&str]) -> Option<Position> {
+        self.turn()?;
+        line.iter().try_fold(self.position.clone(), |position, text| {
+            let mv = position.read_move(text).ok()?;
+            position.play(mv).ok()
+        })
     }
 
     /// The computer that has taken the place of a seat's player, until they return.

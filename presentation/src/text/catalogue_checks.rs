@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 17] = [
+const FAMILIES: [&str; 18] = [
     "new-on-board-",
     "setting-",
     "server-setting-",
@@ -29,6 +29,7 @@ const FAMILIES: [&str; 17] = [
     "computer-letter-",
     "dealt-",
     "motive-",
+    "page-",
 ];
 
 /// Every message of a language by its key, as it is in the file.

@@ -1,0 +1,90 @@
+// What players can do besides moving: answer offers and requests, offer a draw, ask, resign. What
+// cannot be undone, and what all others get to read, is asked again before it is sent.
+
+import { ask, button, h, part, say } from "./element.js";
+import { nameOfPlayer, whoIs } from "./players.js";
+
+/** Shows what can be done. `act` sends a command: a path and a body. */
+export function showActions(game, act) {
+  part("offers").replaceChildren(...offers(game, act));
+  const buttons = isPlaying(game) ? actions(game, act) : [];
+  part("actions").replaceChildren(...buttons);
+}
+
+/** Whether the reader has an army in the game that is not out. */
+export function isPlaying(game) {
+  const own = game.seats.filter(({ seat }) => game.your_seats.includes(seat));
+  const isIn = ({ status, is_resigning }) =>
+    ["active", "protectorate"].includes(status) && !is_resigning;
+  return game.phase === "running" && own.some(isIn);
+}
+
+/** The open offers and requests, with the buttons for those who are asked. */
+function offers(game, act) {
+  const me = game.your_player;
+  const isAsked = isPlaying(game);
+  const draws = game.draw_offers.map(({ seat, accepted }) => {
+    const isOwn = game.your_seats.includes(seat) || accepted.includes(me);
+    const answers = isAsked && !isOwn && [
+      button(say("accept-draw"), () => act("draw", { action: "accept" }), { class: "primary" }),
+      button(say("decline-draw"), () => act("draw", { action: "decline" })),
+    ];
+    return banner(say("draw-offered", { who: whoIs(game, seat) }), answers);
+  });
+  const { request } = game;
+  const requested = request ? [banner(requestText(game), isAsked && answers(request, me, act))] : [];
+  const choices = game.your_turn
+    ? game.choice.map((army) => {
+        const label = say("command-army", { army: say(`army-${army}`) });
+        return button(label, () => act("choice", { army }), { class: "primary" });
+      })
+    : [];
+  return [...draws, ...requested, ...(choices.length ? [banner("", choices)] : [])];
+}
+
+function requestText(game) {
+  const who = nameOfPlayer(game, game.request.by);
+  return say(`requests-${game.request.topic}`, { who });
+}
+
+function answers(request, me, act) {
+  const answer = (label, action, attributes) =>
+    button(label, () => act("request", { action }), attributes);
+  if (request.by === me) return [answer(say("withdraw"), "decline")];
+  if (!request.asked.includes(me)) return [];
+  return [
+    answer(say("accept"), "accept", { class: "primary" }),
+    answer(say("decline"), "decline"),
+  ];
+}
+
+function banner(text, buttons) {
+  return h("div", { class: "banner" }, h("p", {}, text), buttons || []);
+}
+
+function actions(game, act) {
+  const asking = (label, question, yes, path, body, attributes = {}) =>
+    button(label, async () => {
+      if (await ask(question, [[yes, true, attributes]])) act(path, body);
+    });
+  const isFirst = game.ply < game.seats.length;
+  const hasRequest = game.request !== null && game.request !== undefined;
+  const request = (action) =>
+    asking(say(action), say(`ask-${action}`), say(action), "request", { action });
+  const isPaused = Boolean(game.clock?.pause);
+  const claims = game.draw_claims.map((claim) =>
+    button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
+  );
+  const hasOffered = game.draw_offers.some(({ seat }) => game.your_seats.includes(seat));
+  return [
+    !hasOffered &&
+      asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),
+    ...claims,
+    !hasRequest && game.ply > 0 && !game.diplomacy && request("takeback"),
+    !hasRequest && game.clock && !isPaused && request("pause"),
+    !hasRequest && isPaused &&
+      button(say("resume"), () => act("request", { action: "resume" })),
+    isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}),
+    asking(say("resign"), say("ask-resign"), say("yes-resign"), "resign", {}, { class: "danger" }),
+  ].filter(Boolean);
+}

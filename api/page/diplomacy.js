@@ -1,0 +1,160 @@
+// Alliances, proposals and letters of the reader, in games that have them. Nobody else sees any of
+// it, so nothing is asked for unless the reader plays.
+
+import { ask, button, h, part, say } from "./element.js";
+import { whoIs } from "./players.js";
+import { read } from "./server.js";
+
+/** What the reader has written and not sent, so that a new event does not erase it. */
+const drafts = new Map();
+
+/** Shows the diplomacy of the reader. `act` sends a command and shows the game again. */
+export async function showDiplomacy(game, act) {
+  const box = part("diplomacy");
+  box.hidden = !game.diplomacy || game.your_player === null || game.phase === "lobby";
+  if (box.hidden) return;
+  const isRunning = game.phase === "running";
+  const [alliances, proposals, letters] = await Promise.all([
+    read("alliances"),
+    read("proposals"),
+    read("letters"),
+  ]);
+  const focused = document.activeElement?.id;
+  const parts = [
+    h("summary", {}, say("diplomacy")),
+    h("p", { class: "hint" }, say("only-you")),
+    ...standing(game, alliances, isRunning, act),
+    ...received(game, proposals, alliances, isRunning, act),
+    isRunning && proposalForm(game, alliances, act),
+    game.diplomacy.letters !== "off" && letterPart(game, letters, isRunning, act),
+  ];
+  box.replaceChildren(...parts.filter(Boolean));
+  if (focused) part(focused)?.focus();
+}
+
+function names(game, seats) {
+  return seats.map((seat) => whoIs(game, seat)).join(", ");
+}
+
+function standing(game, { allies, liege, protectorates, order }, isRunning, act) {
+  const leave = async () => {
+    const isSure = await ask(say("ask-leave"), [[say("leave"), true, { class: "danger" }]]);
+    if (isSure) act("alliances/leave", {});
+  };
+  const orders = ["removal", "protectorate"].map((value) =>
+    h("option", { value, selected: value === order }, say(`order-${value}`)),
+  );
+  const setOrder = (event) => act("alliances/order", { order: event.target.value }, "PUT");
+  return [
+    h("p", {}, allies.length ? say("allies", { who: names(game, allies) }) : say("no-allies")),
+    liege !== null && h("p", {}, say("liege", { who: whoIs(game, liege) })),
+    protectorates.length > 0 &&
+      h("p", {}, say("protectorates", { who: names(game, protectorates) })),
+    isRunning && order &&
+      h("label", {}, say("order"), h("select", { id: "order", change: setOrder }, orders)),
+    isRunning && allies.length > 0 && button(say("leave"), leave),
+  ].filter(Boolean);
+}
+
+function received(game, { made, received: proposals }, { allies }, isRunning, act) {
+  const accept = async (from) => {
+    const leaving =
+      allies.length > 0 && (await ask(say("ask-leaving"), [[say("yes"), true]])) === true;
+    if (allies.length === 0 || leaving) act("proposals/accept", { from, leaving });
+  };
+  const item = (text, message, buttons) =>
+    h("div", { class: "banner" }, h("p", {}, text), message && h("q", {}, message), buttons);
+  const army = (seat) => game.seats[seat].army;
+  const own = made.map(({ seat, message }) =>
+    item(say("proposal-to", { who: whoIs(game, seat) }), message, isRunning && [
+      button(say("withdraw"), () => act("proposals/withdraw", { to: army(seat) })),
+    ]),
+  );
+  const theirs = proposals.map(({ seat, message }) =>
+    item(say("proposal-from", { who: whoIs(game, seat) }), message, isRunning && [
+      button(say("accept"), () => accept(army(seat)), { class: "primary" }),
+      button(say("decline"), () => act("proposals/decline", { from: army(seat) })),
+    ]),
+  );
+  return [...theirs, ...own];
+}
+
+/** A field whose text stays while it is not sent. */
+function draft(id, label, attributes = {}) {
+  const keep = (event) => drafts.set(id, event.target.value);
+  const field = h("textarea", { id, rows: 2, maxlength: 2000, input: keep, ...attributes });
+  field.value = drafts.get(id) ?? "";
+  return [h("label", { for: id }, label), field];
+}
+
+/** A menu of the other players. */
+function recipients(game, id, without = []) {
+  const isOther = ({ seat, player, status }) =>
+    player !== game.your_player && !without.includes(seat) &&
+    ["active", "protectorate"].includes(status);
+  const options = game.seats.filter(isOther).map(({ seat, army }) =>
+    h("option", { value: army, selected: drafts.get(id) === army }, whoIs(game, seat)),
+  );
+  const keep = (event) => drafts.set(id, event.target.value);
+  return [h("label", { for: id }, say("to")), h("select", { id, change: keep }, options)];
+}
+
+function form(legend, fields, label, submit) {
+  const send = (event) => {
+    event.preventDefault();
+    submit(event.target.elements);
+  };
+  return h(
+    "form",
+    { submit: send },
+    h("b", {}, legend),
+    fields,
+    h("button", { class: "primary" }, label),
+  );
+}
+
+function proposalForm(game, { allies }, act) {
+  const fields = [
+    ...recipients(game, "proposal-to", allies),
+    ...(game.diplomacy.letters === "off" ? [] : draft("proposal-text", say("message"))),
+  ];
+  return form(say("propose"), fields, say("propose"), async (elements) => {
+    const message = elements["proposal-text"]?.value.trim();
+    const body = { to: elements["proposal-to"].value, ...(message && { message }) };
+    if (await act("proposals", body)) drafts.delete("proposal-text");
+  });
+}
+
+function letterPart(game, { letters, alias }, isRunning, act) {
+  const items = letters.map(({ from, to, own, text, at }) => {
+    const who = own ? say("letter-to", { who: to.name }) : say("letter-from", { who: from.name });
+    const when = new Date(at).toLocaleString(document.documentElement.lang);
+    return h(
+      "li",
+      { class: own ? "own" : null },
+      h("small", {}, `${who} · ${when}`),
+      h("p", {}, text ?? say("letter-gone")),
+    );
+  });
+  const sign = alias && h("label", {}, h("input", { type: "checkbox", id: "anonymous" }),
+    say("anonymous"));
+  const fields = [
+    ...recipients(game, "letter-recipient"),
+    ...draft("letter-text", say("letter"), { required: true }),
+    ...(sign ? [sign] : []),
+  ];
+  const write = form(say("letters"), fields, say("send"), async (elements) => {
+    const body = {
+      to: elements["letter-recipient"].value,
+      text: elements["letter-text"].value,
+      ...(elements.anonymous?.checked && { anonymous: true }),
+    };
+    if (await act("letters", body)) drafts.delete("letter-text");
+  });
+  return h(
+    "div",
+    { class: "letters" },
+    items.length ? h("ul", {}, items) : h("p", {}, say("no-letters")),
+    isRunning && write,
+  );
+}

@@ -1,0 +1,117 @@
+// Elements of the page, its texts, and its questions. It knows nothing about games.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+let texts = {};
+
+/** Sets the texts of the page, in its reader's language. */
+export function useTexts(all) {
+  texts = all;
+}
+
+/** The text with this name, with what is in braces filled in. */
+export function say(name, values = {}) {
+  const template = texts[name] ?? name;
+  return template.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+}
+
+/** An HTML element. Attributes that are functions listen; `false` and `null` are left out. */
+export function h(tag, attributes = {}, ...children) {
+  return build(document.createElement(tag), attributes, children);
+}
+
+/** An SVG element. */
+export function svg(tag, attributes = {}, ...children) {
+  return build(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function build(element, attributes, children) {
+  setAttributes(element, attributes);
+  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  return element;
+}
+
+/** Sets attributes of an element; `false` and `null` remove them. */
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name, value);
+    } else if (value === null || value === false || value === undefined) {
+      element.removeAttribute(name);
+    } else if (element.getAttribute(name) !== String(value)) {
+      element.setAttribute(name, value === true ? "" : value);
+    }
+  }
+}
+
+/** The element of the page with this id. */
+export function part(id) {
+  return document.getElementById(id);
+}
+
+/** A button with a label. */
+export function button(label, press, attributes = {}) {
+  return h("button", { type: "button", click: press, ...attributes }, label);
+}
+
+/** A symbol of a piece, as a small picture beside its name. */
+export function icon(id) {
+  return svg(
+    "svg",
+    { class: "icon", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    svg("use", { href: `#${id}` }),
+  );
+}
+
+/** Says something to readers of the screen. */
+export function announce(text) {
+  part("said").textContent = text;
+}
+
+/** Shows a problem above the game, with a button for what can be done about it. */
+export function showProblem(text, ...controls) {
+  const box = part("problem");
+  box.replaceChildren(h("p", {}, text), ...controls);
+  box.hidden = false;
+}
+
+export function hideProblem() {
+  part("problem").hidden = true;
+}
+
+/**
+ * Asks a question. `choices` are pairs of a label and a value; the last button leaves it, and is
+ * the same as Escape: `null`.
+ */
+export function ask(question, choices, leave = say("cancel")) {
+  return new Promise((resolve) => {
+    let answer = null;
+    const choose = (value) => () => {
+      answer = value;
+      dialog.close();
+    };
+    const buttons = choices.map(([label, value, attributes]) =>
+      button(label, choose(value), { class: "primary", ...attributes }),
+    );
+    const dialog = h(
+      "dialog",
+      {
+        "aria-label": question,
+        close: () => {
+          dialog.remove();
+          resolve(answer);
+        },
+        // A touch beside the question leaves it.
+        click: (event) => event.target === dialog && dialog.close(),
+      },
+      h(
+        "div",
+        { class: "question" },
+        h("p", {}, question),
+        h("div", { class: "choices" }, ...buttons, button(leave, choose(null))),
+      ),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,340 @@
+// The page of a game: reads the game, shows it, sends what is done, and follows the events.
+
+import { showActions } from "./actions.js";
+import { Board } from "./board.js";
+import { showDiplomacy } from "./diplomacy.js";
+import {
+  announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
+} from "./element.js";
+import { showMoves, showSteps } from "./moves.js";
+import { load, ofKind } from "./pieces.js";
+import {
+  isPreparing, prepare, preparedPosition, preparedSquares, showPlans,
+} from "./plans.js";
+import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
+import {
+  Problem, dropToken, gameId, hasToken, listen, read, readPage, readTexts, renewToken, send,
+} from "./server.js";
+
+/** What the page shows. `shown` is the number of plies before the position; `null` is the last. */
+const state = { game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null };
+/** Earlier positions, by the moves that lead to them. */
+const earlier = new Map();
+let board = null;
+/** Whether a command is being sent. */
+let isBusy = false;
+/** The refresh that is going on, and whether another one is due. */
+let refreshing = null;
+let isStale = false;
+
+async function begin() {
+  useTexts(await readTexts());
+  const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
+  state.shape = shape;
+  state.theme = storedTheme();
+  board = new Board(shape, onMove);
+  await load(symbols(), themeShown());
+  draw();
+  part("loading").remove();
+  part("game").hidden = false;
+  show();
+  performance.mark("usable");
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => changeTheme());
+  setInterval(() => tick(state.game), 250);
+  listen(state.game.version, onEvent, showConnection);
+  renewToken(onLinkEnd);
+}
+
+/** Reads the game and its position, until both are of the same version. */
+async function readGame() {
+  for (;;) {
+    const [game, now, { moves }] = await Promise.all([
+      read(),
+      readPage(`${gameId}/pieces`),
+      read("moves"),
+    ]);
+    if (game.version === now.version && moves.length === game.ply) {
+      Object.assign(state, { game, now, moves });
+      return;
+    }
+  }
+}
+
+/** Reads the game again and shows it. While one read goes on, the next one waits. */
+function refresh() {
+  isStale = true;
+  refreshing ??= (async () => {
+    try {
+      while (isStale) {
+        isStale = false;
+        const before = state.game;
+        await readGame();
+        announceMoves(before);
+      }
+      await load(symbols(), themeShown());
+      show();
+    } finally {
+      refreshing = null;
+    }
+  })();
+  return refreshing;
+}
+
+function announceMoves(before) {
+  const made = state.moves.slice(before.ply);
+  const lines = made.map((move) =>
+    say("moved", { who: whoIs(state.game, move.by), move: move.notation }),
+  );
+  if (lines.length) announce([...lines, statusText()].join(". "));
+  if (state.game.ply < before.ply) state.shown = null;
+}
+
+/** The symbols that are needed now, and for promotions. */
+function symbols() {
+  const { now, game } = state;
+  const armies = new Set(game.seats.map(({ army }) => army));
+  const promoted = new Set(now.legal.map((move) => move.promotion).filter(Boolean));
+  const kinds = [...promoted].flatMap((kind) => [...armies].map((army) => `${army}-${kind}-0`));
+  return [...Object.values(now.pieces), ...symbolsOf(game), ...kinds];
+}
+
+// Showing
+
+function draw() {
+  const side = state.shape.sides[state.side];
+  board.draw(side, themeShown(), state.shape.coordinates);
+}
+
+function shownPly() {
+  return state.shown ?? state.game.ply;
+}
+
+function show() {
+  const { game, moves } = state;
+  const seats = game.seats.map(({ seat }) => nameOfSeat(game, seat));
+  const title = seats.join(" – ");
+  part("title").textContent = title;
+  document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
+  showPlayers(game, game.your_seats.length ? game.your_seats : [0]);
+  part("status").textContent = statusText();
+  part("status").classList.toggle("yours", game.your_turn);
+  showMoves(moves, game.seats.length, shownPly(), go);
+  showSteps(game, moves, shownPly(), go, flip);
+  showActions(game, act);
+  showLook();
+  showPosition();
+  showPlans(game, showPosition, report).catch(report);
+  showDiplomacy(game, act).catch(report);
+}
+
+function statusText() {
+  const { game } = state;
+  if (game.phase !== "running") return game.status;
+  if (game.your_turn) return say("your-turn");
+  const turn = say("their-turn", { who: whoIs(game, game.mover) });
+  return game.your_player === null ? `${turn} · ${say("watching")}` : turn;
+}
+
+/** Shows the position that is meant: one ahead, an earlier one, or the present one. */
+async function showPosition() {
+  if (isPreparing()) {
+    await load(Object.values(preparedPosition().pieces), themeShown());
+    board.show({ ...preparedPosition(), last: [], plan: preparedSquares() });
+    return;
+  }
+  if (state.shown === null) {
+    const legal = canMove() ? state.now.legal : [];
+    board.show({ ...state.now, legal });
+    return;
+  }
+  const position = await positionAt(state.shown);
+  await load(Object.values(position.pieces), themeShown());
+  if (state.shown === position.ply) board.show(position);
+}
+
+function canMove() {
+  return state.now.mine && state.game.your_turn && !isBusy && hasToken();
+}
+
+async function positionAt(ply) {
+  const key = state.moves.slice(0, ply).map((move) => move.coordinate).join(" ");
+  if (!earlier.has(key)) earlier.set(key, await readPage(`${gameId}/pieces?ply=${ply}`));
+  return earlier.get(key);
+}
+
+/** Goes to the position after a number of plies. */
+function go(ply) {
+  const { game, moves } = state;
+  state.shown = ply >= game.ply ? null : Math.max(ply, 0);
+  showMoves(moves, game.seats.length, shownPly(), go);
+  showSteps(game, moves, shownPly(), go, flip);
+  const move = moves[shownPly() - 1];
+  const text = move ? say("earlier", { move: move.notation }) : say("at-start");
+  announce(state.shown === null ? say("latest") : text);
+  showPosition().catch(report);
+}
+
+function flip() {
+  state.side = (state.side + 1) % state.shape.sides.length;
+  draw();
+  showPosition().catch(report);
+}
+
+// Colours
+
+const THEMES = ["auto", "wood", "dark", "contrast", "safe"];
+
+function storedTheme() {
+  try {
+    const stored = localStorage.getItem("board theme");
+    return THEMES.includes(stored) ? stored : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+/** The theme of the board: what the reader has chosen here, or else in Discord. */
+function themeShown() {
+  if (state.theme && state.theme !== "auto") return state.theme;
+  const own = state.shape?.theme ?? "wood";
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return own === "wood" && isDark ? "dark" : own;
+}
+
+async function changeTheme() {
+  await load([], themeShown());
+  draw();
+  await showPosition();
+}
+
+function showLook() {
+  const choose = (event) => {
+    state.theme = event.target.value;
+    try {
+      localStorage.setItem("board theme", state.theme);
+    } catch {
+      // It is forgotten when the page is closed.
+    }
+    changeTheme().catch(report);
+  };
+  const options = THEMES.map((theme) =>
+    h("option", { value: theme, selected: theme === state.theme }, say(`theme-${theme}`)),
+  );
+  const menu = h("select", { id: "theme", change: choose }, options);
+  part("look").replaceChildren(h("label", { for: "theme" }, say("colours")), menu);
+}
+
+// Doing
+
+/** A move was made on the board: one of these, which all lead from one square to another. */
+async function onMove(moves, from, to) {
+  const move = moves.length > 1 ? await choose(moves, from) : moves[0];
+  if (!move) return;
+  if (isPreparing()) {
+    await prepare(state.game, move, showPosition, report);
+    return;
+  }
+  board.preview(from, to);
+  await makeMove(move);
+}
+
+/** Asks which of several moves is meant: mostly which piece a pawn becomes. */
+function choose(moves, from) {
+  const mover = state.now.pieces[from];
+  const label = ({ promotion, notation }) => {
+    if (!promotion) return notation;
+    const name = h("span", {}, say(`kind-${promotion}`));
+    return h("span", { class: "with-icon" }, icon(ofKind(mover, promotion)), name);
+  };
+  const isPromotion = moves.every((move) => move.promotion);
+  const question = isPromotion ? say("promote") : say("which");
+  return ask(question, moves.map((move) => [label(move), move]));
+}
+
+async function makeMove(move, confirm) {
+  const body = { move: move.coordinate, ...(confirm && { confirm }) };
+  isBusy = true;
+  try {
+    await send("POST", "moves", body, state.game.version);
+    hideProblem();
+  } catch (problem) {
+    isBusy = false;
+    if (problem.kind === "ends-alliance") {
+      const yes = say("yes-betray", { move: move.notation });
+      const question = `${problem.message} ${say("ask-betray")}`;
+      const choices = [[yes, true, { class: "danger" }]];
+      if (await ask(question, choices)) return makeMove(move, problem.confirm);
+    } else {
+      report(problem);
+    }
+  }
+  isBusy = false;
+  return refresh().catch(report);
+}
+
+/** Sends a command, and shows the game after it. Returns whether it was done. */
+async function act(path, body, method = "POST") {
+  let isDone = true;
+  try {
+    await send(method, path, body);
+    hideProblem();
+  } catch (problem) {
+    report(problem);
+    isDone = false;
+  }
+  await refresh().catch(report);
+  return isDone;
+}
+
+/** Shows what went wrong, in the reader's language. */
+function report(problem) {
+  if (!(problem instanceof Problem)) throw problem;
+  const close = button(say("close"), hideProblem);
+  if (problem.status === 0) showProblem(say("unreachable"), close);
+  else if (problem.status === 412) showProblem(say("changed"), close);
+  else if (problem.status === 401) onLinkEnd(problem);
+  else showProblem(problem.message, close);
+}
+
+// Following
+
+function onEvent(event) {
+  if (event.version <= state.game.version && !isStale) return;
+  refresh().catch(report);
+}
+
+function showConnection(connection) {
+  const live = part("live");
+  if (live.dataset.state === "reconnecting" && connection === "live") refresh().catch(report);
+  live.dataset.state = connection;
+  live.textContent = say(connection === "live" ? "live" : "reconnecting");
+}
+
+/** The link has ended. What everybody may see is still shown. */
+function onLinkEnd({ status }) {
+  dropToken();
+  showProblem(status === 403 ? say("link-elsewhere") : say("link-over"));
+  refresh().catch(() => {});
+}
+
+async function start() {
+  try {
+    await begin();
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const isLink = hasToken() && (problem.status === 401 || problem.status === 403);
+    if (isLink) {
+      dropToken();
+      showProblem(problem.status === 403 ? say("link-elsewhere") : say("link-over"));
+      // Anybody can watch a public game.
+      await begin().catch(() => part("loading").remove());
+      return;
+    }
+    part("loading").remove();
+    const again = button(say("try-again"), () => location.reload());
+    if (problem.status === 404) showProblem(say("not-found"));
+    else showProblem(problem.status === 0 ? say("unreachable") : problem.message, again);
+  }
+}
+
+start();

@@ -1,0 +1,46 @@
+// The symbols of pieces: loaded once for each theme, and then used by every board and plate.
+
+import { part, say } from "./element.js";
+import { readSvg } from "./server.js";
+
+let loaded = new Set();
+let theme = null;
+
+/** The army and the kind of the piece with this symbol, such as `white-king-0`. */
+export function parts(id) {
+  const [army, kind, control] = id.split("-");
+  return { army, kind, isOut: control === "1" };
+}
+
+/** The symbol of another kind of piece of the same army. */
+export function ofKind(id, kind) {
+  return `${parts(id).army}-${kind}-0`;
+}
+
+/** What a piece is called. */
+export function nameOf(id) {
+  const { army, kind, isOut } = parts(id);
+  const names = { army: say(`army-${army}`), kind: say(`kind-${kind}`) };
+  return isOut ? say("piece-out", names) : say("piece", names);
+}
+
+/** Loads the symbols that are missing, in the colours of a theme. */
+export async function load(ids, wanted) {
+  const isOther = wanted !== theme;
+  const missing = isOther ? [...new Set([...loaded, ...ids])] : [...new Set(ids)];
+  const needed = missing.filter((id) => isOther || !loaded.has(id)).sort();
+  if (needed.length === 0) return;
+  const text = await readSvg(`pieces.svg?theme=${wanted}&ids=${needed.join(",")}`);
+  const document = new DOMParser().parseFromString(text, "image/svg+xml");
+  const symbols = [...document.querySelectorAll("symbol")];
+  const all = part("symbols").querySelector("defs");
+  const adopted = symbols.map((symbol) => window.document.importNode(symbol, true));
+  if (isOther) {
+    all.replaceChildren(...adopted);
+    loaded = new Set(needed);
+    theme = wanted;
+  } else {
+    all.append(...adopted);
+    needed.forEach((id) => loaded.add(id));
+  }
+}

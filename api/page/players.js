@@ -1,0 +1,121 @@
+// The plates of the players: who they are, whose turn it is, clocks, points and captured pieces.
+
+import { h, icon, part, say } from "./element.js";
+import { now } from "./server.js";
+
+/** The number of kinds of captured pieces that a plate has room for. */
+const MAX_CAPTURED = 8;
+
+/** The name of a seat's player; that of its army if there is none. */
+export function nameOfSeat(game, seat) {
+  const { player, army } = game.seats[seat];
+  const person = game.people.find((one) => one.player === player);
+  return person?.name ?? say(`army-${army}`);
+}
+
+/** The name and the army of a seat: "Ann (White)". */
+export function whoIs(game, seat) {
+  const army = say(`army-${game.seats[seat].army}`);
+  const name = nameOfSeat(game, seat);
+  return name === army ? army : `${name} (${army})`;
+}
+
+/** The name of a player by their number. */
+export function nameOfPlayer(game, player) {
+  return game.people.find((one) => one.player === player)?.name ?? "–";
+}
+
+/** Shows the plates: one's own below the board, the others above. */
+export function showPlayers(game, below) {
+  const own = game.seats.filter(({ seat }) => below.includes(seat));
+  const others = game.seats.filter(({ seat }) => !below.includes(seat));
+  part("above").replaceChildren(...others.map((seat) => plate(game, seat)));
+  part("below").replaceChildren(...own.map((seat) => plate(game, seat)));
+  tick(game);
+}
+
+function plate(game, { seat, army, score, captured, status }) {
+  const isOut = !["active", "protectorate"].includes(status);
+  const turn = game.turn === seat;
+  const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
+  return h(
+    "li",
+    { "data-seat": seat, class: turn ? "turn" : null, "aria-current": turn ? "true" : null },
+    icon(`${army}-king-0`),
+    h(
+      "div",
+      { class: "who" },
+      h("b", {}, nameOfSeat(game, seat)),
+      h(
+        "span",
+        { class: "army" },
+        [say(`army-${army}`), isOut && say("out")].filter(Boolean).join(", "),
+        points,
+      ),
+    ),
+    captures(captured),
+    game.clock ? h("time", { class: "clock", role: "timer" }) : null,
+  );
+}
+
+function pointsOf(score) {
+  return ` · ${say("points", { points: score })}`;
+}
+
+/** The captured pieces, each kind once with its number. */
+function captures(captured) {
+  const counts = new Map();
+  for (const { army, piece } of captured) {
+    const id = `${army}-${piece}-0`;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  const shown = [...counts].slice(-MAX_CAPTURED);
+  const names = [...counts].map(([id, count]) => {
+    const [army, kind] = id.split("-");
+    return `${count} ${say(`army-${army}`)} ${say(`kind-${kind}`)}`;
+  });
+  const pieces = shown.map(([id, count]) =>
+    h("span", {}, icon(id), count > 1 ? `${count}` : ""),
+  );
+  const label = say("captured", { pieces: names.join(", ") });
+  return h("div", { class: "captured", role: "img", "aria-label": label, title: label }, pieces);
+}
+
+/** The symbols that the plates need. */
+export function symbolsOf(game) {
+  const kings = game.seats.map(({ army }) => `${army}-king-0`);
+  const captured = game.seats.flatMap((seat) => seat.captured);
+  return [...kings, ...captured.map(({ army, piece }) => `${army}-${piece}-0`)];
+}
+
+/** Shows how much time is left. */
+export function tick(game) {
+  const { clock } = game;
+  if (!clock) return;
+  for (const { seat } of game.seats) {
+    const shown = document.querySelector(`[data-seat="${seat}"] .clock`);
+    if (!shown) continue;
+    const left = leftOf(clock, seat);
+    const isPaused = clock.pause !== null && clock.turn?.seat === seat;
+    const text = isPaused ? say("paused") : written(left);
+    if (shown.textContent !== text) shown.textContent = text;
+    shown.classList.toggle("short", clock.turn?.seat === seat && left < 30_000);
+  }
+}
+
+function leftOf(clock, seat) {
+  const turn = clock.turn?.seat === seat ? clock.turn : null;
+  if (turn?.deadline) return Math.max(Date.parse(turn.deadline) - now(), 0);
+  return clock.left_ms[seat] ?? 0;
+}
+
+function written(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
+  if (days > 0) return `${days}d ${hours}h`;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = `${two(minutes)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,221 @@
+// The client of the API: requests about the game of this page, and the stream of its events.
+//
+// It knows addresses, headers, the token and how to reconnect; it neither stores nor draws
+// anything. Every failed request throws a `Problem`, whose message can be shown.
+
+/** The delays before a command is sent again that was not answered, in milliseconds. */
+const RETRY_DELAYS = [500, 2000];
+/** The first and the longest delay before the stream is opened again, in milliseconds. */
+const FIRST_DELAY = 500;
+const MAX_DELAY = 8000;
+/** How long before its end a token is renewed, in milliseconds. */
+const RENEWAL_MARGIN = 5 * 60 * 1000;
+
+/** The game of the address. */
+export const gameId = location.pathname.split("/").pop();
+/** The language that the address names. The browser's own is used without one. */
+const language = new URLSearchParams(location.search).get("language");
+const root = new URL("..", location.href);
+const storageKey = `page-token ${gameId}`;
+
+let token = takeToken();
+
+/** A request that failed. `status` is 0 if the server could not be reached. */
+export class Problem extends Error {
+  constructor(status, details = {}) {
+    super(details.detail ?? details.title ?? "");
+    this.status = status;
+    this.kind = details.type?.split("/").pop();
+    this.confirm = details.confirm;
+  }
+}
+
+/**
+ * The token of the address. It is kept for this tab, and leaves the address, so that an address
+ * which is copied shows only what everybody may see.
+ */
+function takeToken() {
+  const given = location.hash.slice(1);
+  if (given.startsWith("entente_page_")) {
+    keep(given);
+    history.replaceState(null, "", location.pathname + location.search);
+    return given;
+  }
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function keep(value) {
+  try {
+    sessionStorage.setItem(storageKey, value);
+  } catch {
+    // Without storage a reload needs a new link.
+  }
+}
+
+export function hasToken() {
+  return token !== null;
+}
+
+/** Goes on without the token, as everybody. */
+export function dropToken() {
+  token = null;
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Then there is none.
+  }
+}
+
+/** Asks for the next token in time, as long as the page is open. */
+export async function renewToken(onEnd) {
+  if (!hasToken()) return;
+  let wait = RENEWAL_MARGIN;
+  try {
+    const made = await send("POST", "page-tokens");
+    token = made.token;
+    keep(token);
+    wait = Math.max(Date.parse(made.expires_at) - now() - RENEWAL_MARGIN, 30_000);
+  } catch (problem) {
+    if (problem.status === 401 || problem.status === 403) {
+      onEnd(problem);
+      return;
+    }
+    wait = 30_000;
+  }
+  setTimeout(() => renewToken(onEnd), wait);
+}
+
+/** How far the server's clock is ahead of this machine's, in milliseconds. */
+let ahead = 0;
+
+/** The time at the server. */
+export function now() {
+  return Date.now() + ahead;
+}
+
+/** The address of a part of the game in the API. */
+function address(path) {
+  return new URL(`api/v1/games/${gameId}${path && `/${path}`}`, root);
+}
+
+/** Reads a part of the game from the API; the game itself without a path. */
+export async function read(path = "") {
+  return (await request(address(path))).json();
+}
+
+/** Reads what only the page needs. */
+export async function readPage(path) {
+  return (await request(new URL(`games/${path}`, root))).json();
+}
+
+/** Reads an SVG document of the page. */
+export async function readSvg(path) {
+  return (await request(new URL(`games/${path}`, root))).text();
+}
+
+/** Sends a command about the game. With a version it counts only for this one. */
+export async function send(method, path, body = {}, version = null) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+  if (version !== null) headers["If-Match"] = `"${version}"`;
+  const options = { method, headers, body: JSON.stringify(body) };
+  for (const delay of RETRY_DELAYS) {
+    try {
+      return await (await request(address(path), options)).json();
+    } catch (problem) {
+      // With its key the command is done once, however often it is sent.
+      if (problem.status !== 0) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return (await request(address(path), options)).json();
+}
+
+async function request(url, options = {}) {
+  const headers = { ...options.headers };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (language) headers["Accept-Language"] = language;
+  let response;
+  try {
+    response = await fetch(url, { ...options, headers, credentials: "omit" });
+  } catch {
+    throw new Problem(0);
+  }
+  const date = Date.parse(response.headers.get("Date"));
+  // The header has whole seconds, so a small difference is none.
+  if (Math.abs(date - now()) > 1500) ahead = date - Date.now();
+  if (!response.ok) {
+    throw new Problem(response.status, await response.json().catch(() => ({})));
+  }
+  return response;
+}
+
+/** The texts of the page. */
+export async function readTexts() {
+  const named = language ? `?language=${encodeURIComponent(language)}` : "";
+  return readPage(`texts.json${named}`);
+}
+
+/**
+ * Listens to the game from a version on. `onEvent` gets each event, `onState` whether the
+ * connection is `live` or `reconnecting`.
+ */
+export function listen(version, onEvent, onState) {
+  let cursor = version;
+  let delay = FIRST_DELAY;
+  const again = () => {
+    onState("reconnecting");
+    setTimeout(open, delay);
+    delay = Math.min(2 * delay, MAX_DELAY);
+  };
+  const open = async () => {
+    let url;
+    try {
+      url = await streamAddress();
+    } catch {
+      again();
+      return;
+    }
+    url.searchParams.set("after", cursor);
+    const source = new EventSource(url);
+    source.onopen = () => {
+      delay = FIRST_DELAY;
+      onState("live");
+    };
+    source.onmessage = (message) => {
+      cursor = message.lastEventId;
+      onEvent(JSON.parse(message.data));
+    };
+    source.addEventListener("end", () => {
+      source.close();
+      again();
+    });
+    source.onerror = () => {
+      // While it is connecting, the browser tries again by itself, from the last event on.
+      if (source.readyState !== EventSource.CLOSED) {
+        onState("reconnecting");
+        return;
+      }
+      again();
+    };
+  };
+  open();
+}
+
+/** The address of the stream. A browser sends no token for it in a header. */
+async function streamAddress() {
+  const url = address("events");
+  if (!hasToken()) return url;
+  const made = await request(new URL("api/v1/me/stream-tokens", root), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ stream: `/api/v1/games/${gameId}/events` }),
+  });
+  url.searchParams.set("token", (await made.json()).token);
+  return url;
+}

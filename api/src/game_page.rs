@@ -1,0 +1,163 @@
+//! The page of a game: a board that one touches, in a browser.
+//!
+//! The page (`api/page`) is the same for every game and everybody: it has no secrets, and no
+//! scripts or styles of other servers. What it shows it asks for with the token of its address,
+//! which a browser sends to nobody: the game and the commands as any client of the API does, and
+//! besides what only a page needs (`board`): where the squares are, and which pieces are on them.
+
+mod board;
+
+use super::problem::{Kind, Problem};
+use super::state::Api;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderName, header};
+use axum::response::{Html, IntoResponse};
+use axum::routing::get;
+use entente_presentation::text::{self, Language, Text};
+use serde::Deserialize;
+
+/// The page's scripts and styles come from here, and it asks nobody else for anything.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+
+const PAGE: &str = include_str!("../page/page.html");
+
+/// Embeds the files of the page in the binary, by name.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../page/", $name)))),*]
+    };
+}
+
+const FILES: &[(&str, &str)] = files![
+    "actions.js",
+    "board.js",
+    "diplomacy.js",
+    "element.js",
+    "geometry.js",
+    "moves.js",
+    "page.css",
+    "page.js",
+    "pieces.js",
+    "plans.js",
+    "players.js",
+    "server.js",
+];
+
+/// The routes of the page. A game's id is never the name of a file: it has no dot.
+pub(crate) fn routes() -> Router<Api> {
+    Router::new()
+        .route("/games/{id}", get(page_or_file))
+        .route("/games/texts.json", get(texts))
+        .route("/games/pieces.svg", get(board::symbols))
+        .route("/games/{id}/squares", get(board::squares))
+        .route("/games/{id}/pieces", get(board::pieces))
+}
+
+/// The language that the address of the page names, in place of the browser's.
+#[derive(Debug, Deserialize)]
+struct LanguageQuery {
+    language: Option<String>,
+}
+
+impl LanguageQuery {
+    fn text(&self, usual: &'static Text) -> &'static Text {
+        let named = self.language.as_deref().and_then(Language::read);
+        named.map_or(usual, Text::of)
+    }
+}
+
+/// The page of a game. Whether there is one with this id is not looked up, so that everybody gets
+/// the same.
+async fn page_or_file(
+    State(api): State<Api>,
+    Path(name): Path<String>,
+    Query(query): Query<LanguageQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    if name.contains('.') {
+        return file(&name).map(IntoResponse::into_response);
+    }
+    let text = query.text(api.text);
+    let texts = text::game_page(text);
+    let html = PAGE
+        .replace("{language}", text.language().tag())
+        .replace("{title}", &texts["title"])
+        .replace("{loading}", &texts["loading"])
+        .replace("{no-script}", &texts["no-script"]);
+    let headers = [(header::CONTENT_SECURITY_POLICY, POLICY)];
+    Ok((headers, Html(html)).into_response())
+}
+
+/// A file of the page.
+fn file(name: &str) -> Result<([(HeaderName, &'static str); 1], &'static str), Problem> {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let (_, content) = found.ok_or(Kind::NoSuchPath)?;
+    // The type must be right: browsers run no script with another type.
+    let media_type = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        _ => "text/javascript; charset=utf-8",
+    };
+    Ok(([(header::CONTENT_TYPE, media_type)], content))
+}
+
+/// The texts of the page, by their names there.
+async fn texts(
+    State(api): State<Api>,
+    Query(query): Query<LanguageQuery>,
+) -> impl IntoResponse {
+    let text = query.text(api.text);
+    let language = [(header::CONTENT_LANGUAGE, text.language().tag())];
+    (language, axum::Json(text::game_page(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// The most bytes of the page with everything that it loads besides the game.
+    const MAX_BYTES: usize = 100 * 1000;
+
+    #[test]
+    fn the_page_has_less_than_a_hundred_kilobytes() {
+        let files: usize = FILES.iter().map(|(_, content)| content.len()).sum();
+        let texts = Language::ALL
+            .map(|language| serde_json::to_string(&text::game_page(Text::of(language))).unwrap());
+        let longest = texts.iter().map(String::len).max().unwrap();
+        let bytes = PAGE.len() + files + longest;
+        println!("the page: {bytes} bytes");
+        assert!(bytes < MAX_BYTES, "{bytes}");
+    }
+
+    #[test]
+    fn the_page_has_no_scripts_or_styles_of_its_own_and_none_from_elsewhere() {
+        assert!(!PAGE.contains("<style") && !PAGE.contains(" style=") && !PAGE.contains("://"));
+        for script in PAGE.split("<script").skip(1) {
+            let (attributes, rest) = script.split_once('>').unwrap();
+            assert!(attributes.contains("src=") && rest.starts_with("</script>"));
+        }
+        for (name, content) in FILES {
+            let elsewhere = content.matches("://").count();
+            let known = content.matches("http://www.w3.org/2000/svg").count();
+            assert_eq!(elsewhere, known, "{name}");
+            assert!(!content.contains("innerHTML") && !content.contains("eval("), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_text_that_a_script_names_is_there() {
+        let texts = text::game_page(Text::of(Language::English));
+        let mut named = Vec::new();
+        for (_, content) in FILES {
+            let uses = content.split("say(\"").skip(1);
+            named.extend(uses.filter_map(|rest| rest.split('"').next()));
+        }
+        assert!(named.len() > 40, "{named:?}");
+        for name in &named {
+            assert!(texts.contains_key(*name), "{name}");
+        }
+    }
+}

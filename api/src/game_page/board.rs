@@ -1,0 +1,336 @@
+//! What only the page of a game needs: the squares of a board as polygons, the pieces on them at
+//! any time of the game, and the symbols with which they are drawn.
+//!
+//! The page knows no rules. Everything here is made from the view of the caller, and so shows what
+//! any picture of the game shows them.
+
+use crate::caller::{Caller, VisibleGame};
+use crate::parameters::ValidQuery;
+use crate::problem::{Kind, Problem};
+use crate::resource::{LegalMove, ThemeWord, Word};
+use crate::state::Api;
+use crate::tag::Tag;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use entente_game::people::Settings;
+use entente_game::{PersonId, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_render::{
+    Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
+};
+use entente_rules::Position;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The most symbols in an answer: more than any board has.
+const MAX_SYMBOLS: usize = 300;
+
+/// The most moves of a line that somebody thinks ahead.
+const MAX_LINE: usize = 64;
+
+/// How long a browser keeps symbols, in seconds: they change with the program only.
+const SYMBOLS_KEPT: &str = "public, max-age=3600";
+
+/// A board without pieces. Lengths are in squares; x runs to the right and y upwards, as seen from
+/// the south.
+#[derive(Debug, Serialize)]
+pub(super) struct Squares {
+    squares: Vec<Square>,
+    columns: Vec<(f32, String)>,
+    rows: Vec<(f32, String)>,
+    /// The squares that show their own names.
+    named: Vec<String>,
+    /// The side from which the caller sees it, and the sides after it when they turn it.
+    sides: Vec<&'static str>,
+    /// The theme that the caller has chosen.
+    theme: ThemeWord,
+    /// Whether they want coordinates.
+    coordinates: bool,
+    /// By theme.
+    colours: BTreeMap<&'static str, Colours>,
+}
+
+#[derive(Debug, Serialize)]
+struct Square {
+    name: String,
+    /// The place in the lists of colours.
+    background: usize,
+    outline: Vec<(f32, f32)>,
+    centre: (f32, f32),
+    piece_size: f32,
+}
+
+#[derive(Debug, Serialize)]
+struct Colours {
+    frame: String,
+    label: String,
+    selected: String,
+    check: String,
+    target: String,
+    /// By mark, for each background.
+    squares: BTreeMap<&'static str, Vec<String>>,
+}
+
+impl Colours {
+    fn of(theme: Theme) -> Self {
+        let colours = ThemeColours::of(theme);
+        let of_each = |colour: fn(&SquareColours) -> &String| {
+            colours.squares.iter().map(move |square| colour(square).clone())
+        };
+        let squares = [
+            ("plain", of_each(|square| &square.plain).collect()),
+            ("last", of_each(|square| &square.last_move).collect()),
+            ("plan", of_each(|square| &square.conditional_move).collect()),
+            ("selected", of_each(|square| &square.selected).collect()),
+            ("check", of_each(|square| &square.check).collect()),
+            ("name", of_each(|square| &square.name).collect()),
+        ];
+        Self {
+            squares: squares.into(),
+            frame: colours.frame,
+            label: colours.label,
+            selected: colours.selected,
+            check: colours.check,
+            target: colours.target,
+        }
+    }
+}
+
+impl Squares {
+    fn of(view: &View, board: &Board, options: &BoardOptions) -> Self {
+        let label = |(at, text): (f32, &str)| (at, text.to_owned());
+        let first = options.facing.unwrap_or_else(|| picture::facing(view));
+        let next = |facing: &Facing| Some(picture::next_facing(&view.options, *facing));
+        let sides = std::iter::successors(Some(first), next).take(Facing::ALL.len());
+        let mut sides: Vec<_> = sides.map(side_word).collect();
+        sides.dedup_by_key(|side| *side);
+        if sides.first() == sides.get(2) {
+            sides.truncate(2);
+        }
+        Self {
+            squares: board.squares().iter().map(Square::of).collect(),
+            columns: board.column_labels().map(label).collect(),
+            rows: board.row_labels().map(label).collect(),
+            named: board.named_squares().map(|square| square.name.clone()).collect(),
+            sides,
+            theme: Word(options.theme),
+            coordinates: options.coordinates != Some(Coordinates::Off),
+            colours: Theme::ALL
+                .into_iter()
+                .map(|theme| (theme.word(), Colours::of(theme)))
+                .collect(),
+        }
+    }
+}
+
+impl Square {
+    fn of(square: &entente_render::Square) -> Self {
+        let backgrounds = Background::ALL.iter();
+        let mut backgrounds = backgrounds.enumerate();
+        let background = backgrounds.find(|(_, background)| **background == square.background);
+        Self {
+            name: square.name.clone(),
+            background: background.map_or(0, |(place, _)| place),
+            outline: square.outline.iter().map(|point| (point.x, point.y)).collect(),
+            centre: (square.centre.x, square.centre.y),
+            piece_size: square.piece_size,
+        }
+    }
+}
+
+fn side_word(facing: Facing) -> &'static str {
+    match facing {
+        Facing::South => "south",
+        Facing::West => "west",
+        Facing::North => "north",
+        Facing::East => "east",
+    }
+}
+
+/// The squares of the game's board, and how the caller likes to see them.
+pub(super) async fn squares(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    Caller(person): Caller,
+) -> Result<Json<Squares>, Problem> {
+    let settings = settings_of(&api, person).await?;
+    let options = BoardOptions::of(&settings, &view.options);
+    let scene = scene(&view, &api)?;
+    Ok(Json(Squares::of(&view, scene.board(), &options)))
+}
+
+/// The settings of the caller; those of everybody without a token.
+async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<Settings, Problem> {
+    let Some(person) = person else {
+        return Ok(Settings::default());
+    };
+    let log = api.service.people().log_of(person).await;
+    let log = log.map_err(|error| api.rejected(error.into()))?;
+    Ok(log.settings().clone())
+}
+
+fn scene(view: &View, api: &Api) -> Result<Scene, Problem> {
+    picture::scene(view, &BoardOptions::default(), api.text).map_err(undrawn)
+}
+
+fn undrawn(error: entente_render::Error) -> Problem {
+    tracing::error!(%error, "could not draw a board");
+    Kind::Internal.into()
+}
+
+/// Which position of the game is meant: the present one, an earlier one, or one to come.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionQuery {
+    /// The number of plies before it; all of them by default.
+    ply: Option<usize>,
+    /// Moves from the present position on, separated by commas.
+    line: Option<String>,
+}
+
+/// A position of the game.
+#[derive(Debug, Serialize)]
+pub(super) struct Pieces {
+    /// The version of the game in which it was looked up.
+    version: u64,
+    /// The number of plies before it.
+    ply: usize,
+    /// The symbol of the piece on each square.
+    pieces: BTreeMap<String, String>,
+    /// The squares of kings in check.
+    check: Vec<String>,
+    /// The squares of the last move.
+    last: Vec<String>,
+    /// The seat whose turn it is; null in earlier positions, and when the game is not running.
+    turn: Option<u8>,
+    /// Whether the caller makes the next move.
+    mine: bool,
+    /// The legal moves; none in earlier positions.
+    legal: Vec<LegalMove>,
+}
+
+impl Pieces {
+    fn of(view: &View, ply: usize, scene: &Scene) -> Self {
+        let marked = |mark| scene.marked(mark).map(str::to_owned).collect();
+        let pieces = scene.pieces();
+        Self {
+            version: view.version,
+            ply,
+            pieces: pieces
+                .map(|(square, piece)| (square.to_owned(), entente_render::symbol_id(piece)))
+                .collect(),
+            check: marked(Mark::Check),
+            last: marked(Mark::LastMove),
+            turn: None,
+            mine: false,
+            legal: Vec::new(),
+        }
+    }
+
+    /// The present position.
+    fn now(view: &View, api: &Api) -> Result<Self, Problem> {
+        Ok(Self {
+            turn: view.turn().map(|seat| seat.0),
+            mine: view.is_my_turn(),
+            legal: LegalMove::in_game(view),
+            ..Self::of(view, view.moves.len(), &scene(view, api)?)
+        })
+    }
+
+    /// An earlier position, as everybody may know it.
+    fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
+        let mut positions = view.public_positions();
+        // A game that goes on from a saved one begins with its own first move.
+        positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+        let position = positions.get(ply).ok_or_else(|| {
+            let detail = format!("ply: the game has {} plies", view.moves.len());
+            Problem::new(Kind::InvalidQuery, detail)
+        })?;
+        let mut scene = picture::of_position(position, Facing::South).map_err(undrawn)?;
+        let moved = ply.checked_sub(1).and_then(|last| view.moves[last].moved);
+        for square in moved.iter().flat_map(|moved| [moved.from, moved.to]) {
+            let marked = scene.mark(&square.to_string(), Mark::LastMove);
+            marked.map_err(undrawn)?;
+        }
+        Ok(Self::of(view, ply, &scene))
+    }
+
+    /// The position after moves that nobody has made yet.
+    fn ahead(view: &View, line: &str) -> Result<Self, Problem> {
+        let moves: Vec<&str> = line.split(',').filter(|text| !text.is_empty()).collect();
+        let position = (moves.len() <= MAX_LINE)
+            .then(|| view.position_after(&moves))
+            .flatten();
+        let position = position.ok_or_else(|| {
+            Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
+        })?;
+        let scene = picture::of_position(&position, Facing::South).map_err(undrawn)?;
+        Ok(Self {
+            turn: seat_of(view, &position),
+            mine: is_mine(view, &position),
+            legal: LegalMove::all(&position),
+            ..Self::of(view, view.moves.len() + moves.len(), &scene)
+        })
+    }
+}
+
+/// The seat of the army whose turn it is.
+fn seat_of(view: &View, position: &Position) -> Option<u8> {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.army == position.turn());
+    army.map(|army| army.seat.0)
+}
+
+/// Whether the viewer moves in this position.
+fn is_mine(view: &View, position: &Position) -> bool {
+    let own = view.own_seats().iter();
+    let mut own = own.filter_map(|seat| view.seats.get(seat.index()));
+    own.any(|seat| position.commander(position.turn()) == Some(seat.army))
+}
+
+/// The pieces in a position of the game.
+pub(super) async fn pieces(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<PositionQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let pieces = match (query.line, query.ply) {
+        (Some(line), _) => Pieces::ahead(&view, &line)?,
+        (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
+        (None, _) => Pieces::now(&view, &api)?,
+    };
+    Ok((Tag(view.version), Json(pieces)))
+}
+
+/// Which symbols are meant.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SymbolsQuery {
+    #[serde(default)]
+    theme: ThemeWord,
+    /// Their ids, separated by commas.
+    ids: String,
+}
+
+/// The symbols of pieces.
+pub(super) async fn symbols(
+    ValidQuery(query): ValidQuery<SymbolsQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let pieces: Option<Vec<Piece>> = query
+        .ids
+        .split(',')
+        .take(MAX_SYMBOLS)
+        .map(entente_render::piece_of_symbol)
+        .collect();
+    let pieces = pieces.ok_or_else(|| {
+        let detail = "ids: ids of symbols, separated by commas, such as white-king-0";
+        Problem::new(Kind::InvalidQuery, detail)
+    })?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, SYMBOLS_KEPT),
+    ];
+    Ok((headers, entente_render::symbols(pieces, query.theme.0)))
+}

@@ -1,0 +1,62 @@
+//! *Open board*: the link to the page of a game, in a browser.
+//!
+//! The button is the same for everybody. Only who presses it sees the answer, with a link of their
+//! own: a player's has a token, which is bound to them and the game and ends soon.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, game_lookup};
+use entente_game::people::{Scope, Scopes};
+use entente_game::{GameId, PersonId, Phase, View};
+use entente_presentation::text::say;
+use entente_service::PageToken;
+use poise::serenity_prelude::{CreateActionRow, CreateButton};
+
+/// What a player can do on the page: everything in the game, but nothing with their own data.
+const SCOPES: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Diplomacy];
+
+/// Discord's limit of a link on a button, in characters.
+const MAX_LINK: usize = 512;
+
+/// Whether a message of this game has the button.
+pub(crate) fn has_page(frontend: &Frontend, view: &View) -> bool {
+    frontend.page_address.is_some() && matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
+}
+
+/// Answers with the link of this user.
+pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let view = match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let Some(address) = &frontend.page_address else {
+        return Answer::text(say!(frontend.text, "open-board-off"));
+    };
+    let language = frontend.text.language().tag();
+    let page = format!("{address}/games/{game}?language={language}");
+    if view.player().is_some() {
+        let token = token_of(frontend, caller.person(), game);
+        let said = say!(frontend.text, "open-board-link");
+        return with_link(frontend, said, &format!("{page}#{token}"));
+    }
+    if view.public {
+        return with_link(frontend, say!(frontend.text, "open-board-public"), &page);
+    }
+    Answer::text(say!(frontend.text, "open-board-players-only"))
+}
+
+fn token_of(frontend: &Frontend, person: PersonId, game: &GameId) -> String {
+    let scopes = Scopes::from_iter(SCOPES);
+    let token = PageToken::new(game.clone(), person, scopes, frontend.service.now());
+    frontend.service.seal_page_token(&token)
+}
+
+/// A text with the link on a button, or below it if it is too long for one.
+fn with_link(frontend: &Frontend, text: String, link: &str) -> Answer {
+    if link.len() > MAX_LINK {
+        return Answer::text(format!("{text}\n<{link}>"));
+    }
+    let label = say!(frontend.text, "button-open-board");
+    let button = CreateButton::new_link(link).label(label);
+    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![button])])
+}

@@ -1,0 +1,174 @@
+//! The texts of a game's page, as templates: the page fills in the names that are in braces.
+//!
+//! The page has no catalogue of its own. It gets these in its reader's language from the server.
+
+use super::{Arguments, Text};
+use entente_rules::{Army, PieceKind};
+use std::collections::BTreeMap;
+
+/// The names of the texts. In the catalogues they begin with `page-`.
+const NAMES: [&str; 122] = [
+    "title",
+    "loading",
+    "no-script",
+    "board",
+    "square",
+    "empty",
+    "piece",
+    "piece-out",
+    "can-move",
+    "can-go",
+    "can-capture",
+    "selected",
+    "last-move",
+    "in-check",
+    "keys",
+    "your-turn",
+    "their-turn",
+    "you",
+    "live",
+    "connecting",
+    "reconnecting",
+    "link-over",
+    "link-elsewhere",
+    "not-found",
+    "unreachable",
+    "try-again",
+    "changed",
+    "watching",
+    "selected-piece",
+    "no-moves",
+    "moved",
+    "moves",
+    "no-moves-yet",
+    "start",
+    "first",
+    "previous",
+    "next",
+    "latest",
+    "earlier",
+    "at-start",
+    "promote",
+    "which",
+    "cancel",
+    "close",
+    "yes",
+    "flip",
+    "colours",
+    "theme-auto",
+    "theme-wood",
+    "theme-dark",
+    "theme-contrast",
+    "theme-safe",
+    "captured",
+    "points",
+    "paused",
+    "out",
+    "resign",
+    "ask-resign",
+    "yes-resign",
+    "offer-draw",
+    "ask-draw",
+    "accept-draw",
+    "decline-draw",
+    "draw-offered",
+    "claim-threefold",
+    "claim-fifty_moves",
+    "takeback",
+    "ask-takeback",
+    "pause",
+    "ask-pause",
+    "resume",
+    "abort",
+    "ask-abort",
+    "yes-abort",
+    "requests-takeback",
+    "requests-pause",
+    "requests-resume",
+    "requests-move",
+    "requests-substitute",
+    "accept",
+    "decline",
+    "withdraw",
+    "command-army",
+    "ask-betray",
+    "yes-betray",
+    "plans",
+    "plans-help",
+    "plans-none",
+    "prepare",
+    "prepare-theirs",
+    "prepare-yours",
+    "prepare-any",
+    "prepare-undo",
+    "save-line",
+    "if-any",
+    "plan-step",
+    "remove",
+    "diplomacy",
+    "only-you",
+    "allies",
+    "no-allies",
+    "liege",
+    "protectorates",
+    "leave",
+    "ask-leave",
+    "propose",
+    "proposal-to",
+    "proposal-from",
+    "ask-leaving",
+    "to",
+    "message",
+    "order",
+    "order-removal",
+    "order-protectorate",
+    "letters",
+    "no-letters",
+    "letter",
+    "send",
+    "anonymous",
+    "letter-from",
+    "letter-to",
+    "letter-gone",
+];
+
+/// What the page fills in.
+const ARGUMENTS: [&str; 13] = [
+    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
+    "when", "who", "at",
+];
+
+/// The texts of a game's page, by their names, and the names of armies and pieces.
+pub fn game_page(text: &Text) -> BTreeMap<String, String> {
+    let arguments = ARGUMENTS.iter().fold(Arguments::new(), |arguments, name| {
+        arguments.with(name, format!("{{{name}}}"))
+    });
+    let texts = NAMES.into_iter().map(|name| {
+        let template = text.say(&format!("page-{name}"), &arguments);
+        (name.to_owned(), template)
+    });
+    let armies = Army::ALL.into_iter();
+    let armies = armies.map(|army| (format!("army-{}", army.word()), text.army(army)));
+    let kinds = PieceKind::ALL.into_iter();
+    let kinds = kinds.map(|kind| (format!("kind-{}", kind.word()), text.kind(kind)));
+    texts.chain(armies).chain(kinds).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn the_page_gets_every_text_of_its_family_with_the_places_to_fill_in() {
+        for language in Language::ALL {
+            let texts = game_page(Text::of(language));
+            for key in Text::keys(language) {
+                if let Some(name) = key.strip_prefix("page-") {
+                    assert!(texts.contains_key(name), "{name}");
+                }
+            }
+            assert!(texts["moved"].contains("{who}") && texts["moved"].contains("{move}"));
+        }
+    }
+}
