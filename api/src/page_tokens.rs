@@ -1,6 +1,6 @@
 //! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
 
-use super::caller::{Sender, VisibleGame, bearer};
+use super::caller::{Sender, SignedIn, VisibleGame, bearer};
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -57,6 +57,7 @@ impl PageTokenMade {
 )]
 pub(crate) async fn make_page_token(
     State(api): State<Api>,
+    SignedIn(_): SignedIn,
     VisibleGame(view): VisibleGame,
     Sender(owner): Sender,
     headers: HeaderMap,

@@ -1,8 +1,13 @@
-//! Tests of the sandbox's chat page in real Chromium windows, used by keyboard, mouse and touch.
+//! Tests of the sandbox's chat page and of a game's page in real Chromium windows, used by
+//! keyboard, mouse and touch.
 //!
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 mod appearance;
+mod board;
+mod board_games;
+mod board_links;
+mod board_secrecy;
 mod days;
 mod devtools;
 mod first_move;

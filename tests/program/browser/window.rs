@@ -18,12 +18,14 @@ use std::time::Duration;
 const CTRL: i64 = 2;
 
 /// The keys that are not characters, with their codes on Windows, by which the browser knows them.
-const KEYS: [(&str, u32); 6] = [
+const KEYS: [(&str, u32); 8] = [
     ("Backspace", 8),
     ("Tab", 9),
     ("Enter", 13),
     ("Escape", 27),
+    ("ArrowLeft", 37),
     ("ArrowUp", 38),
+    ("ArrowRight", 39),
     ("ArrowDown", 40),
 ];
 
@@ -87,6 +89,16 @@ impl Chromium {
         window
     }
 
+    /// Opens a window with any page.
+    pub(super) async fn open(&self, url: &str, screen: Screen) -> Window {
+        let window = self.empty_window().await;
+        for (method, params) in screen.setup() {
+            window.call(method, params).await;
+        }
+        window.call("Page.navigate", json!({"url": url})).await;
+        window
+    }
+
     async fn empty_window(&self) -> Window {
         let call = |method, params| self.devtools.call(None, method, params);
         let blank = json!({
@@ -136,6 +148,10 @@ impl Screen {
     pub(super) const NARROW: Self = Self {
         width: 360,
         height: 740,
+        ..Self::PHONE
+    };
+    pub(super) const DARK_PHONE: Self = Self {
+        dark: true,
         ..Self::PHONE
     };
     pub(super) const DARK: Self = Self {
@@ -360,6 +376,41 @@ impl Window {
         touch("touchStart", json!([{"x": x, "y": y}])).await;
         self.sees(".menu").await;
         touch("touchEnd", json!([])).await;
+    }
+
+    /// Touches the element of an XPath.
+    pub(super) async fn tap(&self, path: &str) {
+        let (x, y) = self.click_point(path).await;
+        for (kind, points) in [
+            ("touchStart", json!([{"x": x, "y": y}])),
+            ("touchEnd", json!([])),
+        ] {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.call("Input.dispatchTouchEvent", event).await;
+        }
+    }
+
+    /// Drags from the element of an XPath to another one with the mouse.
+    pub(super) async fn drag(&self, from: &str, to: &str) {
+        let (start, end) = (self.click_point(from).await, self.click_point(to).await);
+        let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        self.mouse("mouseMoved", "none", start).await;
+        self.mouse("mousePressed", "left", start).await;
+        for at in [middle, end] {
+            self.mouse("mouseMoved", "left", at).await;
+        }
+        self.mouse("mouseReleased", "left", end).await;
+    }
+
+    /// The roles and names of everything that a reader of the screen finds in the page.
+    pub(super) async fn accessible_names(&self) -> Vec<(String, String)> {
+        let tree = self.call("Accessibility.getFullAXTree", json!({})).await;
+        let nodes = tree["nodes"].as_array().unwrap().iter();
+        let shown = nodes.filter(|node| node["ignored"] == false);
+        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
+        shown
+            .map(|node| (text(&node["role"]), text(&node["name"])))
+            .collect()
     }
 
     /// Presses a letter while Ctrl is held.

@@ -1,0 +1,84 @@
+//! Secrecy through the page of a game: in two games with the same public moves and different
+//! secrets, the page of everybody who may not know them is the same.
+use super::board::{Page, Table};
+use super::window::{Chromium, Screen};
+use crate::support::*;
+use serde_json::json;
+
+/// The armies of the people, by their order.
+const PEOPLE: [(&str, &[&str]); 4] = [
+    ("ann", &["white"]),
+    ("bob", &["black"]),
+    ("cleo", &["red"]),
+    ("dan", &["yellow"]),
+];
+
+/// What a reader sees and what the page's elements are, without what differs in every game: ids,
+/// and the time.
+const SHOWN: &str = "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
+
+/// Plays a round of Four Player Chess after secrets that differ, and returns the pages.
+async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (Table, Vec<String>) {
+    let game = json!({"variant": "alliance", "visibility": "public"});
+    let table = Table::open(server, &PEOPLE, game).await;
+    if is_allied {
+        table.post(0, "proposals", json!({"to": "red", "message": "Together?"})).await;
+        table.post(2, "proposals/accept", json!({"from": "white"})).await;
+        table.post(2, "letters", json!({"to": "white", "text": "Black first."})).await;
+    }
+    for _ in 0..2 {
+        let game = table.get(0, "").await;
+        let seat = game["mover"].as_u64().unwrap() as usize;
+        let army = game["seats"][seat]["army"].as_str().unwrap().to_owned();
+        let player = PEOPLE.iter().position(|(_, armies)| armies[0] == army).unwrap();
+        let legal = table.legal().await;
+        table.post(player, "moves", json!({"move": legal[0]["coordinate"]})).await;
+    }
+    let mut shown = Vec::new();
+    for link in [table.address(), table.link(3).await, table.link(0).await] {
+        let page = Page::open(chromium, &link, Screen::PHONE).await;
+        page.shows(2).await;
+        page.0.is_true("diplomacy.hidden || diplomacy.querySelector('summary')").await;
+        shown.push(page.0.evaluate(SHOWN).await);
+        page.close().await;
+    }
+    (table, shown)
+}
+
+/// What the server sends for the page, to a player who may not know.
+async fn sent(table: &Table) -> Vec<String> {
+    let link = table.link(3).await;
+    let (address, token) = link.split_once('#').unwrap();
+    let mut all = Vec::new();
+    for part in ["", "/squares", "/pieces", "/pieces?ply=0", "/pieces?ply=1"] {
+        let request = http_client().get(format!("{address}{part}")).bearer_auth(token);
+        let answer = request.send().await.unwrap();
+        assert!(answer.status().is_success(), "{part}");
+        let mut headers: Vec<String> = answer
+            .headers()
+            .iter()
+            .filter(|(name, _)| *name != "date")
+            .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
+            .collect();
+        headers.sort();
+        all.push(format!("{part} {headers:?} {}", answer.text().await.unwrap()));
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_those_who_may_not_know_an_alliance_is_the_same() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let (peaceful, without) = pages(&chromium, &server, false).await;
+    let (allied, with) = pages(&chromium, &server, true).await;
+    for (viewer, (one, other)) in ["spectator", "dan"].iter().zip(without.iter().zip(&with)) {
+        assert_eq!(one, other, "{viewer}");
+    }
+    assert_eq!(sent(&peaceful).await, sent(&allied).await);
+    // What the allies themselves see differs: the comparison would find it.
+    assert_ne!(without[2], with[2]);
+    server.close().await;
+}
