@@ -107,7 +107,7 @@ function form(legend, fields, label, submit) {
   return h(
     "form",
     { submit: send },
-    h("b", {}, legend),
+    legend && h("b", {}, legend),
     fields,
     h("button", { class: "primary" }, label),
   );
@@ -143,7 +143,7 @@ function letterPart(game, { letters, alias }, isRunning, act) {
     ...draft("letter-text", say("letter"), { required: true }),
     ...(sign ? [sign] : []),
   ];
-  const write = form(say("letters"), fields, say("send"), async (elements) => {
+  const write = form(null, fields, say("send"), async (elements) => {
     const body = {
       to: elements["letter-recipient"].value,
       text: elements["letter-text"].value,
@@ -154,6 +154,7 @@ function letterPart(game, { letters, alias }, isRunning, act) {
   return h(
     "div",
     { class: "letters" },
+    h("b", {}, say("letters")),
     items.length ? h("ul", {}, items) : h("p", {}, say("no-letters")),
     isRunning && write,
   );

@@ -93,6 +93,7 @@ export function ask(question, choices, leave = say("cancel")) {
     const buttons = choices.map(([label, value, attributes]) =>
       button(label, choose(value), { class: "primary", ...attributes }),
     );
+    let isBeside = false;
     const dialog = h(
       "dialog",
       {
@@ -101,8 +102,11 @@ export function ask(question, choices, leave = say("cancel")) {
           dialog.remove();
           resolve(answer);
         },
-        // A touch beside the question leaves it.
-        click: (event) => event.target === dialog && dialog.close(),
+        // A touch beside the question leaves it, but not the end of the touch that asked it.
+        pointerdown: (event) => {
+          isBeside = event.target === dialog;
+        },
+        click: (event) => isBeside && event.target === dialog && dialog.close(),
       },
       h(
         "div",

@@ -9,15 +9,19 @@ export function showMoves(moves, seats, shown, go) {
   for (const move of moves) {
     rounds.set(move.round, [...(rounds.get(move.round) ?? []), move]);
   }
-  const entry = (move) =>
-    button(move.notation, () => go(move.ply), {
+  const entry = (move) => {
+    const made = button(move.notation || "–", () => go(move.ply), {
       "aria-current": move.ply === shown ? "true" : null,
       "data-ply": move.ply,
     });
+    made.style.gridColumn = move.seat + 2;
+    return made;
+  };
   const rows = [...rounds].map(([round, made]) =>
     h("li", { value: round }, h("span", { class: "round" }, `${round}.`), made.map(entry)),
   );
-  const list = h("ol", { class: "moves", "data-seats": seats }, rows);
+  const list = h("ol", { class: "moves" }, rows);
+  list.style.setProperty("--seats", seats);
   const none = h("p", {}, say("no-moves-yet"));
   const heading = h("summary", {}, say("moves"));
   part("moves").replaceChildren(heading, moves.length ? list : none);
@@ -32,13 +36,13 @@ export function showSteps(game, moves, shown, go, flip) {
   const step = (sign, label, to, isPossible) =>
     button(sign, () => go(to), { "aria-label": label, title: label, disabled: !isPossible });
   const move = moves[shown - 1];
-  const text = move ? `${whoIs(game, move.by)}: ${move.notation}` : say("start");
+  const text = move ? `${whoIs(game, move.by)}: ${move.notation || "–"}` : say("start");
   part("steps").replaceChildren(
-    step("⏮", say("first"), 0, shown > 0),
-    step("◀", say("previous"), shown - 1, shown > 0),
+    step("«", say("first"), 0, shown > 0),
+    step("‹", say("previous"), shown - 1, shown > 0),
     h("span", { class: isLatest ? null : "past" }, text),
-    step("▶", say("next"), shown + 1, !isLatest),
-    step("⏭", say("latest"), last, !isLatest),
+    step("›", say("next"), shown + 1, !isLatest),
+    step("»", say("latest"), last, !isLatest),
     button("⇅", flip, { "aria-label": say("flip"), title: say("flip") }),
   );
 }

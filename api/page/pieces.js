@@ -1,7 +1,7 @@
 // The symbols of pieces: loaded once for each theme, and then used by every board and plate.
 
 import { part, say } from "./element.js";
-import { readSvg } from "./server.js";
+import { readShared } from "./server.js";
 
 let loaded = new Set();
 let theme = null;
@@ -30,7 +30,8 @@ export async function load(ids, wanted) {
   const missing = isOther ? [...new Set([...loaded, ...ids])] : [...new Set(ids)];
   const needed = missing.filter((id) => isOther || !loaded.has(id)).sort();
   if (needed.length === 0) return;
-  const text = await readSvg(`pieces.svg?theme=${wanted}&ids=${needed.join(",")}`);
+  const path = `pieces.svg?theme=${wanted}&ids=${needed.join(",")}`;
+  const text = await (await readShared(path)).text();
   const document = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...document.querySelectorAll("symbol")];
   const all = part("symbols").querySelector("defs");

@@ -40,7 +40,7 @@ function plate(game, { seat, army, score, captured, status }) {
   const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
   return h(
     "li",
-    { "data-seat": seat, class: turn ? "turn" : null, "aria-current": turn ? "true" : null },
+    { "data-seat": seat, class: turn ? "turn" : isOut ? "out" : null, "aria-current": turn ? "true" : null },
     icon(`${army}-king-0`),
     h(
       "div",

@@ -112,9 +112,9 @@ export async function readPage(path) {
   return (await request(new URL(`games/${path}`, root))).json();
 }
 
-/** Reads an SVG document of the page. */
-export async function readSvg(path) {
-  return (await request(new URL(`games/${path}`, root))).text();
+/** Reads what is the same for every game and everybody, without the token. */
+export async function readShared(path) {
+  return request(new URL(`games/${path}`, root), {}, null);
 }
 
 /** Sends a command about the game. With a version it counts only for this one. */
@@ -136,9 +136,9 @@ export async function send(method, path, body = {}, version = null) {
   return (await request(address(path), options)).json();
 }
 
-async function request(url, options = {}) {
+async function request(url, options = {}, bearer = token) {
   const headers = { ...options.headers };
-  if (token) headers.Authorization = `Bearer ${token}`;
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (language) headers["Accept-Language"] = language;
   let response;
   try {
@@ -158,7 +158,7 @@ async function request(url, options = {}) {
 /** The texts of the page. */
 export async function readTexts() {
   const named = language ? `?language=${encodeURIComponent(language)}` : "";
-  return readPage(`texts.json${named}`);
+  return (await readShared(`texts.json${named}`)).json();
 }
 
 /**

@@ -57,7 +57,7 @@ impl PageTokenMade {
 )]
 pub(crate) async fn make_page_token(
     State(api): State<Api>,
-    SignedIn(_): SignedIn,
+    SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,
     Sender(owner): Sender,
     headers: HeaderMap,
@@ -72,7 +72,7 @@ pub(crate) async fn make_page_token(
             let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
             PageToken {
                 parent: Some(TokenSecret::hash_of(text)),
-                ..PageToken::new(view.game.clone(), owner.person, scopes, now)
+                ..PageToken::new(view.game.clone(), person, scopes, now)
             }
         }
     };
