@@ -29,6 +29,7 @@ let isStale = false;
 
 async function begin() {
   useTexts(await readTexts());
+  showConnection("connecting");
   const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
   state.shape = shape;
   state.theme = storedTheme();
@@ -248,7 +249,10 @@ function choose(moves, from) {
   };
   const isPromotion = moves.every((move) => move.promotion);
   const question = isPromotion ? say("promote") : say("which");
-  return ask(question, moves.map((move) => [label(move), move]));
+  // What most people want comes first.
+  const isQueen = ({ promotion }) => Number(promotion === "queen");
+  const sorted = [...moves].sort((one, other) => isQueen(other) - isQueen(one));
+  return ask(question, sorted.map((move) => [label(move), move]));
 }
 
 async function makeMove(move, confirm) {
@@ -307,7 +311,12 @@ function showConnection(connection) {
   const live = part("live");
   if (live.dataset.state === "reconnecting" && connection === "live") refresh().catch(report);
   live.dataset.state = connection;
-  live.textContent = say(connection === "live" ? "live" : "reconnecting");
+  const texts = {
+    connecting: say("connecting"),
+    live: say("live"),
+    reconnecting: say("reconnecting"),
+  };
+  live.textContent = texts[connection];
 }
 
 /** The link has ended. What everybody may see is still shown. */

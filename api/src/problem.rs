@@ -260,7 +260,7 @@ kinds! {
     MissingScope "missing-scope" FORBIDDEN "The token does not allow this"
         "The token is valid, but was made without the scope that this operation needs: `scope`. \
          `GET /api/v1/me` lists what it allows. Type `/api token` in Discord to make one that \
-         allows more."
+         allows more. A token for the page of a game is for requests about this game only."
         "This token does not allow this: it has no scope `manage`. /api token in Discord makes one \
          that has it."
     NoSuchWebhook "no-such-webhook" NOT_FOUND "No such webhook"

@@ -22,6 +22,7 @@ mod ended;
 mod events;
 mod examples;
 mod films;
+mod game_page;
 mod games;
 mod hints;
 mod idempotency;

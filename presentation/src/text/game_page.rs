@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 122] = [
+const NAMES: [&str; 120] = [
     "title",
     "loading",
     "no-script",
@@ -25,7 +25,6 @@ const NAMES: [&str; 122] = [
     "keys",
     "your-turn",
     "their-turn",
-    "you",
     "live",
     "connecting",
     "reconnecting",
@@ -99,7 +98,6 @@ const NAMES: [&str; 122] = [
     "prepare",
     "prepare-theirs",
     "prepare-yours",
-    "prepare-any",
     "prepare-undo",
     "save-line",
     "if-any",
@@ -133,9 +131,9 @@ const NAMES: [&str; 122] = [
 ];
 
 /// What the page fills in.
-const ARGUMENTS: [&str; 13] = [
+const ARGUMENTS: [&str; 12] = [
     "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
-    "when", "who", "at",
+    "when", "who",
 ];
 
 /// The texts of a game's page, by their names, and the names of armies and pieces.
