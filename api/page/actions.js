@@ -32,7 +32,9 @@ function offers(game, act) {
     return banner(say("draw-offered", { who: whoIs(game, seat) }), answers);
   });
   const { request } = game;
-  const requested = request ? [banner(requestText(game), isAsked && answers(request, me, act))] : [];
+  const requested = request
+    ? [banner(requestText(game), isAsked && answers(request, me, act))]
+    : [];
   const choices = game.your_turn
     ? game.choice.map((army) => {
         const label = say("command-army", { army: say(`army-${army}`) });

@@ -123,8 +123,9 @@ function show() {
   showSteps(game, moves, shownPly(), go, flip);
   showActions(game, act);
   showLook();
-  showPosition();
-  showPlans(game, showPosition, report).catch(report);
+  // Before the board: a line that was being prepared may have ended.
+  showPlans(planning()).catch(report);
+  showPosition().catch(report);
   showDiplomacy(game, act).catch(report);
 }
 
@@ -151,6 +152,11 @@ async function showPosition() {
   const position = await positionAt(state.shown);
   await load(Object.values(position.pieces), themeShown());
   if (state.shown === position.ply) board.show(position);
+}
+
+/** What preparing a line needs of the page. */
+function planning() {
+  return { game: state.game, redraw: () => showPosition().catch(report), report };
 }
 
 function canMove() {
@@ -232,7 +238,7 @@ async function onMove(moves, from, to) {
   const move = moves.length > 1 ? await choose(moves, from) : moves[0];
   if (!move) return;
   if (isPreparing()) {
-    await prepare(state.game, move, showPosition, report);
+    await prepare(planning(), move);
     return;
   }
   board.preview(from, to);

@@ -1,10 +1,13 @@
 // Conditional moves: the lines that the reader has prepared, and preparing one on the board.
 
-import { button, h, part, say, showProblem, hideProblem } from "./element.js";
+import { button, h, hideProblem, part, say, showProblem } from "./element.js";
 import { whoIs } from "./players.js";
 import { gameId, read, readPage, send } from "./server.js";
 
-/** The line that is being prepared: its moves in coordinate form, and the position after them. */
+/**
+ * The line that is being prepared: its moves in coordinate form and as they are written, their
+ * squares, and the position after them.
+ */
 let line = null;
 
 export function isPreparing() {
@@ -21,80 +24,38 @@ export function preparedSquares() {
   return line.squares;
 }
 
-/** Shows the lines, and the buttons for a new one. `redraw` shows the board again. */
-export async function showPlans(game, redraw, report) {
+/**
+ * Shows the lines, and the buttons for a new one. The page gives its game, and two functions:
+ * `redraw` shows the board again, and `report` a problem.
+ */
+export async function showPlans(page) {
+  const { game } = page;
   const box = part("plans");
   const canPrepare = game.phase === "running" && game.your_player !== null && !game.your_turn;
   box.hidden = !canPrepare;
-  if (!canPrepare) {
-    line = null;
-    return;
-  }
+  // A line begins at the present position, so it ends with it.
+  if (line && (!canPrepare || line.position.version !== game.version)) line = null;
+  if (!canPrepare) return;
   const { lines } = await read("conditional-moves");
+  box.replaceChildren(
+    h("summary", {}, say("plans"), lines.length ? ` (${lines.length})` : ""),
+    h("p", { class: "hint" }, say("plans-help")),
+    lines.length ? list(lines, page) : h("p", {}, say("plans-none")),
+    line ? editor(page) : button(say("prepare"), () => begin(page), { class: "primary" }),
+  );
+  if (line) box.open = true;
+}
+
+function list(lines, page) {
   const items = lines.map((steps, index) =>
     h(
       "li",
       {},
       h("span", {}, steps.map(stepText).join(", ")),
-      button(say("remove"), () => change("DELETE", `conditional-moves/${index}`)),
+      button(say("remove"), () => change(page, "DELETE", `conditional-moves/${index}`)),
     ),
   );
-  const change = async (method, path, body) => {
-    try {
-      await send(method, path, body);
-    } catch (problem) {
-      report(problem);
-      return;
-    }
-    await showPlans(game, redraw, report);
-  };
-  const stop = () => {
-    line = null;
-    hideProblem();
-    redraw();
-    showPlans(game, redraw, report);
-  };
-  const save = async () => {
-    const text = line.moves.join(" ");
-    line = null;
-    redraw();
-    await change("POST", "conditional-moves", { line: text });
-  };
-  const begin = async () => {
-    try {
-      await continueWith(game, []);
-    } catch (problem) {
-      report(problem);
-      return;
-    }
-    redraw();
-    showPlans(game, redraw, report);
-    part("board").scrollIntoView({ block: "nearest" });
-  };
-  const undo = async () => {
-    await continueWith(game, line.moves.slice(0, -1));
-    redraw();
-    showPlans(game, redraw, report);
-  };
-  const own = line && !line.position.mine && line.moves.length > 0;
-  const editor = line
-    ? h(
-        "div",
-        { class: "editor" },
-        h("p", {}, prompt(game)),
-        h("p", { class: "line" }, line.notations.join(" ")),
-        button(say("save-line"), save, { class: "primary", disabled: !own }),
-        button(say("prepare-undo"), undo, { disabled: line.moves.length === 0 }),
-        button(say("cancel"), stop),
-      )
-    : button(say("prepare"), begin, { class: "primary" });
-  box.replaceChildren(
-    h("summary", {}, say("plans"), lines.length ? ` (${lines.length})` : ""),
-    h("p", { class: "hint" }, say("plans-help")),
-    lines.length ? h("ol", { class: "lines" }, items) : h("p", {}, say("plans-none")),
-    editor,
-  );
-  if (line) box.open = true;
+  return h("ol", { class: "lines" }, items);
 }
 
 function stepText({ when, then }) {
@@ -102,30 +63,79 @@ function stepText({ when, then }) {
   return say("plan-step", { when: expected, then });
 }
 
-function prompt(game) {
-  const { turn, mine } = line.position;
-  return mine ? say("prepare-yours") : say("prepare-theirs", { who: whoIs(game, turn) });
+/** The line that is being prepared, and what can be done with it. */
+function editor(page) {
+  const { position, moves, notations } = line;
+  const prompt = position.mine
+    ? say("prepare-yours")
+    : say("prepare-theirs", { who: whoIs(page.game, position.turn) });
+  const canSave = moves.length > 0 && !position.mine;
+  return h(
+    "div",
+    { class: "editor" },
+    h("p", {}, prompt),
+    h("p", { class: "line" }, notations.join(" ")),
+    button(say("save-line"), () => save(page), { class: "primary", disabled: !canSave }),
+    button(say("prepare-undo"), () => undo(page), { disabled: moves.length === 0 }),
+    button(say("cancel"), () => stop(page)),
+  );
+}
+
+/** Changes the lines at the server, and shows them. */
+async function change(page, method, path, body) {
+  try {
+    await send(method, path, body);
+    hideProblem();
+  } catch (problem) {
+    page.report(problem);
+    return;
+  }
+  await showPlans(page);
+}
+
+async function begin(page) {
+  await continueWith(page, []);
+  part("board").scrollIntoView({ block: "nearest" });
 }
 
 /** Adds a move to the line. */
-export async function prepare(game, move, redraw, report) {
-  const notations = [...line.notations, move.notation];
-  const squares = [...line.squares, move.from, move.to];
+export async function prepare(page, move) {
+  await continueWith(page, [...line.moves, move.coordinate], {
+    notations: [...line.notations, move.notation],
+    squares: [...line.squares, move.from, move.to],
+  });
+}
+
+async function undo(page) {
+  const moves = line.moves.slice(0, -1);
+  await continueWith(page, moves, {
+    notations: line.notations.slice(0, moves.length),
+    squares: line.squares.slice(0, 2 * moves.length),
+  });
+}
+
+async function stop(page) {
+  line = null;
+  hideProblem();
+  page.redraw();
+  await showPlans(page);
+}
+
+async function save(page) {
+  const text = line.moves.join(" ");
+  line = null;
+  page.redraw();
+  await change(page, "POST", "conditional-moves", { line: text });
+}
+
+/** Shows the position after these moves. */
+async function continueWith(page, moves, written = { notations: [], squares: [] }) {
   try {
-    await continueWith(game, [...line.moves, move.coordinate], notations, squares);
+    const path = `${gameId}/pieces?line=${encodeURIComponent(moves.join(","))}`;
+    line = { moves, ...written, position: await readPage(path) };
   } catch (problem) {
     showProblem(problem.message);
   }
-  redraw();
-  await showPlans(game, redraw, report);
-}
-
-async function continueWith(game, moves, notations, squares) {
-  const position = await readPage(`${gameId}/pieces?line=${encodeURIComponent(moves.join(","))}`);
-  line = {
-    moves,
-    notations: notations ?? (line?.notations ?? []).slice(0, moves.length),
-    squares: squares ?? (line?.squares ?? []).slice(0, 2 * moves.length),
-    position,
-  };
+  page.redraw();
+  await showPlans(page);
 }

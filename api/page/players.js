@@ -37,10 +37,11 @@ export function showPlayers(game, below) {
 function plate(game, { seat, army, score, captured, status }) {
   const isOut = !["active", "protectorate"].includes(status);
   const turn = game.turn === seat;
+  const state = turn ? "turn" : isOut ? "out" : null;
   const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
   return h(
     "li",
-    { "data-seat": seat, class: turn ? "turn" : isOut ? "out" : null, "aria-current": turn ? "true" : null },
+    { "data-seat": seat, class: state, "aria-current": turn ? "true" : null },
     icon(`${army}-king-0`),
     h(
       "div",

@@ -7,8 +7,8 @@
 use super::caller::{self, Sender};
 use super::problem::{Kind, Problem};
 use super::state::Api;
-use super::{page_tokens, stream_tokens};
 use super::waiting::{self, Client};
+use super::{page_tokens, stream_tokens};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;

@@ -103,10 +103,7 @@ fn file(name: &str) -> Result<([(HeaderName, &'static str); 1], &'static str), P
 }
 
 /// The texts of the page, by their names there.
-async fn texts(
-    State(api): State<Api>,
-    Query(query): Query<LanguageQuery>,
-) -> impl IntoResponse {
+async fn texts(State(api): State<Api>, Query(query): Query<LanguageQuery>) -> impl IntoResponse {
     let text = query.text(api.text);
     let language = [(header::CONTENT_LANGUAGE, text.language().tag())];
     (language, axum::Json(text::game_page(text)))
@@ -143,7 +140,10 @@ mod tests {
             let elsewhere = content.matches("://").count();
             let known = content.matches("http://www.w3.org/2000/svg").count();
             assert_eq!(elsewhere, known, "{name}");
-            assert!(!content.contains("innerHTML") && !content.contains("eval("), "{name}");
+            assert!(
+                !content.contains("innerHTML") && !content.contains("eval("),
+                "{name}"
+            );
         }
     }
 

@@ -5,8 +5,8 @@ use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
-    health, hints, lobbies, me, my_games, page_tokens, players, positions, public_games, requests, rules, saves,
-    settings, stream_tokens, tokens, webhooks,
+    health, hints, lobbies, me, my_games, page_tokens, players, positions, public_games, requests,
+    rules, saves, settings, stream_tokens, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -15,11 +15,16 @@ fn of_page(game: &GameId, part: &str) -> String {
 
 /// The same person with a token for the page of a game.
 async fn on_page(world: &World, player: &Player, game: &GameId) -> Player {
-    let made = world.post(&of_api(game, "/page-tokens"), player, json!({})).await;
+    let made = world
+        .post(&of_api(game, "/page-tokens"), player, json!({}))
+        .await;
     Player {
         person: player.person,
         name: player.name,
-        token: made.expect(201).json()["token"].as_str().unwrap().to_owned(),
+        token: made.expect(201).json()["token"]
+            .as_str()
+            .unwrap()
+            .to_owned(),
     }
 }
 
@@ -32,18 +37,26 @@ async fn pieces(world: &World, player: &Player, game: &GameId, query: &str) -> V
 async fn the_page_is_the_same_whether_or_not_there_is_a_game() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let there = world.get_without_token(&of_page(&game, "")).await.expect(200);
+    let there = world
+        .get_without_token(&of_page(&game, ""))
+        .await
+        .expect(200);
     let nowhere = world.get_without_token("/games/nosuchgame").await;
     assert_eq!(there.text(), nowhere.expect(200).text());
     let policy = there.header("content-security-policy").unwrap();
-    assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    assert!(
+        policy.contains("script-src 'self'") && !policy.contains("unsafe"),
+        "{policy}"
+    );
     for file in ["page.js", "page.css", "board.js"] {
         let path = format!("/games/{file}");
         world.get_without_token(&path).await.expect(200);
     }
     let unknown = world.get_without_token("/games/other.js").await;
     unknown.expect_problem(404, "no-such-path");
-    let german = world.get_without_token("/games/texts.json?language=de").await;
+    let german = world
+        .get_without_token("/games/texts.json?language=de")
+        .await;
     assert_eq!(german.expect(200).json()["your-turn"], "Du bist am Zug");
 }
 
@@ -61,11 +74,18 @@ async fn the_board_of_every_rule_set_has_its_squares_and_symbols() {
         ("multiplayer", 64, 4),
     ] {
         let body = json!({"variant": variant, "name": "Ann", "visibility": "public"});
-        let made = world.post("/api/v1/games", &world.ann, body).await.expect(201);
+        let made = world
+            .post("/api/v1/games", &world.ann, body)
+            .await
+            .expect(201);
         let game = GameId::parse(made.json()["id"].as_str().unwrap()).unwrap();
         let board = world.get_without_token(&of_page(&game, "/squares")).await;
         let board = board.expect(200).json();
-        assert_eq!(board["squares"].as_array().unwrap().len(), squares, "{variant}");
+        assert_eq!(
+            board["squares"].as_array().unwrap().len(),
+            squares,
+            "{variant}"
+        );
         assert_eq!(board["sides"].as_array().unwrap().len(), sides, "{variant}");
         let start = world.get_without_token(&of_page(&game, "/pieces")).await;
         let start = start.expect(200).json();
@@ -85,7 +105,10 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     let world = World::new().await;
     let game = world.game("e4 d5 exd5").await;
     let now = pieces(&world, &world.bob, &game, "").await;
-    assert_eq!((&now["ply"], &now["mine"], &now["turn"]), (&json!(3), &json!(true), &json!(1)));
+    assert_eq!(
+        (&now["ply"], &now["mine"], &now["turn"]),
+        (&json!(3), &json!(true), &json!(1))
+    );
     assert_eq!(now["pieces"]["d5"], "white-pawn-0");
     assert_eq!(now["last"], json!(["d5", "e4"]));
     let path = of_api(&game, "/legal-moves");
@@ -118,7 +141,10 @@ async fn a_page_token_plays_in_its_game_and_does_nothing_else() {
     let (game, other) = (world.game("e4").await, world.game("e4").await);
     let bob = on_page(&world, &world.bob, &game).await;
     let e5 = json!({"move": "e5"});
-    world.post(&of_api(&game, "/moves"), &bob, e5.clone()).await.expect(201);
+    world
+        .post(&of_api(&game, "/moves"), &bob, e5.clone())
+        .await
+        .expect(201);
     let refuse = async |answer: Answer| answer.expect_problem(403, "missing-scope");
     refuse(world.post(&of_api(&other, "/moves"), &bob, e5).await).await;
     for path in [
@@ -132,10 +158,18 @@ async fn a_page_token_plays_in_its_game_and_does_nothing_else() {
     }
     // A stream of another game begins with this token, and is refused there.
     let ask = json!({"stream": of_api(&other, "/events")});
-    let made = world.post("/api/v1/me/stream-tokens", &bob, ask).await.expect(201).json();
+    let made = world
+        .post("/api/v1/me/stream-tokens", &bob, ask)
+        .await
+        .expect(201)
+        .json();
     refuse(world.get_without_token(made["url"].as_str().unwrap()).await).await;
     let ask = json!({"stream": of_api(&game, "/events")});
-    let made = world.post("/api/v1/me/stream-tokens", &bob, ask).await.expect(201).json();
+    let made = world
+        .post("/api/v1/me/stream-tokens", &bob, ask)
+        .await
+        .expect(201)
+        .json();
     let seen = world.get_without_token(made["url"].as_str().unwrap()).await;
     seen.expect(200);
 }
@@ -150,11 +184,18 @@ async fn a_page_token_allows_no_more_than_the_token_with_which_it_was_asked_for(
     };
     let reader = world.token_with(&world.bob, access).await;
     let on_page = on_page(&world, &reader, &game).await;
-    let refused = world.post(&of_api(&game, "/moves"), &on_page, json!({"move": "e5"})).await;
+    let refused = world
+        .post(&of_api(&game, "/moves"), &on_page, json!({"move": "e5"}))
+        .await;
     refused.expect_problem(403, "missing-scope");
     pieces(&world, &on_page, &game, "").await;
     // It is void with the token.
-    let log = world.service.people().log_of(world.bob.person).await.unwrap();
+    let log = world
+        .service
+        .people()
+        .log_of(world.bob.person)
+        .await
+        .unwrap();
     let number = log.tokens().last().unwrap().number;
     let path = format!("/api/v1/me/tokens/{number}");
     let request = world.request(Method::DELETE, &path, Some(&world.bob));
@@ -177,8 +218,14 @@ async fn a_page_token_is_renewed_for_a_day_and_one_that_ended_is_refused() {
     };
     let renewed = on_page(&world, &with(&token), &game).await;
     let renewed = world.service.open_page_token(&renewed.token).unwrap();
-    assert_eq!((&renewed.person, renewed.link_until), (&token.person, token.link_until));
-    let over = PageToken { until: now, ..token };
+    assert_eq!(
+        (&renewed.person, renewed.link_until),
+        (&token.person, token.link_until)
+    );
+    let over = PageToken {
+        until: now,
+        ..token
+    };
     for path in [of_page(&game, "/pieces"), of_api(&game, "")] {
         let refused = world.get(&path, &with(&over)).await;
         refused.expect_problem(401, "invalid-token");

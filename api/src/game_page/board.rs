@@ -77,7 +77,10 @@ impl Colours {
     fn of(theme: Theme) -> Self {
         let colours = ThemeColours::of(theme);
         let of_each = |colour: fn(&SquareColours) -> &String| {
-            colours.squares.iter().map(move |square| colour(square).clone())
+            colours
+                .squares
+                .iter()
+                .map(move |square| colour(square).clone())
         };
         let squares = [
             ("plain", of_each(|square| &square.plain).collect()),
@@ -113,7 +116,10 @@ impl Squares {
             squares: board.squares().iter().map(Square::of).collect(),
             columns: board.column_labels().map(label).collect(),
             rows: board.row_labels().map(label).collect(),
-            named: board.named_squares().map(|square| square.name.clone()).collect(),
+            named: board
+                .named_squares()
+                .map(|square| square.name.clone())
+                .collect(),
             sides,
             theme: Word(options.theme),
             coordinates: options.coordinates != Some(Coordinates::Off),
@@ -133,7 +139,11 @@ impl Square {
         Self {
             name: square.name.clone(),
             background: background.map_or(0, |(place, _)| place),
-            outline: square.outline.iter().map(|point| (point.x, point.y)).collect(),
+            outline: square
+                .outline
+                .iter()
+                .map(|point| (point.x, point.y))
+                .collect(),
             centre: (square.centre.x, square.centre.y),
             piece_size: square.piece_size,
         }

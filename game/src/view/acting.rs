@@ -41,10 +41,11 @@ impl View {
     /// moves is not legal.
     pub fn position_after(&self, line: &[&str]) -> Option<Position> {
         self.turn()?;
-        line.iter().try_fold(self.position.clone(), |position, text| {
-            let mv = position.read_move(text).ok()?;
-            position.play(mv).ok()
-        })
+        line.iter()
+            .try_fold(self.position.clone(), |position, text| {
+                let mv = position.read_move(text).ok()?;
+                position.play(mv).ok()
+            })
     }
 
     /// The computer that has taken the place of a seat's player, until they return.

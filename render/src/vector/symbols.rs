@@ -132,7 +132,14 @@ mod tests {
                 }
             }
         }
-        for unknown in ["", "white", "white-king", "white-king-9", "pink-king-0", "a-b-c-d"] {
+        for unknown in [
+            "",
+            "white",
+            "white-king",
+            "white-king-9",
+            "pink-king-0",
+            "a-b-c-d",
+        ] {
             assert_eq!(piece_of_symbol(unknown), None, "{unknown}");
         }
     }

@@ -142,7 +142,10 @@ mod tests {
         assert_eq!(first.until, Time(1000) + LIFETIME);
         let end = Time(1000) + LINK_LIFETIME;
         let later = first.renewed(Time(5000));
-        assert_eq!((later.until, later.link_until), (Time(5000) + LIFETIME, end));
+        assert_eq!(
+            (later.until, later.link_until),
+            (Time(5000) + LIFETIME, end)
+        );
         assert_eq!(later.renewed(Time(end.0 - 1)).until, end);
     }
 }

@@ -20,6 +20,9 @@ impl Table {
             tokens.push(token(&server.direct(name)).await);
         }
         let mut body = game;
+        if body["variant"].is_null() {
+            body["variant"] = "standard".into();
+        }
         body["name"] = people[0].0.into();
         body["seats"] = json!(people[0].1);
         let mut table = Self {
@@ -168,7 +171,10 @@ impl Page {
             for key in &way {
                 self.0.press_key(key).await;
             }
-            let focused: String = self.0.evaluate("document.activeElement.dataset.square").await;
+            let focused: String = self
+                .0
+                .evaluate("document.activeElement.dataset.square")
+                .await;
             assert_eq!(focused, name);
             self.0.press_key("Enter").await;
         }

@@ -48,7 +48,11 @@ async fn a_game_by_touch_and_by_keyboard_arrives_in_discord_move_by_move() {
         })
         .await;
         let board = board_number(&server.thread("ann", &thread), ply + 2).await;
-        assert!(board.content.contains(&position.san(mv)), "{}", board.content);
+        assert!(
+            board.content.contains(&position.san(mv)),
+            "{}",
+            board.content
+        );
         position = position.play(mv).unwrap();
     }
     for page in [&ann, &bob] {
@@ -112,7 +116,10 @@ async fn rounds_of_chess4_by_touch_and_by_keyboard() {
             }
         }
     }
-    for (page, name) in pages.into_iter().zip(["board-chess4-phone", "board-chess4"]) {
+    for (page, name) in pages
+        .into_iter()
+        .zip(["board-chess4-phone", "board-chess4"])
+    {
         page.shows(4 * rounds).await;
         page.0.screenshot(name).await;
         page.close().await;
@@ -122,12 +129,16 @@ async fn rounds_of_chess4_by_touch_and_by_keyboard() {
 
 /// The armies of a rule set, in turn order.
 async fn variant_armies(server: &TestServer, id: &str) -> Vec<String> {
-    let text = fetch_text(&format!("{}/variants", server.api)).await.unwrap();
+    let text = fetch_text(&format!("{}/variants", server.api))
+        .await
+        .unwrap();
     let all: serde_json::Value = serde_json::from_str(&text).unwrap();
     let variants = all["variants"].as_array().unwrap();
     let variant = variants.iter().find(|variant| variant["id"] == id).unwrap();
     let armies = variant["armies"].as_array().unwrap().iter();
-    armies.map(|army| army.as_str().unwrap().to_owned()).collect()
+    armies
+        .map(|army| army.as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// Every square says what is on it and what can be done there, and every control has a name.
@@ -165,7 +176,9 @@ async fn a_reader_of_the_screen_finds_every_square_and_every_action() {
     }
     ann.0.tap(&square("e4")).await;
     ann.shows(1).await;
-    ann.0.is_true("said.textContent.startsWith('ann (White): e4')").await;
+    ann.0
+        .is_true("said.textContent.startsWith('ann (White): e4')")
+        .await;
     ann.close().await;
     server.close().await;
 }
@@ -187,14 +200,20 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     let press = |label: &str| format!("//button[normalize-space()='{label}']");
     ann.0.click("//*[@id='plans']/summary").await;
     ann.0.click(&press("Prepare a line")).await;
-    ann.0.is_true("plans.textContent.includes('Their move')").await;
+    ann.0
+        .is_true("plans.textContent.includes('Their move')")
+        .await;
     ann.0.click(&square("e7")).await;
     ann.0.click(&square("e5")).await;
-    ann.0.is_true("plans.textContent.includes('Your answer')").await;
+    ann.0
+        .is_true("plans.textContent.includes('Your answer')")
+        .await;
     ann.0.click(&square("g1")).await;
     ann.0.click(&square("f3")).await;
     ann.0.click(&press("Save line")).await;
-    ann.0.is_true("plans.textContent.includes('e7e5 → g1f3')").await;
+    ann.0
+        .is_true("plans.textContent.includes('e7e5 → g1f3')")
+        .await;
     table.post(1, "moves", json!({"move": "e5"})).await;
     ann.shows(3).await;
 
@@ -203,15 +222,23 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     ann.0
         .sees("[data-square=e7][aria-label='e7: Black pawn']")
         .await;
-    ann.0.click("//button[@aria-label='Present position']").await;
+    ann.0
+        .click("//button[@aria-label='Present position']")
+        .await;
     ann.0.sees("[data-square=e7][aria-label='e7: empty, last move'], [data-square=e7][aria-label='e7: empty']").await;
 
     ann.0.click(&press("Offer draw")).await;
-    ann.0.click("//dialog//button[normalize-space()='Offer draw']").await;
-    ann.0.is_true("offers.textContent.includes('offers a draw')").await;
+    ann.0
+        .click("//dialog//button[normalize-space()='Offer draw']")
+        .await;
+    ann.0
+        .is_true("offers.textContent.includes('offers a draw')")
+        .await;
     let bob = table.page(&chromium, 1, Screen::DARK_PHONE).await;
     bob.0.click(&press("Accept draw")).await;
-    ann.0.is_true("document.getElementById('status').textContent.includes('½')").await;
+    ann.0
+        .is_true("document.getElementById('status').textContent.includes('½')")
+        .await;
     bob.close().await;
     ann.close().await;
     server.close().await;

@@ -47,7 +47,11 @@ async fn open_board_gives_a_link_to_its_player_alone() {
     let cleo = server.thread("cleo", &thread);
     let answer = cleo.message(board.id).unwrap().press("Open board").await;
     let answer = answer.unwrap();
-    assert!(answer.content.contains("Only the players"), "{}", answer.content);
+    assert!(
+        answer.content.contains("Only the players"),
+        "{}",
+        answer.content
+    );
     assert!(answer.components.is_empty());
     server.close().await;
 }
@@ -59,7 +63,10 @@ async fn without_a_public_address_there_is_no_button() {
     let thread = server.start_game().await;
     let board = board_number(&server.thread("ann", &thread), 1).await;
     let controls = board.controls();
-    assert!(!controls.iter().any(|label| label == "Open board"), "{controls:?}");
+    assert!(
+        !controls.iter().any(|label| label == "Open board"),
+        "{controls:?}"
+    );
     server.close().await;
 }
 
@@ -124,10 +131,15 @@ async fn the_token_leaves_the_address_and_survives_a_reload() {
     let server = TestServer::open().await;
     let table = Table::open(&server, &PEOPLE, json!({})).await;
     let page = table.page(&chromium, 0, Screen::PHONE).await;
-    assert_eq!(page.0.evaluate::<String>("location.href").await, table.address());
+    assert_eq!(
+        page.0.evaluate::<String>("location.href").await,
+        table.address()
+    );
     page.0.is_true("(window.isOld = true)").await;
     page.0.is_true("(location.reload(), true)").await;
-    page.0.is_true("!window.isOld && document.querySelector('#status.yours')").await;
+    page.0
+        .is_true("!window.isOld && document.querySelector('#status.yours')")
+        .await;
     page.close().await;
     server.close().await;
 }
@@ -140,14 +152,22 @@ async fn everybody_watches_a_public_game_live() {
     };
     let server = TestServer::open().await;
     let table = Table::open(&server, &PEOPLE, json!({"visibility": "public"})).await;
-    let page = Page::open(&chromium, &format!("{}?language=de", table.address()), Screen::PHONE);
-    let page = page.await;
-    page.0.is_true("document.getElementById('status').textContent.includes('ist am Zug')").await;
-    page.0.is_true("document.documentElement.lang === 'de'").await;
-    page.0.is_true("!document.querySelector('.movable, #actions button')").await;
+    let german = format!("{}?language=de", table.address());
+    let page = Page::open(&chromium, &german, Screen::PHONE).await;
+    page.0
+        .is_true("document.getElementById('status').textContent.includes('ist am Zug')")
+        .await;
+    page.0
+        .is_true("document.documentElement.lang === 'de'")
+        .await;
+    page.0
+        .is_true("!document.querySelector('.movable, #actions button')")
+        .await;
     table.post(0, "moves", json!({"move": "e4"})).await;
     page.shows(1).await;
-    page.0.sees("[data-square=e4][aria-label^='e4: Bauer (Weiß)']").await;
+    page.0
+        .sees("[data-square=e4][aria-label^='e4: Bauer (Weiß)']")
+        .await;
     page.close().await;
     server.close().await;
 }

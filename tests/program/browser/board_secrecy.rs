@@ -22,23 +22,36 @@ async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (Ta
     let game = json!({"variant": "alliance", "visibility": "public"});
     let table = Table::open(server, &PEOPLE, game).await;
     if is_allied {
-        table.post(0, "proposals", json!({"to": "red", "message": "Together?"})).await;
-        table.post(2, "proposals/accept", json!({"from": "white"})).await;
-        table.post(2, "letters", json!({"to": "white", "text": "Black first."})).await;
+        table
+            .post(0, "proposals", json!({"to": "red", "message": "Together?"}))
+            .await;
+        table
+            .post(2, "proposals/accept", json!({"from": "white"}))
+            .await;
+        table
+            .post(2, "letters", json!({"to": "white", "text": "Black first."}))
+            .await;
     }
     for _ in 0..2 {
         let game = table.get(0, "").await;
         let seat = game["mover"].as_u64().unwrap() as usize;
         let army = game["seats"][seat]["army"].as_str().unwrap().to_owned();
-        let player = PEOPLE.iter().position(|(_, armies)| armies[0] == army).unwrap();
+        let player = PEOPLE
+            .iter()
+            .position(|(_, armies)| armies[0] == army)
+            .unwrap();
         let legal = table.legal().await;
-        table.post(player, "moves", json!({"move": legal[0]["coordinate"]})).await;
+        table
+            .post(player, "moves", json!({"move": legal[0]["coordinate"]}))
+            .await;
     }
     let mut shown = Vec::new();
     for link in [table.address(), table.link(3).await, table.link(0).await] {
         let page = Page::open(chromium, &link, Screen::PHONE).await;
         page.shows(2).await;
-        page.0.is_true("diplomacy.hidden || diplomacy.querySelector('summary')").await;
+        page.0
+            .is_true("diplomacy.hidden || diplomacy.querySelector('summary')")
+            .await;
         shown.push(page.0.evaluate(SHOWN).await);
         page.close().await;
     }
@@ -51,7 +64,9 @@ async fn sent(table: &Table) -> Vec<String> {
     let (address, token) = link.split_once('#').unwrap();
     let mut all = Vec::new();
     for part in ["", "/squares", "/pieces", "/pieces?ply=0", "/pieces?ply=1"] {
-        let request = http_client().get(format!("{address}{part}")).bearer_auth(token);
+        let request = http_client()
+            .get(format!("{address}{part}"))
+            .bearer_auth(token);
         let answer = request.send().await.unwrap();
         assert!(answer.status().is_success(), "{part}");
         let mut headers: Vec<String> = answer
@@ -61,7 +76,10 @@ async fn sent(table: &Table) -> Vec<String> {
             .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
             .collect();
         headers.sort();
-        all.push(format!("{part} {headers:?} {}", answer.text().await.unwrap()));
+        all.push(format!(
+            "{part} {headers:?} {}",
+            answer.text().await.unwrap()
+        ));
     }
     all
 }
