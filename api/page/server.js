@@ -114,7 +114,7 @@ export async function readPage(path) {
 
 /** Reads what is the same for every game and everybody, without the token. */
 export async function readShared(path) {
-  return request(new URL(`games/${path}`, root), {}, null);
+  return request(new URL(`games/${path}`, root), { cache: "default" }, null);
 }
 
 /** Sends a command about the game. With a version it counts only for this one. */
@@ -142,7 +142,10 @@ async function request(url, options = {}, bearer = token) {
   if (language) headers["Accept-Language"] = language;
   let response;
   try {
-    response = await fetch(url, { ...options, headers, credentials: "omit" });
+    // Not from the browser's cache, which could hold what another player saw in this browser: the
+    // same version of a game has the same ETag for all of them.
+    const kept = { cache: "no-store", credentials: "omit", ...options };
+    response = await fetch(url, { ...kept, headers });
   } catch {
     throw new Problem(0);
   }

@@ -43,9 +43,9 @@ impl PageTokenMade {
 /// A link to the page of a game
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board. Give the
-/// link to nobody: whoever has it plays for you in this game. It allows what the token allows with
-/// which you ask, except `manage`. It lasts half an hour. The page asks for the next token as long
-/// as it is open, for a day at most. It is void when your token is revoked.
+/// link to nobody: a person who has it can play for you in this game. It allows what the token
+/// allows with which you ask, except `manage`. It lasts half an hour. The page asks for the next
+/// token as long as it is open, for a day at most. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),

@@ -5,14 +5,14 @@ use crate::support::*;
 use serde_json::{Value, json};
 
 /// A game, and the people who play it, in the order in which they joined.
-pub(super) struct Table {
+pub(super) struct PageGame {
     pub(super) id: String,
     api: String,
     /// Their tokens.
     tokens: Vec<String>,
 }
 
-impl Table {
+impl PageGame {
     /// Opens a game of these people, who take the armies, and waits until it has begun.
     pub(super) async fn open(server: &TestServer, people: &[(&str, &[&str])], game: Value) -> Self {
         let mut tokens = Vec::new();

@@ -1,6 +1,6 @@
 //! Whole games on the page of a game: by touch on a phone, by keyboard at a desk, and what a reader
 //! of the screen finds there.
-use super::board::{Table, square};
+use super::board::{PageGame, square};
 use super::window::{Chromium, Screen};
 use crate::support::*;
 use entente_rules::{Manner, Position};
@@ -27,7 +27,7 @@ async fn a_game_by_touch_and_by_keyboard_arrives_in_discord_move_by_move() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let id = crate::play::Client::of(&server, "ann").await.show().await["id"].clone();
-    let table = Table::of(&server, id.as_str().unwrap(), &["ann", "bob"]).await;
+    let table = PageGame::of(&server, id.as_str().unwrap(), &["ann", "bob"]).await;
     let ann = table.page(&chromium, 0, Screen::PHONE).await;
     let bob = table.page(&chromium, 1, Screen::DARK).await;
     let game = master_game(0);
@@ -86,7 +86,7 @@ async fn rounds_of_chess4_by_touch_and_by_keyboard() {
         .map(|((name, _), army)| (*name, vec![army.as_str()]))
         .collect();
     let seated: Vec<(&str, &[&str])> = seated.iter().map(|(n, s)| (*n, s.as_slice())).collect();
-    let table = Table::open(&server, &seated, options).await;
+    let table = PageGame::open(&server, &seated, options).await;
     let pages = [
         table.page(&chromium, 0, Screen::PHONE).await,
         table.page(&chromium, 1, Screen::DESKTOP).await,
@@ -149,7 +149,7 @@ async fn a_reader_of_the_screen_finds_every_square_and_every_action() {
     };
     let server = TestServer::open().await;
     let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
-    let table = Table::open(&server, &people, json!({"visibility": "public"})).await;
+    let table = PageGame::open(&server, &people, json!({"visibility": "public"})).await;
     let ann = table.page(&chromium, 0, Screen::PHONE).await;
     ann.has_turn(0).await;
     let named = |names: &[(String, String)], role: &str| -> Vec<String> {
@@ -191,7 +191,7 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     };
     let server = TestServer::open().await;
     let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
-    let table = Table::open(&server, &people, json!({})).await;
+    let table = PageGame::open(&server, &people, json!({})).await;
     let ann = table.page(&chromium, 0, Screen::DESKTOP).await;
     ann.has_turn(0).await;
     ann.0.drag(&square("e2"), &square("e4")).await;

@@ -1,5 +1,5 @@
 //! Links to the page of a game: who gets one, when they end, and what others see who open one.
-use super::board::{Page, Table};
+use super::board::{Page, PageGame};
 use super::window::{Chromium, Screen, Window};
 use crate::support::*;
 use entente_game::Span;
@@ -84,7 +84,7 @@ async fn a_private_game_is_not_there_for_those_without_a_link() {
         return;
     };
     let server = TestServer::open().await;
-    let table = Table::open(&server, &PEOPLE, json!({})).await;
+    let table = PageGame::open(&server, &PEOPLE, json!({})).await;
     let unknown = format!("{}x", table.address());
     for address in [table.address(), unknown] {
         let mut window = says(&chromium, &address, "There’s no such game here").await;
@@ -100,8 +100,8 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
         return;
     };
     let server = TestServer::open().await;
-    let table = Table::open(&server, &PEOPLE, json!({})).await;
-    let public = Table::open(&server, &PEOPLE, json!({"visibility": "public"})).await;
+    let table = PageGame::open(&server, &PEOPLE, json!({})).await;
+    let public = PageGame::open(&server, &PEOPLE, json!({"visibility": "public"})).await;
     let link = table.link(0).await;
     let (_, token) = link.split_once('#').unwrap();
 
@@ -129,7 +129,7 @@ async fn the_token_leaves_the_address_and_survives_a_reload() {
         return;
     };
     let server = TestServer::open().await;
-    let table = Table::open(&server, &PEOPLE, json!({})).await;
+    let table = PageGame::open(&server, &PEOPLE, json!({})).await;
     let page = table.page(&chromium, 0, Screen::PHONE).await;
     assert_eq!(
         page.0.evaluate::<String>("location.href").await,
@@ -151,7 +151,7 @@ async fn everybody_watches_a_public_game_live() {
         return;
     };
     let server = TestServer::open().await;
-    let table = Table::open(&server, &PEOPLE, json!({"visibility": "public"})).await;
+    let table = PageGame::open(&server, &PEOPLE, json!({"visibility": "public"})).await;
     let german = format!("{}?language=de", table.address());
     let page = Page::open(&chromium, &german, Screen::PHONE).await;
     page.0

@@ -1,6 +1,6 @@
 //! Secrecy through the page of a game: in two games with the same public moves and different
 //! secrets, the page of everybody who may not know them is the same.
-use super::board::{Page, Table};
+use super::board::{Page, PageGame};
 use super::window::{Chromium, Screen};
 use crate::support::*;
 use serde_json::json;
@@ -18,9 +18,9 @@ const PEOPLE: [(&str, &[&str]); 4] = [
 const SHOWN: &str = "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
 
 /// Plays a round of Four Player Chess after secrets that differ, and returns the pages.
-async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (Table, Vec<String>) {
+async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (PageGame, Vec<String>) {
     let game = json!({"variant": "alliance", "visibility": "public"});
-    let table = Table::open(server, &PEOPLE, game).await;
+    let table = PageGame::open(server, &PEOPLE, game).await;
     if is_allied {
         table
             .post(0, "proposals", json!({"to": "red", "message": "Together?"}))
@@ -59,7 +59,7 @@ async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (Ta
 }
 
 /// What the server sends for the page, to a player who may not know.
-async fn sent(table: &Table) -> Vec<String> {
+async fn sent(table: &PageGame) -> Vec<String> {
     let link = table.link(3).await;
     let (address, token) = link.split_once('#').unwrap();
     let mut all = Vec::new();
