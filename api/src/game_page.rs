@@ -11,8 +11,8 @@ use super::problem::{Kind, Problem};
 use super::state::Api;
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderName, header};
-use axum::response::{Html, IntoResponse};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use entente_presentation::text::{self, Language, Text};
 use serde::Deserialize;
@@ -75,9 +75,9 @@ async fn page_or_file(
     State(api): State<Api>,
     Path(name): Path<String>,
     Query(query): Query<LanguageQuery>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     if name.contains('.') {
-        return file(&name).map(IntoResponse::into_response);
+        return file(&name);
     }
     let text = query.text(api.text);
     let texts = text::game_page(text);
@@ -91,7 +91,7 @@ async fn page_or_file(
 }
 
 /// A file of the page.
-fn file(name: &str) -> Result<([(HeaderName, &'static str); 1], &'static str), Problem> {
+fn file(name: &str) -> Result<Response, Problem> {
     let found = FILES.iter().find(|(known, _)| *known == name);
     let (_, content) = found.ok_or(Kind::NoSuchPath)?;
     // The type must be right: browsers run no script with another type.
@@ -99,7 +99,7 @@ fn file(name: &str) -> Result<([(HeaderName, &'static str); 1], &'static str), P
         Some((_, "css")) => "text/css; charset=utf-8",
         _ => "text/javascript; charset=utf-8",
     };
-    Ok(([(header::CONTENT_TYPE, media_type)], content))
+    Ok(([(header::CONTENT_TYPE, media_type)], *content).into_response())
 }
 
 /// The texts of the page, by their names there.

@@ -18,7 +18,11 @@ const PEOPLE: [(&str, &[&str]); 4] = [
 const SHOWN: &str = "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
 
 /// Plays a round of Four Player Chess after secrets that differ, and returns the pages.
-async fn pages(chromium: &Chromium, server: &TestServer, is_allied: bool) -> (PageGame, Vec<String>) {
+async fn pages(
+    chromium: &Chromium,
+    server: &TestServer,
+    is_allied: bool,
+) -> (PageGame, Vec<String>) {
     let game = json!({"variant": "alliance", "visibility": "public"});
     let table = PageGame::open(server, &PEOPLE, game).await;
     if is_allied {
