@@ -105,7 +105,7 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ),
     ("GET /api/v1/games/{id}/moves", Viewer, Scope::Read),
     ("POST /api/v1/games/{id}/moves", Actor, Scope::Play),
-    ("POST /api/v1/games/{id}/page-tokens", Actor, Scope::Read),
+    ("POST /api/v1/games/{id}/page-tokens", Person, Scope::Read),
     ("GET /api/v1/games/{id}/pgn", Viewer, Scope::Read),
     ("GET /api/v1/games/{id}/proposals", Viewer, Scope::Read),
     ("POST /api/v1/games/{id}/proposals", Actor, Scope::Diplomacy),

@@ -110,7 +110,7 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
         (&json!(3), &json!(true), &json!(1))
     );
     assert_eq!(now["pieces"]["d5"], "white-pawn-0");
-    assert_eq!(now["last"], json!(["d5", "e4"]));
+    assert_eq!(now["last"], json!(["e4", "d5"]));
     let path = of_api(&game, "/legal-moves");
     let legal = world.get(&path, &world.bob).await.expect(200).json();
     assert_eq!(now["legal"], legal["legal"], "the same as the API has");
