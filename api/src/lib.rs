@@ -16,17 +16,6 @@
 //! own addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
-//! `rules`, `positions`, `tokens`, `webhooks`, `public_games`, `players`, `health` …) asks the
-//! service, and then `resource` makes JSON of the view, or `refusal` makes a `problem` of the
-//! refusal. `game_page` serves the page on which people touch the board (`api/page`), and
-//! `page_tokens` makes the links to it. The OpenAPI document (`document`) and the page for people
-//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
-//! `links` says where its ids come from, and `references` and `layout` make it short. From the
-//! document `scopes` knows what the token of a request must allow. Other protocols are in
-//! `entente-bridges`, above the routes. In the other direction `webhooks` sends events to people's
-//! own addresses, in the process that delivers.
-//!
-//! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
 //! `operations`, `game_page` > the handlers > `game_pages`, `listening` > `caller`, `png` >
 //! `waiting` > `refusal` > `state` > `document`, `page`, `pages`, `parameters`, `body`, `tag`,
 //! `slots` > `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` >
