@@ -7,7 +7,7 @@ import {
   announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
 } from "./element.js";
 import { showMoves, showSteps } from "./moves.js";
-import { load, ofKind } from "./pieces.js";
+import { load, ofKind, useSet } from "./pieces.js";
 import {
   isPreparing, prepare, preparedPosition, preparedSquares, showPlans,
 } from "./plans.js";
@@ -32,6 +32,7 @@ async function begin() {
   showConnection("connecting");
   const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
   state.shape = shape;
+  useSet(shape.pieces);
   state.theme = storedTheme();
   board = new Board(shape, onMove);
   await load(symbols(), themeShown());

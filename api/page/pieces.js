@@ -5,6 +5,12 @@ import { readShared } from "./server.js";
 
 let loaded = new Set();
 let theme = null;
+/** The set of pieces that the reader has chosen in Discord. */
+let set = "classic";
+
+export function useSet(chosen) {
+  set = chosen;
+}
 
 /** The army and the kind of the piece with this symbol, such as `white-king-0`. */
 export function parts(id) {
@@ -30,7 +36,7 @@ export async function load(ids, wanted) {
   const missing = isOther ? [...new Set([...loaded, ...ids])] : [...new Set(ids)];
   const needed = missing.filter((id) => isOther || !loaded.has(id)).sort();
   if (needed.length === 0) return;
-  const path = `pieces.svg?theme=${wanted}&ids=${needed.join(",")}`;
+  const path = `pieces.svg?theme=${wanted}&pieces=${set}&ids=${needed.join(",")}`;
   const text = await (await readShared(path)).text();
   const document = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...document.querySelectorAll("symbol")];

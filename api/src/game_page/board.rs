@@ -7,14 +7,14 @@
 use crate::caller::{Caller, VisibleGame};
 use crate::parameters::ValidQuery;
 use crate::problem::{Kind, Problem};
-use crate::resource::{LegalMove, ThemeWord, Word};
+use crate::resource::{LegalMove, PieceSetWord, ThemeWord, Word};
 use crate::state::Api;
 use crate::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use entente_game::people::Settings;
+use entente_game::people::{Look, Settings};
 use entente_game::{PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{
@@ -46,6 +46,8 @@ pub(super) struct Squares {
     sides: Vec<&'static str>,
     /// The theme that the caller has chosen.
     theme: ThemeWord,
+    /// The set of pieces that they have chosen.
+    pieces: PieceSetWord,
     /// Whether they want coordinates.
     coordinates: bool,
     /// By theme.
@@ -121,7 +123,8 @@ impl Squares {
                 .map(|square| square.name.clone())
                 .collect(),
             sides,
-            theme: Word(options.theme),
+            theme: Word(options.look.theme),
+            pieces: Word(options.look.pieces),
             coordinates: options.coordinates != Some(Coordinates::Off),
             colours: Theme::ALL
                 .into_iter()
@@ -320,12 +323,15 @@ pub(super) async fn pieces(
 pub(super) struct SymbolsQuery {
     #[serde(default)]
     theme: ThemeWord,
+    #[serde(default)]
+    pieces: PieceSetWord,
     /// Their ids, separated by commas.
     ids: String,
 }
 
 /// The symbols of pieces.
 pub(super) async fn symbols(
+    State(api): State<Api>,
     ValidQuery(query): ValidQuery<SymbolsQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let pieces: Option<Vec<Piece>> = query
@@ -342,5 +348,10 @@ pub(super) async fn symbols(
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, SYMBOLS_KEPT),
     ];
-    Ok((headers, entente_render::symbols(pieces, query.theme.0)))
+    let look = Look {
+        theme: query.theme.0,
+        pieces: query.pieces.0,
+    };
+    let style = picture::style(look, api.text);
+    Ok((headers, entente_render::symbols(pieces, style)))
 }
