@@ -3,17 +3,20 @@
 //! This is the only place where an error chooses its HTTP status. A problem says what the client
 //! may know and can do. The cause of a failure is logged where it is turned into a problem
 //! (`refusal`), and never sent. From the same table come the pages about the kinds (`page`) and the
-//! responses in the OpenAPI document (`answers`).
+//! responses in the OpenAPI document.
 
-mod answers;
+mod responses;
 
 use super::example;
 use super::resource::{Game, LegalMove};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
+use responses::DescribedKind;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
 
 /// The media type of every problem.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -532,6 +535,15 @@ pub(crate) struct Details {
     game: Option<Game>,
 }
 
+/// The problems that every operation can have.
+const ALWAYS: &[Kind] = &[
+    Kind::InvalidQuery,
+    Kind::Timeout,
+    Kind::TooManyRequests,
+    Kind::Internal,
+    Kind::Unavailable,
+];
+
 /// Lists the problems that an operation can have besides [`ALWAYS`], for its entry in the OpenAPI
 /// document: `problems!(Name: KINDS, MORE_KINDS)`.
 macro_rules! problems {
@@ -548,8 +560,27 @@ macro_rules! problems {
         }
     };
 }
-pub(crate) use answers::answers;
 pub(crate) use problems;
+
+/// The error responses of an operation that can have these problems, by status.
+pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+    let declared = kinds.iter().copied().flatten();
+    // A token that is read may allow too little.
+    let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
+    let scope = scope.then_some(&Kind::MissingScope);
+    let all = declared.chain(scope).chain(ALWAYS);
+    responses::by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
+}
+
+fn described(kind: Kind) -> DescribedKind {
+    DescribedKind {
+        status: kind.status().as_u16(),
+        slug: kind.slug(),
+        title: kind.title(),
+        meaning: kind.meaning(),
+        example: Problem::example(kind),
+    }
+}
 
 #[cfg(test)]
 mod tests;

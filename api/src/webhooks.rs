@@ -161,8 +161,8 @@ pub(crate) async fn show_webhook(
 
 /// Change a webhook
 ///
-/// Its address, the types of its events, and whether it is paused. A webhook that was disabled works
-/// again, and one that waits to try again does so at once.
+/// Its address, the types of its events, and whether it is paused. A webhook that was disabled
+/// works again, and one that waits to try again does so at once.
 #[utoipa::path(
     put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),

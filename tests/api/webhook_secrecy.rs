@@ -1,6 +1,6 @@
 //! Secrecy of webhooks: in two worlds that differ in what two players do in secret, an outsider's
-//! webhook gets the same messages in the same order. What is random in every game (its id, the id of
-//! the webhook) is masked; the signatures are made of what is compared, with a random secret.
+//! webhook gets the same messages in the same order. What is random in every game (its id, the id
+//! of the webhook) is masked; the signatures are made of what is compared, with a random secret.
 
 use crate::answer::SendChecked;
 use crate::diplomacy::begin;

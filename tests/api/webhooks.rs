@@ -17,8 +17,8 @@ fn own(made: &Value) -> String {
     format!("{WEBHOOKS}/{}", made["webhook"]["id"].as_str().unwrap())
 }
 
-/// Whether the library that receivers use finds the signature of this secret. The clock of a test is
-/// far from that of the machine, so it is not asked whether the message is new.
+/// Whether the library that receivers use finds the signature of this secret. The clock of a test
+/// is far from that of the machine, so it is not asked whether the message is new.
 fn is_signed(message: &Message, secret: &Value) -> bool {
     let library = Webhook::new(secret.as_str().unwrap()).unwrap();
     let body = message.body.as_bytes();

@@ -1,6 +1,6 @@
-//! Webhooks over kills: the process that delivers is killed with SIGKILL in the midst of a delivery,
-//! and the same or another process goes on where it was, with the same messages. Signatures are
-//! checked by the library that receivers use.
+//! Webhooks over kills: the process that delivers is killed with SIGKILL in the midst of a
+//! delivery, and the same or another process goes on where it was, with the same messages.
+//! Signatures are checked by the library that receivers use.
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;

@@ -1,10 +1,10 @@
 //! Delivers the events of people to their webhooks, in the process that delivers.
 //!
 //! Each webhook that works has a task of its own, so a slow receiver delays nobody else. A task
-//! reads the person's events after the cursor of the webhook, as the person may know them, sends one
-//! after the other, and lets the service note what came of it. All that has to survive is in the
-//! store, so after a crash, or in another process, each webhook goes on where it was. What was sent
-//! and not noted is sent again under the same id.
+//! reads the person's events after the cursor of the webhook, as the person may know them, sends
+//! one after the other, and lets the service note what came of it. All that has to survive is in
+//! the store, so after a crash, or in another process, each webhook goes on where it was. What was
+//! sent and not noted is sent again under the same id.
 
 use super::sending::{Message, Sender};
 use crate::resource::WebhookMessage;

@@ -223,7 +223,8 @@ impl Webhook {
         self.attempts = 0;
     }
 
-    /// Notes how an attempt to deliver an event ended. `jitter` spreads the next one: from 0 to 255.
+    /// Notes how an attempt to deliver an event ended. `jitter` spreads the next one: from 0 to
+    /// 255.
     pub(crate) fn note(&mut self, event: u64, report: &AttemptReport, now: Time, jitter: u8) {
         self.recent.truncate(MAX_REMEMBERED - 1);
         self.recent.push_front(Attempt {

@@ -191,8 +191,8 @@ impl People<'_> {
 }
 
 impl Worker {
-    /// Makes the request durable, and revokes the person's tokens and webhooks at once: a program of
-    /// theirs must not learn that they leave their games.
+    /// Makes the request durable, and revokes the person's tokens and webhooks at once: a program
+    /// of theirs must not learn that they leave their games.
     async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.put(mark(person), "");
