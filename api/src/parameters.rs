@@ -7,7 +7,7 @@ use super::resource::{PieceSetWord, ThemeWord};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::PersonId;
-use entente_presentation::picture::{self, BoardOptions, Look};
+use entente_presentation::picture::{self, Appearance, BoardOptions};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -317,7 +317,7 @@ impl BoardQuery {
     /// The options for the picture.
     pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
         Ok(BoardOptions {
-            look: Look {
+            appearance: Appearance {
                 theme: self.theme.unwrap_or_default().0,
                 pieces: self.pieces.unwrap_or_default().0,
             },

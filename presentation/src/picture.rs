@@ -16,18 +16,17 @@ use crate::lesson::Lesson;
 use crate::text;
 pub use chart::{chart, of_analysis};
 use entente_advisor::analysis::Analysis;
-pub use entente_game::people::Look;
+pub use entente_game::people::Appearance;
 use entente_game::people::{Orientation, Settings};
 use entente_game::{Phase, Replay, Seat, View};
 pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
-    Background, Board, Error, GridSquare, HomeArea, Mark, Piece, PieceArt, Scene, Shape, Size,
-    Style,
+    Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
 use entente_rules::{Options, Play, Ply, Position, Square, Variant};
 pub(crate) use marks::mark_move;
 pub use marks::{Arrow, prepared};
-pub use parts::Picture;
+pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -37,7 +36,7 @@ pub use timeline::{of_history, timeline};
 #[derive(Debug, Clone, Default)]
 pub struct BoardOptions {
     /// The colours and the set of pieces.
-    pub look: Look,
+    pub appearance: Appearance,
     /// The size, if not the default of the board.
     pub size: Option<Size>,
     /// The side from which it is seen. The default is [`facing`].
@@ -61,7 +60,7 @@ impl BoardOptions {
     pub fn of(settings: &Settings, options: &Options) -> Self {
         let is_fixed = settings.orientation == Orientation::White;
         Self {
-            look: settings.look,
+            appearance: settings.appearance,
             facing: is_fixed.then(|| first_side(options)),
             coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
             ..Self::default()
@@ -70,7 +69,7 @@ impl BoardOptions {
 
     /// A scene in these colours and with these pieces, in this size and with these coordinates.
     pub fn dress(&self, scene: Scene, text: &text::Text) -> Scene {
-        let mut scene = scene.with_style(style(self.look, text));
+        let mut scene = scene.with_style(style(self.appearance, text));
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }
@@ -97,14 +96,6 @@ impl Format {
             Self::Png => entente_render::png(scene),
             Self::Svg => entente_render::svg(scene).into_bytes(),
         }
-    }
-}
-
-/// The style of a look; its letters are those of the reader's language.
-pub fn style(look: Look, text: &text::Text) -> Style {
-    Style {
-        theme: look.theme,
-        pieces: PieceArt::of(look.pieces, letters::of_pieces(text)),
     }
 }
 
@@ -200,18 +191,18 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
     Some(Picture { png, alt })
 }
 
-/// The long side of the picture of a look, which only shows a choice.
-const LOOK_SIDE: u32 = 480;
+/// The long side of the picture of an appearance, which only shows a choice.
+const APPEARANCE_SIDE: u32 = 480;
 
-/// Draws a look: the start of a game of chess in it.
-pub async fn of_look(look: Look, text: &text::Text) -> Option<Picture> {
-    let options = Options::of(Variant::Standard);
+/// Draws an appearance: the start of a game of chess in it.
+pub async fn of_appearance(appearance: Appearance, text: &text::Text) -> Option<Picture> {
+    let options = Options::of(Variant::default());
     let scene = of_position(&Position::start_with(&options), first_side(&options)).ok()?;
     let scene = scene
-        .with_style(style(look, text))
-        .with_size(Size::new(LOOK_SIDE).ok()?);
+        .with_style(style(appearance, text))
+        .with_size(Size::new(APPEARANCE_SIDE).ok()?);
     let png = png(scene).await?;
-    let alt = text::look(text, look);
+    let alt = text::appearance(text, appearance);
     Some(Picture { png, alt })
 }
 
@@ -457,7 +448,7 @@ mod tests {
     use super::*;
     use crate::text::Language;
     use entente_game::Level;
-    use entente_render::Text;
+    use entente_render::{PieceArt, Text};
     use entente_rules::{Army, Score, Status};
 
     /// Bands of plates are ordered by this: where there are no free corners, each army of four
@@ -500,11 +491,11 @@ mod tests {
     #[test]
     fn every_language_has_a_letter_for_each_piece() {
         for language in Language::ALL {
-            let look = Look {
+            let appearance = Appearance {
                 pieces: PieceSet::Letters,
-                ..Look::default()
+                ..Appearance::default()
             };
-            let style = style(look, text::Text::of(language));
+            let style = style(appearance, text::Text::of(language));
             assert!(matches!(style.pieces, PieceArt::Letters(_)), "{language:?}");
         }
     }

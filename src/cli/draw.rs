@@ -13,7 +13,7 @@ use super::failure::{Failure, english};
 use super::output;
 use super::position::{self, PositionArguments};
 use entente_presentation::lesson::{Lesson, Subject};
-use entente_presentation::picture::{self, BoardOptions, Format, Look};
+use entente_presentation::picture::{self, Appearance, BoardOptions, Format};
 
 /// Draw the position into a file
 #[derive(Args)]
@@ -119,7 +119,7 @@ impl Draw {
             None => picture::of_play(play, facing, english())?,
         };
         let board_options = BoardOptions {
-            look: Look {
+            appearance: Appearance {
                 theme: self.theme,
                 pieces: self.pieces,
             },

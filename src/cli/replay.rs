@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use entente_presentation::film::{self, FilmFault};
-use entente_presentation::picture::{self, BoardOptions, Look};
+use entente_presentation::picture::{self, Appearance, BoardOptions};
 use entente_presentation::story::Story;
 use entente_presentation::text;
 use entente_render::{Coordinates, PieceSet, Size, Theme};
@@ -81,7 +81,7 @@ impl Replay {
         let story = Story::of_play(&play, &names, english())
             .map_err(|fault| Failure::refused(&self.game, fault))?;
         let board_options = BoardOptions {
-            look: Look {
+            appearance: Appearance {
                 theme: self.theme,
                 pieces: self.pieces,
             },

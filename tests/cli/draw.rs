@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use entente_presentation::picture::{self, Look};
+use entente_presentation::picture::{self, Appearance};
 use entente_presentation::text::{Language, Text};
 use entente_render::{
     Army, Board, Control, Coordinates, Facing, Piece, PieceKind, PieceSet, Scene, Size, Theme, read,
@@ -24,7 +24,7 @@ fn a_drawn_picture_shows_the_position() {
         "e4 e5 Nf3",
     ];
     let letters = picture::style(
-        Look {
+        Appearance {
             theme: Theme::Contrast,
             pieces: PieceSet::Letters,
         },

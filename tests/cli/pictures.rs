@@ -12,7 +12,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use entente_presentation::picture::{self, Look};
+use entente_presentation::picture::{self, Appearance};
 use entente_presentation::text::{Language, Text};
 use entente_render::{
     Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Mark, Piece, PieceKind, PieceSet,
@@ -104,8 +104,8 @@ fn the_sheet_is_current() {
         let sets = PieceSet::ALL.into_iter().cycle().skip(theme as usize);
         let boards = BOARDS.into_iter().zip(sides).zip(sets);
         let scenes = boards.map(|((variant, facing), pieces)| {
-            let look = Look { theme, pieces };
-            in_play(variant, facing).with_style(style(look))
+            let appearance = Appearance { theme, pieces };
+            in_play(variant, facing).with_style(style(appearance))
         });
         let all = std::iter::once(everything()).chain(scenes);
         all.map(|scene| pixels(&small(scene, theme))).collect()
@@ -118,15 +118,17 @@ fn the_sheet_is_current() {
 #[test]
 fn the_sheet_of_sets_is_current() {
     let row = |theme| {
-        let looks = PieceSet::ALL.map(|pieces| Look { theme, pieces });
-        let scene = |look| small(everything().with_style(style(look)), theme);
-        looks.map(|look| pixels(&scene(look))).to_vec()
+        let appearances = PieceSet::ALL.map(|pieces| Appearance { theme, pieces });
+        let scene = |appearance| small(everything().with_style(style(appearance)), theme);
+        appearances
+            .map(|appearance| pixels(&scene(appearance)))
+            .to_vec()
     };
     assert_current("sets", &encoded(&sheet(&Theme::ALL.map(row))));
 }
 
-fn style(look: Look) -> Style {
-    picture::style(look, Text::of(Language::English))
+fn style(appearance: Appearance) -> Style {
+    picture::style(appearance, Text::of(Language::English))
 }
 
 /// The rule sets with boards of their own.

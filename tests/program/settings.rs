@@ -4,7 +4,7 @@
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::people::Settings;
-use entente_presentation::picture::{self, BoardOptions, Look, PieceSet};
+use entente_presentation::picture::{self, Appearance, BoardOptions, PieceSet};
 use entente_presentation::text::{self, Language, Text};
 use entente_render::{Army, Card, Control, Facing, Piece, PieceKind, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
@@ -179,7 +179,7 @@ async fn is_drawn_with(
         .facing
         .unwrap_or_else(|| picture::side(&options, entente_rules::Army::Black));
     let mut scene = start_of_ann_and_bob(side).with_style(picture::style(
-        board_options.look,
+        board_options.appearance,
         Text::of(Language::English),
     ));
     if let Some(coordinates) = board_options.coordinates {
@@ -194,9 +194,9 @@ async fn private_boards_follow_the_settings_and_public_boards_do_not() {
     let bob = server.direct("bob");
     let mut settings = Settings::default();
     choose(&bob, "theme", "contrast").await;
-    settings.look.theme = entente_game::people::Theme::Contrast;
+    settings.appearance.theme = entente_game::people::Theme::Contrast;
     choose(&bob, "pieces", "letters").await;
-    settings.look.pieces = entente_game::people::PieceSet::Letters;
+    settings.appearance.pieces = entente_game::people::PieceSet::Letters;
     choose(&bob, "orientation", "white").await;
     settings.orientation = entente_game::people::Orientation::White;
     bob.slash("/settings show")
@@ -226,8 +226,8 @@ async fn boards_look_as_the_server_and_each_person_want_them() {
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     choose_board(&ann, "theme", "dark").await;
     let panel = choose_board(&ann, "pieces", "flat").await;
-    let look = |theme, pieces| Look { theme, pieces };
-    let shared = look(Theme::Dark, PieceSet::Flat);
+    let appearance = |theme, pieces| Appearance { theme, pieces };
+    let shared = appearance(Theme::Dark, PieceSet::Flat);
     assert_looks(&ann, &panel, shared, Language::English).await;
     assert!(shown(&panel).contains("[menu] Pieces: flat and bold"));
     let back = panel.press("Server settings").await.unwrap();
@@ -237,7 +237,7 @@ async fn boards_look_as_the_server_and_each_person_want_them() {
     assert_looks(
         &bob,
         &own,
-        look(Theme::Wood, PieceSet::Letters),
+        appearance(Theme::Wood, PieceSet::Letters),
         Language::German,
     )
     .await;
@@ -250,8 +250,15 @@ async fn boards_look_as_the_server_and_each_person_want_them() {
 }
 
 /// Asserts that a panel has the picture of this look in this language.
-async fn assert_looks(reader: &UserInChannel, panel: &Message, look: Look, language: Language) {
-    let expected = picture::of_look(look, Text::of(language)).await.unwrap();
+async fn assert_looks(
+    reader: &UserInChannel,
+    panel: &Message,
+    appearance: Appearance,
+    language: Language,
+) {
+    let expected = picture::of_appearance(appearance, Text::of(language))
+        .await
+        .unwrap();
     let [picture] = &panel.attachments[..] else {
         panic!("a panel has one picture: {:?}", panel.attachments);
     };

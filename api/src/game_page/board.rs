@@ -14,7 +14,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use entente_game::people::{Look, Settings};
+use entente_game::people::{Appearance, Settings};
 use entente_game::{PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{
@@ -123,8 +123,8 @@ impl Squares {
                 .map(|square| square.name.clone())
                 .collect(),
             sides,
-            theme: Word(options.look.theme),
-            pieces: Word(options.look.pieces),
+            theme: Word(options.appearance.theme),
+            pieces: Word(options.appearance.pieces),
             coordinates: options.coordinates != Some(Coordinates::Off),
             colours: Theme::ALL
                 .into_iter()
@@ -348,10 +348,10 @@ pub(super) async fn symbols(
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, SYMBOLS_KEPT),
     ];
-    let look = Look {
+    let appearance = Appearance {
         theme: query.theme.0,
         pieces: query.pieces.0,
     };
-    let style = picture::style(look, api.text);
+    let style = picture::style(appearance, api.text);
     Ok((headers, entente_render::symbols(pieces, style)))
 }

@@ -7,7 +7,7 @@
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::names::Names;
 use entente_game::GameId;
-use entente_presentation::picture::{Coordinates, Facing, Look};
+use entente_presentation::picture::{Appearance, Coordinates, Facing};
 use parse_display::{Display, FromStr};
 
 /// The `custom_id` of a component or modal of a game.
@@ -221,14 +221,14 @@ pub(crate) enum GameComponent {
 
 /// The style of a board for one viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
-#[display("{facing}:{coordinates}:{look}")]
+#[display("{facing}:{coordinates}:{appearance}")]
 pub(crate) struct BoardStyle {
     #[display(with = Names(&FACINGS))]
     pub(crate) facing: Facing,
     /// `None` means whatever suits the board.
     #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
-    pub(crate) look: Look,
+    pub(crate) appearance: Appearance,
 }
 
 const FACINGS: [(&str, Facing); 4] = [
@@ -373,14 +373,14 @@ mod tests {
         ];
         for (_, facing) in FACINGS {
             for (_, coordinates) in COORDINATES {
-                let look = Look {
+                let appearance = Appearance {
                     theme: Theme::Contrast,
                     pieces: PieceSet::Letters,
                 };
                 all.push(GameComponent::Redraw(BoardStyle {
                     facing,
                     coordinates,
-                    look,
+                    appearance,
                 }));
             }
         }

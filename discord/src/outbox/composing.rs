@@ -244,7 +244,7 @@ fn channel_pings(
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     BoardOptions {
         facing: shared_facing(view, settings),
-        look: settings.look,
+        appearance: settings.appearance,
         ..BoardOptions::default()
     }
 }

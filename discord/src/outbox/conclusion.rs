@@ -37,7 +37,9 @@ pub(crate) async fn conclude(
         tracing::error!(%error, "could not queue the name of a thread");
     }
     let board_options = BoardOptions {
-        look: preferences::settings_at(frontend, &channel).await.look,
+        appearance: preferences::settings_at(frontend, &channel)
+            .await
+            .appearance,
         ..BoardOptions::default()
     };
     let Some(file) = frontend.board(view, board_options.clone()).await else {

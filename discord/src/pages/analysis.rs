@@ -120,7 +120,7 @@ async fn story_answer(
         text::analysis_story(text, view, analysis, naming),
         CONTENT_LIMIT,
     );
-    let chart = picture::of_analysis(view, analysis, board_options.look.theme, text).await;
+    let chart = picture::of_analysis(view, analysis, board_options.appearance.theme, text).await;
     let board = turning_point(frontend, view, analysis, board_options).await;
     let details = text::analysis_details(text, view, analysis, naming);
     let embed = Embed {

@@ -27,7 +27,7 @@ pub(crate) async fn with_history(
 ) -> CreateMessage {
     let text = text::history(frontend.text, view, Naming::Mention, MAX_DESCRIPTION);
     let embed = CreateEmbed::new().description(text.unwrap_or_default());
-    let line = picture::of_history(view, board_options.look, frontend.text).await;
+    let line = picture::of_history(view, board_options.appearance, frontend.text).await;
     let boards = turning_points(frontend, delivery, view, board_options).await;
     let files = line.map(File::picture).into_iter().chain(boards);
     let named = (0..).zip(files).map(|(number, file)| match number {

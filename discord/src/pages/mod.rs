@@ -4,13 +4,13 @@
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod analysis;
+pub(crate) mod appearance_settings;
 pub(crate) mod browse;
 pub(crate) mod challenge_settings;
 pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod lists;
-pub(crate) mod look_settings;
 pub(crate) mod privacy;
 pub(crate) mod rules;
 pub(crate) mod setting_parts;

@@ -9,8 +9,10 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
+use crate::pages::appearance_settings::{
+    boards_button, boards_panel, is_board_setting, with_appearance,
+};
 use crate::pages::challenge_settings::{self, challenges_panel};
-use crate::pages::look_settings::{boards_button, boards_panel, is_board_setting, with_look};
 use crate::pages::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
@@ -428,7 +430,7 @@ async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) ->
     ]);
     rows.push(CreateActionRow::Buttons(buttons));
     let panel = Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows);
-    with_look(panel, settings.look, text).await
+    with_appearance(panel, settings.appearance, text).await
 }
 
 /// The panel of what pings the user.

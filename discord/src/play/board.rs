@@ -10,7 +10,7 @@ use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::page;
 use entente_game::{GameId, Refusal, View};
-use entente_presentation::picture::{self, BoardOptions, Coordinates, Look, PieceSet, Theme};
+use entente_presentation::picture::{self, Appearance, BoardOptions, Coordinates, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -42,9 +42,9 @@ pub(crate) async fn show_board(
                     usual.facing
                 },
                 coordinates: arguments.coordinates.or(usual.coordinates),
-                look: Look {
-                    theme: arguments.theme.unwrap_or(usual.look.theme),
-                    pieces: arguments.pieces.unwrap_or(usual.look.pieces),
+                appearance: Appearance {
+                    theme: arguments.theme.unwrap_or(usual.appearance.theme),
+                    pieces: arguments.pieces.unwrap_or(usual.appearance.pieces),
                 },
             };
             draw(frontend, &view, "", style).await
@@ -95,7 +95,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
     }
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {
-        look: style.look,
+        appearance: style.appearance,
         facing: Some(style.facing),
         coordinates: style.coordinates,
         ..BoardOptions::default()
@@ -128,7 +128,7 @@ pub(crate) async fn usual_style(frontend: &Frontend, caller: &Caller, view: &Vie
             .facing
             .unwrap_or_else(|| picture::facing(view)),
         coordinates: board_options.coordinates,
-        look: board_options.look,
+        appearance: board_options.appearance,
     }
 }
 

@@ -7,20 +7,20 @@
 //! A log never contains a token, only its hash. The label of a token is erasable data, and so are
 //! the blocked people.
 
+mod appearance;
 mod blocked;
 mod chain;
 mod hours;
-mod look;
 mod server;
 mod setting;
 mod token;
 mod vacation;
 
 pub use crate::refusal::{Limit, Limited, Policy};
+pub use appearance::{Appearance, NoAppearance};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
-pub use look::{Look, NoLook};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };

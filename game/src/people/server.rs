@@ -2,8 +2,8 @@
 //!
 //! It names no person, not even the manager who changed a setting.
 
+use super::appearance::Appearance;
 use super::chain::{Addition, Chain};
-use super::look::Look;
 use super::setting::{self, Choices, Language, PieceSet, SettingFault, Switch, Theme};
 use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
@@ -64,7 +64,7 @@ pub struct ServerSettings {
     /// The side from which the boards in channels are shown.
     pub orientation: BoardSide,
     /// The look of the boards in channels.
-    pub look: Look,
+    pub appearance: Appearance,
     /// Whether the bot greets the server when it joins it again.
     pub welcome: Switch,
     /// The channels for games, sorted; empty for all channels.
@@ -93,8 +93,8 @@ impl ServerSettings {
             "pings" => self.pings.word(),
             "orientation" => self.orientation.word(),
             "welcome" => self.welcome.word(),
-            "theme" => self.look.theme.word(),
-            "pieces" => self.look.pieces.word(),
+            "theme" => self.appearance.theme.word(),
+            "pieces" => self.appearance.pieces.word(),
             _ => return None,
         })
     }
@@ -111,8 +111,8 @@ impl ServerSettings {
             Setting::Pings(value) => self.pings = value,
             Setting::Orientation(value) => self.orientation = value,
             Setting::Welcome(value) => self.welcome = value,
-            Setting::Theme(value) => self.look.theme = value,
-            Setting::Pieces(value) => self.look.pieces = value,
+            Setting::Theme(value) => self.appearance.theme = value,
+            Setting::Pieces(value) => self.appearance.pieces = value,
         }
     }
 }

@@ -3,9 +3,9 @@
 //! A frontend offers these tables and sends back a name and a value. The code that reads a setting
 //! gives it its meaning.
 
+use super::appearance::Appearance;
 use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
-use super::look::Look;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;
@@ -112,7 +112,7 @@ pub struct Settings {
     /// The language of messages to this person alone.
     pub language: Language,
     /// The look of their boards.
-    pub look: Look,
+    pub appearance: Appearance,
     /// The side from which they see boards.
     pub orientation: Orientation,
     /// Whether boards show the names of files and ranks.
@@ -184,8 +184,8 @@ impl Settings {
     pub(super) fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Language(value) => self.language = value,
-            Setting::Theme(value) => self.look.theme = value,
-            Setting::Pieces(value) => self.look.pieces = value,
+            Setting::Theme(value) => self.appearance.theme = value,
+            Setting::Pieces(value) => self.appearance.pieces = value,
             Setting::Orientation(value) => self.orientation = value,
             Setting::Coordinates(value) => self.coordinates = value,
             Setting::Notifications(value) => self.notifications = value,
@@ -230,8 +230,8 @@ impl Settings {
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
             "language" => self.language.word(),
-            "theme" => self.look.theme.word(),
-            "pieces" => self.look.pieces.word(),
+            "theme" => self.appearance.theme.word(),
+            "pieces" => self.appearance.pieces.word(),
             "orientation" => self.orientation.word(),
             "coordinates" => self.coordinates.word(),
             "notifications" => self.notifications.word(),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
 
 use super::*;
-use crate::picture::Look;
+use crate::picture::Appearance;
 use crate::text::{Language, Text, sample_games};
 use entente_render::{PieceSet, Theme, pixels, read};
 use entente_rules::{Play, Position, Variant};
@@ -67,7 +67,7 @@ fn every_frame_shows_the_board_of_its_ply() {
         let play = random_game(variant, plies, &mut dice);
         let story = story(&play);
         let options = BoardOptions {
-            look: Look {
+            appearance: Appearance {
                 theme: Theme::ALL[number % Theme::ALL.len()],
                 pieces: PieceSet::ALL[number % PieceSet::ALL.len()],
             },

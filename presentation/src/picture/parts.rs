@@ -1,7 +1,10 @@
 //! What the pictures of boards, their plates and the timeline have in common.
 
+use super::letters;
+use crate::text::Text;
+use entente_game::people::Appearance;
 use entente_game::{ArmyView, Computer, Seat, View};
-use entente_render::{Control, Facing, HomeArea};
+use entente_render::{Control, Facing, HomeArea, PieceArt, Style};
 use entente_rules::{Army, Options, Position};
 
 /// A picture with its alt text.
@@ -11,6 +14,14 @@ pub struct Picture {
     pub png: Vec<u8>,
     /// The alt text: everything in the picture, in words.
     pub alt: String,
+}
+
+/// The style of an appearance; its letters are those of the reader's language.
+pub fn style(appearance: Appearance, text: &Text) -> Style {
+    Style {
+        theme: appearance.theme,
+        pieces: PieceArt::of(appearance.pieces, letters::of_pieces(text)),
+    }
 }
 
 /// The army whose owner moves this one.

@@ -5,9 +5,10 @@
 //!
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
-use super::parts::{Picture, first_steps_of_rounds};
-use super::{Look, pool, style};
+use super::parts::{Picture, first_steps_of_rounds, style};
+use super::pool;
 use crate::text::{self, say};
+use entente_game::people::Appearance;
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
 use entente_render::{Error, Marker, Piece, Style, Text, Timeline};
 use entente_rules::PieceKind;
@@ -16,10 +17,10 @@ use entente_rules::PieceKind;
 const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
-pub async fn of_history(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
+pub async fn of_history(view: &View, appearance: Appearance, text: &text::Text) -> Option<Picture> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
     let alt = text::history_alt(text, view)?;
-    let timeline = timeline(view, history, style(look, text), text)
+    let timeline = timeline(view, history, style(appearance, text), text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
         .ok()?;
     // It is about as large as a large board.
@@ -296,7 +297,7 @@ mod tests {
     #[tokio::test]
     async fn there_is_no_timeline_before_the_end() {
         let text = text::Text::of(Language::English);
-        let running = of_history(&sample_games::running(), Look::default(), text).await;
+        let running = of_history(&sample_games::running(), Appearance::default(), text).await;
         assert!(running.is_none());
         let over = of_history(&sample_games::betrayed(), Theme::Dark.into(), text)
             .await

@@ -6,7 +6,7 @@ use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
 use super::names::Naming;
 use entente_game::people::{
-    BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, Look, ServerRefusal, SettingFault, Settings,
+    Appearance, BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings,
     VACATION_DAYS, VacationFault,
 };
 use entente_game::{NAME_LIMIT, Time};
@@ -17,9 +17,12 @@ pub fn setting(text: &Text, name: &str, value: &str) -> String {
 }
 
 /// A look of boards: `Board: light wood. Pieces: flat`.
-pub fn look(text: &Text, look: Look) -> String {
-    let [theme, pieces] = [("theme", look.theme.word()), ("pieces", look.pieces.word())]
-        .map(|(name, value)| setting(text, name, value));
+pub fn appearance(text: &Text, appearance: Appearance) -> String {
+    let [theme, pieces] = [
+        ("theme", appearance.theme.word()),
+        ("pieces", appearance.pieces.word()),
+    ]
+    .map(|(name, value)| setting(text, name, value));
     format!("{theme}. {pieces}")
 }
 

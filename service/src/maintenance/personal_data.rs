@@ -195,7 +195,7 @@ impl Data {
     /// An example for the API's documentation: one setting was changed, and there is one token.
     pub fn example() -> Self {
         let settings = Settings {
-            look: people::Theme::Dark.into(),
+            appearance: people::Theme::Dark.into(),
             ..Settings::default()
         };
         Self {

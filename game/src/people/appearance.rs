@@ -8,18 +8,18 @@ use entente_words::{PieceSet, Theme};
 ///
 /// As text it is the theme, and the set of pieces if it is not the usual one: `dark`, `dark.flat`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Look {
+pub struct Appearance {
     /// The colours.
     pub theme: Theme,
     /// The set of pieces.
     pub pieces: PieceSet,
 }
 
-/// The fault of a text that is no [`Look`].
+/// The fault of a text that is no [`Appearance`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoLook;
+pub struct NoAppearance;
 
-impl From<Theme> for Look {
+impl From<Theme> for Appearance {
     fn from(theme: Theme) -> Self {
         Self {
             theme,
@@ -28,7 +28,7 @@ impl From<Theme> for Look {
     }
 }
 
-impl fmt::Display for Look {
+impl fmt::Display for Appearance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.theme.word())?;
         if self.pieces == PieceSet::default() {
@@ -38,17 +38,17 @@ impl fmt::Display for Look {
     }
 }
 
-impl FromStr for Look {
-    type Err = NoLook;
+impl FromStr for Appearance {
+    type Err = NoAppearance;
 
-    fn from_str(text: &str) -> Result<Self, NoLook> {
+    fn from_str(text: &str) -> Result<Self, NoAppearance> {
         let (theme, pieces) = match text.split_once('.') {
             Some((theme, pieces)) => (theme, PieceSet::from_word(pieces)),
             None => (text, Some(PieceSet::default())),
         };
         Ok(Self {
-            theme: Theme::from_word(theme).ok_or(NoLook)?,
-            pieces: pieces.ok_or(NoLook)?,
+            theme: Theme::from_word(theme).ok_or(NoAppearance)?,
+            pieces: pieces.ok_or(NoAppearance)?,
         })
     }
 }
@@ -62,17 +62,17 @@ mod tests {
     fn every_look_is_read_as_it_was_written() {
         for theme in Theme::ALL {
             for pieces in PieceSet::ALL {
-                let look = Look { theme, pieces };
-                assert_eq!(look.to_string().parse(), Ok(look));
+                let appearance = Appearance { theme, pieces };
+                assert_eq!(appearance.to_string().parse(), Ok(appearance));
             }
         }
-        assert_eq!(Look::default().to_string(), "wood");
+        assert_eq!(Appearance::default().to_string(), "wood");
     }
 
     #[test]
     fn a_text_that_is_no_look_is_refused() {
         for text in ["", "pink", "dark.", ".flat", "dark.pink", "dark.flat.flat"] {
-            assert_eq!(text.parse::<Look>(), Err(NoLook), "{text}");
+            assert_eq!(text.parse::<Appearance>(), Err(NoAppearance), "{text}");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! How boards look: the picture of a look for the panels of settings, and the panel of how boards
+//! How boards look: the picture of an appearance for the panels of settings, and the panel of how boards
 //! look in a server's channels.
 
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::message;
 use crate::pages::setting_parts::{SettingsId, SettingsOf, menu, with_headline};
 use entente_game::people::ServerSettings;
-use entente_presentation::picture::{self, Look};
+use entente_presentation::picture::{self, Appearance};
 use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// The name of the picture of a look.
+/// The name of the picture of an appearance.
 const PICTURE: &str = "look.png";
 
 /// The settings of a server on its panel of boards.
@@ -21,8 +21,8 @@ pub(crate) fn is_board_setting(name: &str) -> bool {
 }
 
 /// The answer with a board in this look.
-pub(crate) async fn with_look(answer: Answer, look: Look, text: &Text) -> Answer {
-    match picture::of_look(look, text).await {
+pub(crate) async fn with_appearance(answer: Answer, appearance: Appearance, text: &Text) -> Answer {
+    match picture::of_appearance(appearance, text).await {
         Some(picture) => answer.with_file(File::picture(picture).named(PICTURE.to_owned())),
         None => answer,
     }
@@ -59,5 +59,5 @@ pub(crate) async fn boards_panel(
     let rows = menus.chain([CreateActionRow::Buttons(vec![back])]);
     let panel = Answer::text(with_headline(message, say!(text, "settings-boards")))
         .with_rows(rows.collect());
-    with_look(panel, settings.look, text).await
+    with_appearance(panel, settings.appearance, text).await
 }
