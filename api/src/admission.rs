@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use entente_game::people::{Limit, Limited, Policy};
-use entente_service::{Allowance, Cost, Requester};
+use entente_service::{Cost, Requester};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ const MAX_TOKEN_AGE: Duration = Duration::from_millis(100);
 
 /// Refuses a request that names no host, or several: which one is meant decides, between a proxy
 /// and us, whose answer it gets (RFC 9112, 3.2).
-pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
+pub(crate) fn check_host(request: &Request) -> Result<(), Problem> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let (host, is_only) = (hosts.next(), hosts.next().is_none());
     let is_one = match host {
@@ -54,10 +54,10 @@ pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
         Some(host) => is_only && is_host(host),
     };
     if is_one {
-        return next.run(request).await;
+        return Ok(());
     }
     let detail = "Host: every request of HTTP/1.1 has exactly one, such as `Host: example.org`.";
-    Problem::new(Kind::InvalidHeader, detail).into_response()
+    Err(Problem::new(Kind::InvalidHeader, detail))
 }
 
 /// Whether this is a name or an address, with or without a port.
@@ -68,10 +68,13 @@ fn is_host(value: &HeaderValue) -> bool {
 
 /// Passes a request on, if its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
-    if MONITORING.contains(&request.uri().path()) {
-        return next.run(request).await;
-    }
     let (mut parts, body) = request.into_parts();
+    if MONITORING.contains(&parts.uri.path()) {
+        return match api.parameters.check(&parts) {
+            Ok(()) => next.run(Request::from_parts(parts, body)).await,
+            Err(problem) => problem.into_response(),
+        };
+    }
     let authorized = stream_tokens::authorize(&mut parts, &api);
     if let Err(problem) = authorized.and_then(|()| page_tokens::check(&parts, &api)) {
         return problem.into_response();
@@ -84,9 +87,14 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
                 Ok(answered) => answered,
                 Err(problem) => problem.into_response(),
             };
-            response
-                .headers_mut()
-                .extend(allowance.map(|left| fields(&left)).unwrap_or_default());
+            if let Some(left) = allowance {
+                add_fields(
+                    response.headers_mut(),
+                    left.policy,
+                    left.left,
+                    left.next_in.into(),
+                );
+            }
             response
         }
         Err(limited) => {
@@ -103,6 +111,7 @@ async fn answer(api: &Api, request: Request, next: Next) -> Result<Response, Pro
     if let Some(Sender(Some(owner))) = parts.extensions.get() {
         api.scopes.check(&parts, owner.access.scopes)?;
     }
+    api.parameters.check(&parts)?;
     let token = TokenInUse::of(&parts, waits);
     let answered = next.run(Request::from_parts(parts, body)).await;
     token.check(api).await?;
@@ -196,18 +205,14 @@ fn refused(api: &Api, limited: &Limited) -> Response {
     let wait = problem.wait();
     let mut response = problem.into_response();
     if let Limit::Pace(policy) = limited.limit {
-        response.headers_mut().extend(fields_of(policy, 0, wait));
+        add_fields(response.headers_mut(), policy, 0, wait);
     }
     response
 }
 
-fn fields(allowance: &Allowance) -> HeaderMap {
-    fields_of(allowance.policy, allowance.left, allowance.next_in.into())
-}
-
-/// The two fields: how many more can be sent now, after how many seconds there is one more, and how
-/// many there are at all.
-fn fields_of(policy: Policy, left: u32, next_in: u64) -> HeaderMap {
+/// Adds the two fields: how many more can be sent now, after how many seconds there is one more,
+/// and how many there are at all.
+fn add_fields(headers: &mut HeaderMap, policy: Policy, left: u32, next_in: u64) {
     let Policy {
         name,
         burst,
@@ -220,11 +225,11 @@ fn fields_of(policy: Policy, left: u32, next_in: u64) -> HeaderMap {
             format!("\"{name}\";q={burst};w={window}"),
         ),
     ];
-    let fields = values.into_iter().filter_map(|(field, value)| {
-        let value = HeaderValue::try_from(value).ok()?;
-        Some((field, value))
-    });
-    fields.collect()
+    for (field, value) in values {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            headers.insert(field, value);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,17 @@
 //! The handler for the picture of a board, as the caller sees the game.
 
-use super::caller::VisibleGame;
+use super::answers::{Answer, Content};
+use super::found::FoundGame;
 use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery};
-use super::png::{self, Png};
+use super::png::Png;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
+use axum::body::Bytes;
 use axum::extract::State;
+use axum::http::HeaderValue;
 use axum::response::Response;
 use entente_presentation::picture;
+use entente_presentation::picture::pool::Busy;
 
 problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::InvalidQuery]);
@@ -29,11 +33,22 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
 )]
 pub(crate) async fn board(
     State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
+    found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
 ) -> Result<Response, Problem> {
-    png::check_idle(&api)?;
-    let board_options = query.board_options(&view.options)?;
-    let drawn = picture::draw(&view, board_options, api.text).await;
-    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
+    let form = query.form()?;
+    let content = Content::Board(form.clone());
+    if let Some(kept) = api.kept_answer(&found, &content) {
+        return Ok(kept);
+    }
+    let view = found.seen.view();
+    let board_options = form.board_options(&view.options)?;
+    let drawn = picture::draw_if_idle(&view, board_options, api.text).await;
+    let png = drawn.map_err(|Busy| api.too_many_pictures())?;
+    let png = png.ok_or(Kind::Internal)?;
+    let answer = Answer::of(
+        HeaderValue::from_static("image/png"),
+        Bytes::from_owner(png),
+    );
+    Ok(api.keep(&found, content, answer))
 }

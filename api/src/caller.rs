@@ -7,6 +7,7 @@
 //! are.
 
 use super::body::{unfit, without_place};
+use super::found::FoundGame;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag;
@@ -86,6 +87,18 @@ impl FromRequestParts<Api> for SignedIn {
     }
 }
 
+/// The game of the path, if the caller may see it, before anything is made of it. Where the request
+/// has `wait`, it is extracted when there is something new.
+impl FromRequestParts<Api> for FoundGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        let id = game_in_path(parts, api).await?;
+        api.find_changed(&id, person, parts).await
+    }
+}
+
 /// The game of the path as the caller sees it. Extracting it fails if the caller may not see it.
 ///
 /// A lobby with a free seat may be seen by everybody who has a token and knows its id. Where the
@@ -96,10 +109,8 @@ impl FromRequestParts<Api> for VisibleGame {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let Caller(person) = Caller::from_request_parts(parts, api).await?;
-        let game = game_in_path(parts, api).await?;
-        api.wait_for_change(&game, person, parts).await?;
-        visible(&game, api, person).await.map(Self)
+        let found = FoundGame::from_request_parts(parts, api).await?;
+        Ok(Self(found.seen.view()))
     }
 }
 

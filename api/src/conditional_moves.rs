@@ -3,8 +3,10 @@
 //!
 //! Like notes they are private: each player sees only their own.
 
-use super::caller::{GameCommand, VisibleGame};
+use super::answers::{Answer, Content};
+use super::caller::GameCommand;
 use super::example;
+use super::found::FoundGame;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
@@ -13,7 +15,7 @@ use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use entente_game::{ConditionalMovesEdit, PlayAction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,8 +52,10 @@ pub(crate) struct LineRequest {
         OwnProblems
     ),
 )]
-pub(crate) async fn conditional_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
-    (Tag(view.version), Json(ConditionalMoves::of(&view)))
+pub(crate) async fn conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::ConditionalMoves, |view| {
+        Answer::json(&ConditionalMoves::of(view))
+    })
 }
 
 /// Add conditional moves

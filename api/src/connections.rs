@@ -8,7 +8,6 @@ use super::admission::Peer;
 use super::client_stream::ClientStream;
 use super::problem::{Kind, MEDIA_TYPE};
 use super::slots::{self, Access, ConnectionSlot, ConnectionSlots};
-use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
@@ -18,6 +17,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::sync::{Arc, LazyLock};
@@ -25,7 +25,7 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tower::ServiceExt;
+use tower::{Service, ServiceExt};
 
 /// Within what time a client has to send the header of a request. It also ends connections that are
 /// idle, because hyper waits for the next header then.
@@ -55,10 +55,29 @@ static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     [header.as_bytes(), &body].concat()
 });
 
+/// What answers requests.
+pub(crate) trait Answering:
+    Service<Request, Response = Response, Error = Infallible, Future: Send>
+    + Clone
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<S> Answering for S where
+    S: Service<Request, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + Sync
+        + 'static
+{
+}
+
 /// Serves requests on this listener until `stop` is ready, then finishes those in progress.
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
+    routes: impl Answering,
     access: Access,
     stop: impl Future<Output = ()>,
 ) {
@@ -72,7 +91,7 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => match slots.enter(peer.ip()) {
-                Some(slot) => answer(stream, peer.ip(), router.clone(), slot, &graceful),
+                Some(slot) => answer(stream, peer.ip(), routes.clone(), slot, &graceful),
                 None => refuse(stream, &refusals),
             },
             Err(error) if is_of_client(error.kind()) => {}
@@ -98,7 +117,7 @@ fn is_of_client(kind: ErrorKind) -> bool {
 fn answer(
     stream: TcpStream,
     peer: IpAddr,
-    router: Router,
+    routes: impl Answering,
     slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
@@ -111,7 +130,7 @@ fn answer(
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(of_requests.clone());
-        let (slot, answered) = (of_requests.clone(), router.clone().oneshot(request));
+        let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
         async move {
             let mut response = answered.await?;
             if is_of_lines(&response) {
@@ -121,7 +140,7 @@ fn answer(
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
-            Ok::<_, std::convert::Infallible>(response)
+            Ok::<_, Infallible>(response)
         }
     });
     let connection = http1::Builder::new()
@@ -169,6 +188,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use axum::Router;
     use serde_json::Value;
     use tokio::io::AsyncReadExt;
 

@@ -1,15 +1,18 @@
 //! The handlers for events: what happened in a game, by cursor and as a stream.
 
+use super::answers::{Answer, Content};
 use super::caller::{Caller, SignedIn, game_in_path};
 use super::example;
-use super::listening::{self, Form, Source};
+use super::listening::{self, Form, MAX_PAGE, Source};
 use super::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::Event;
 use super::state::Api;
 use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use entente_game::{GameId, PersonId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,13 +32,17 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    fn example() -> Self {
-        let events = example::events();
+    /// The page with these events after a cursor.
+    fn page(events: Vec<Event>, after: u64) -> Self {
         let next = events.last().map(|event| event.id.clone());
         Self {
+            next: next.unwrap_or_else(|| after.to_string()),
             events,
-            next: next.unwrap_or_default(),
         }
+    }
+
+    fn example() -> Self {
+        Self::page(example::events(), 0)
     }
 }
 
@@ -116,8 +123,29 @@ async fn answer(
     if form != Form::List {
         return listening::open(api, source, (form, after), parts);
     }
-    let events = listening::next_page(&api, &source, after, query.wait(), parts).await?;
-    let next = events.last().map(|event| event.id.clone());
-    let next = next.unwrap_or_else(|| after.to_string());
-    Ok(Json(Events { events, next }).into_response())
+    listening::wait_for_news(&api, &source, after, query.wait(), parts).await?;
+    match &source {
+        Source::Game(game, person) => page_of_game(&api, game, *person, after).await,
+        Source::Person(_) => {
+            let (events, _) = source.read(&api, after).await?;
+            Ok(Json(Events::page(events, after)).into_response())
+        }
+    }
+}
+
+/// A page of the events of a game: the same for all who wait for it as the same viewer.
+async fn page_of_game(
+    api: &Api,
+    game: &GameId,
+    person: Option<PersonId>,
+    after: u64,
+) -> Result<Response, Problem> {
+    let found = api.find_game(game, person, &HeaderMap::new()).await?;
+    let answer = api.kept_or_made(&found, Content::Events(after), || {
+        let events = found.seen.events(after, MAX_PAGE).into_iter();
+        let events =
+            events.map(|event| Event::of(event.number.to_string(), game, found.seen.viewer, event));
+        Answer::json(&Events::page(events.collect(), after))
+    });
+    Ok(answer.into_response(None))
 }

@@ -1,14 +1,15 @@
 //! The handlers for a whole game in pictures, as the caller sees it: the film and the strip.
 
+use super::answers::{Answer, Content};
 use super::caller::VisibleGame;
+use super::found::FoundGame;
 use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use super::tag::Tag;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderValue;
+use axum::response::Response;
 use entente_game::View;
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
@@ -46,18 +47,24 @@ pub(super) struct Gif(Vec<u8>);
 )]
 pub(crate) async fn film(
     State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
+    found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
 ) -> Result<Response, Problem> {
-    let board_options = query.board_options(&view.options)?;
+    let form = query.form()?;
+    let content = Content::Film(form.clone());
+    if let Some(kept) = api.kept_answer(&found, &content) {
+        return Ok(kept);
+    }
+    let view = found.seen.view();
+    let board_options = form.board_options(&view.options)?;
     let story = story(&api, &view)?;
     png::check_idle(&api)?;
     let made = film::film(story, board_options, |_| ()).await;
     let made = made
         .inspect_err(|error| tracing::error!(%error, "could not make a film"))
         .map_err(|_| Kind::Internal)?;
-    let headers = [(header::CONTENT_TYPE, "image/gif")];
-    Ok((Tag(view.version), headers, made.gif).into_response())
+    let answer = Answer::of(HeaderValue::from_static("image/gif"), made.gif.into());
+    Ok(api.keep(&found, content, answer))
 }
 
 /// The story of the game in one picture

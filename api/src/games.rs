@@ -4,8 +4,10 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::caller::{GameCommand, Sender, SignedInProblems, VisibleGame};
+use super::answers::{Answer, Content};
+use super::caller::{GameCommand, Sender, SignedInProblems};
 use super::example;
+use super::found::FoundGame;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move, ScopeWord, Word};
@@ -13,8 +15,8 @@ use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
 use entente_game::{PlayAction, Time};
 use entente_presentation::text;
 use entente_rules::Claim;
@@ -112,11 +114,8 @@ pub(crate) async fn me(
         ReadProblems
     ),
 )]
-pub(crate) async fn show_game(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> impl IntoResponse {
-    api.with_tag(&view)
+pub(crate) async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
 }
 
 /// The moves of a game, in order.
@@ -136,13 +135,12 @@ pub(crate) struct Moves {
         ReadProblems
     ),
 )]
-pub(crate) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
-    (
-        Tag(view.version),
-        Json(Moves {
-            moves: Move::all(&view),
-        }),
-    )
+pub(crate) async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::Moves, |view| {
+        Answer::json(&Moves {
+            moves: Move::all(view),
+        })
+    })
 }
 
 /// The legal moves of the present position.
@@ -169,14 +167,13 @@ pub(crate) struct LegalMoves {
         ReadProblems
     ),
 )]
-pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
-    (
-        Tag(view.version),
-        Json(LegalMoves {
+pub(crate) async fn legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::LegalMoves, |view| {
+        Answer::json(&LegalMoves {
             turn: view.turn().map(|seat| seat.0),
-            legal: LegalMove::in_game(&view),
-        }),
-    )
+            legal: LegalMove::in_game(view),
+        })
+    })
 }
 
 /// A game as a file
@@ -202,18 +199,13 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
         ReadProblems
     ),
 )]
-pub(crate) async fn pgn(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> impl IntoResponse {
-    let file = text::file(api.text, &view, None);
-    let (game, extension) = (&view.game, file.extension());
-    let name = format!("inline; filename=\"entente-{game}.{extension}\"");
-    let headers = [
-        (header::CONTENT_TYPE, file.media_type().to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    (Tag(view.version), headers, file.text)
+pub(crate) async fn pgn(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::File, |view| {
+        let file = text::file(api.text, view, None);
+        let name = format!("entente-{}.{}", view.game, file.extension());
+        let media_type = HeaderValue::from_static(file.media_type());
+        Answer::of(media_type, file.text.into()).named(&name)
+    })
 }
 
 /// The move to make.

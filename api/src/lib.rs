@@ -1,33 +1,36 @@
 //! The HTTP API: requests become commands for the service, and views become JSON, pictures or
 //! files. Built on axum and utoipa.
 //!
-//! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
-//! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
-//! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
-//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`,
-//! `rules`, `positions`, `tokens`, `webhooks`, `public_games`, `players`, `health` …) asks the
-//! service, and then `resource` makes JSON of the view, or `refusal` makes a `problem` of the
-//! refusal. `game_page` serves the page on which people touch the board (`api/page`), and
-//! `page_tokens` makes the links to it. The OpenAPI document (`document`) and the page for people
-//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
-//! `links` says where its ids come from, and `references` and `layout` make it short. From the
-//! document `scopes` knows what the token of a request must allow. Other protocols are in
-//! `entente-bridges`, above the routes. In the other direction `webhooks` sends events to people's
-//! own addresses, in the process that delivers.
+//! It decides nothing, and keeps only answers for the next who asks (`answers`). A request takes
+//! this way: `connections` accepts the connection, `admission` the request, `operations` finds the
+//! route, `caller` reads the token, the headers and the body, and `found` looks its game up. A
+//! handler (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
+//! `ended`, `analysis`, `boards`, `films`, `hints`, `rules`, `positions`, `tokens`, `webhooks`,
+//! `public_games`, `players`, `health` …) asks the service, and then `resource` makes JSON of the
+//! view, or `refusal` makes a `problem` of the refusal. `game_page` serves the page on which people
+//! touch the board (`api/page`), and `page_tokens` makes the links to it. The OpenAPI document
+//! (`document`) and the page for people (`page`, with its `quickstart` and its tables of `fields`)
+//! are made from the same handlers; `links` says where its ids come from, and `references` and
+//! `layout` make it short. From the document `scopes` knows what the token of a request must allow,
+//! and `query` which parameters there are. Other protocols are in `entente-bridges`, above the
+//! routes. In the other direction `webhooks` sends events to people's own addresses, in the process
+//! that delivers.
 //!
-//! Files import downward only: `server` > `connections` > `client_stream`, `admission`, `query`,
-//! `operations`, `game_page` > the handlers > `game_pages`, `listening` > `caller`, `png` >
-//! `waiting` > `refusal` > `state` > `document`, `page`, `pages`, `parameters`, `body`, `tag`,
-//! `slots` > `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` >
-//! `links`; and `page` > `fields`, `quickstart` > `html`.
+//! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
+//! `compression`, `operations`, `game_page` > the handlers > `game_pages`, `listening` > `caller`,
+//! `png` > `waiting` > `found` > `refusal` > `state` > `answers` > `document`, `page`, `pages`,
+//! `parameters`, `body`, `query`, `tag`, `slots` > `scopes` > `problem` > `example` > `resource`;
+//! `document` > `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod analysis;
+mod answers;
 mod blocked;
 mod boards;
 mod body;
 mod caller;
 mod client_stream;
+mod compression;
 mod computers;
 mod conditional_moves;
 mod connections;
@@ -39,6 +42,7 @@ mod example;
 mod export;
 mod fields;
 mod films;
+mod found;
 mod game_page;
 mod game_pages;
 mod games;

@@ -148,6 +148,22 @@ impl Source {
         }
     }
 
+    /// Whether there is an event after the cursor.
+    async fn has_news(&self, api: &Api, after: u64) -> Result<bool, Problem> {
+        match self {
+            Self::Game(game, person) => {
+                let seen = api.service.visible_game(game, *person).await;
+                Ok(seen.map_err(|rejected| api.rejected(rejected))?.version > after)
+            }
+            Self::Person(person) => {
+                let seen = api.service.people().events_of(*person, after, 1).await;
+                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                check_kept(after, seen.first)?;
+                Ok(!seen.events.is_empty())
+            }
+        }
+    }
+
     /// The changes from now on.
     fn changes(&self, api: &Api) -> Changes {
         match self {
@@ -166,25 +182,20 @@ fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Waits for a page with at least one event after the cursor, for so long at most.
-pub(crate) async fn next_page(
+/// Waits for an event after the cursor, for so long at most.
+pub(crate) async fn wait_for_news(
     api: &Api,
     source: &Source,
     after: u64,
     longest: Duration,
     parts: &Parts,
-) -> Result<Vec<Event>, Problem> {
-    let (events, _) = source.read(api, after).await?;
-    if longest.is_zero() || !events.is_empty() {
-        return Ok(events);
+) -> Result<(), Problem> {
+    if longest.is_zero() || source.has_news(api, after).await? {
+        return Ok(());
     }
     let mut waiting = Waiting::begin(api, parts, longest, source.changes(api))?;
-    loop {
-        let (events, _) = source.read(api, after).await?;
-        if !events.is_empty() || !waiting.changed().await {
-            return Ok(events);
-        }
-    }
+    while !source.has_news(api, after).await? && waiting.changed().await {}
+    Ok(())
 }
 
 /// A stream of events to one client.

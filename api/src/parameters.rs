@@ -313,20 +313,41 @@ pub(crate) fn invalid(detail: impl Into<String>) -> Problem {
     Problem::new(Kind::InvalidQuery, detail)
 }
 
+/// What a query asks of a board, the same however it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct BoardForm {
+    view: Option<String>,
+    appearance: Appearance,
+    size: Option<Size>,
+}
+
 impl BoardQuery {
-    /// The options for the picture.
-    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
-        Ok(BoardOptions {
+    /// The form of the picture. Whether the game has the army of `view` is not checked.
+    pub(crate) fn form(&self) -> Result<BoardForm, Problem> {
+        Ok(BoardForm {
+            view: self.view.clone(),
             appearance: Appearance {
                 theme: self.theme.unwrap_or_default().0,
                 pieces: self.pieces.unwrap_or_default().0,
             },
             size: self.size.as_deref().map(size).transpose()?,
-            facing: self
-                .view
-                .as_deref()
-                .map(|army| side(options, army))
-                .transpose()?,
+        })
+    }
+
+    /// The options for the picture.
+    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+        self.form()?.board_options(options)
+    }
+}
+
+impl BoardForm {
+    /// The options for the picture.
+    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+        let facing = self.view.as_deref().map(|army| side(options, army));
+        Ok(BoardOptions {
+            appearance: self.appearance,
+            size: self.size,
+            facing: facing.transpose()?,
             ..BoardOptions::default()
         })
     }

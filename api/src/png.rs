@@ -3,10 +3,12 @@
 use super::problem::Problem;
 use super::state::Api;
 use super::tag::Tag;
+use axum::body::Bytes;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_game::people::{Limit, Limited};
-use entente_presentation::picture::{Picture, pool};
+use entente_presentation::picture::Picture;
+use entente_presentation::picture::pool::{self, Busy};
 use utoipa::ToSchema;
 
 /// A picture in the PNG format.
@@ -20,16 +22,21 @@ pub(super) struct Png(Vec<u8>);
 
 /// Refuses to draw while too much is being drawn.
 pub(super) fn check_idle(api: &Api) -> Result<(), Problem> {
-    pool::check_idle().map_err(|_| {
-        api.limited(&Limited {
+    pool::check_idle().map_err(|Busy| api.too_many_pictures())
+}
+
+impl Api {
+    /// The problem of a picture that would have to wait for many others.
+    pub(super) fn too_many_pictures(&self) -> Problem {
+        self.limited(&Limited {
             limit: Limit::Pictures,
             until: None,
         })
-    })
+    }
 }
 
 /// The answer with a picture of this version of a game.
 pub(super) fn answer(version: u64, picture: Picture) -> Response {
     let headers = [(header::CONTENT_TYPE, "image/png")];
-    (Tag(version), headers, picture.png).into_response()
+    (Tag(version), headers, Bytes::from_owner(picture.png)).into_response()
 }

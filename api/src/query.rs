@@ -4,10 +4,9 @@
 //! Which parameters there are is read from the OpenAPI document, so no operation is left out.
 
 use super::problem::{Kind, Problem};
-use axum::extract::{MatchedPath, Query, Request};
+use axum::extract::{MatchedPath, Query};
 use axum::http::Method;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::http::request::Parts;
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -27,10 +26,16 @@ impl QueryNames {
         Self(operations.collect())
     }
 
+    /// Checks that the operation of a request has all the parameters of its query.
+    pub(crate) fn check(&self, request: &Parts) -> Result<(), Problem> {
+        self.fault(request).map_or(Ok(()), Err)
+    }
+
     /// What is wrong with the query of a request.
-    fn fault(&self, request: &Request) -> Option<Problem> {
-        let path = request.extensions().get::<MatchedPath>()?.as_str();
-        let method = match *request.method() {
+    fn fault(&self, request: &Parts) -> Option<Problem> {
+        request.uri.query()?;
+        let path = request.extensions.get::<MatchedPath>()?.as_str();
+        let method = match request.method {
             Method::GET | Method::HEAD => "GET",
             Method::POST => "POST",
             Method::PUT => "PUT",
@@ -38,7 +43,7 @@ impl QueryNames {
             _ => return None,
         };
         let known = self.0.get(&(path.to_owned(), method))?;
-        let sent = Query::<Vec<(String, String)>>::try_from_uri(request.uri());
+        let sent = Query::<Vec<(String, String)>>::try_from_uri(&request.uri);
         let sent = sent.map(|Query(sent)| sent).unwrap_or_default();
         let (unknown, _) = sent.iter().find(|(name, _)| !known.contains(name))?;
         let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
@@ -71,12 +76,4 @@ fn names(operation: &Operation) -> BTreeSet<String> {
         _ => None,
     });
     of_query.collect()
-}
-
-/// Passes a request on if its operation has all the parameters of its query.
-pub(crate) async fn known_only(names: &QueryNames, request: Request, next: Next) -> Response {
-    match names.fault(&request) {
-        Some(problem) => problem.into_response(),
-        None => next.run(request).await,
-    }
 }

@@ -1,6 +1,7 @@
 //! Serves the API: every route in every language, with the limits and headers that all of them have
 //! in common.
 
+use super::connections::Answering;
 use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
@@ -10,9 +11,10 @@ use super::slots::Access;
 use super::state::Api;
 use super::webhooks::delivering;
 use super::webhooks::sending::Sender;
-use super::{admission, connections, document, game_page, query, tag, waiting};
+use super::{admission, compression, connections, document, game_page, tag, waiting};
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::header::Entry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -21,15 +23,15 @@ use entente_bridges::Bridges;
 use entente_game::Computer;
 use entente_presentation::text::{Language, Text};
 use entente_service::Service;
+use futures::FutureExt;
 use std::any::Any;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower::ServiceExt;
-use tower_http::catch_panic::CatchPanicLayer;
+use tower::{ServiceBuilder, ServiceExt, service_fn};
 use tower_http::cors::{Any as Anywhere, CorsLayer};
-use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The largest body that is read, in bytes.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -59,21 +61,18 @@ pub async fn run(
     let api = Api {
         service,
         text: Text::of(Language::English),
-        scopes: &ROUTES.1,
+        scopes: &ROUTES.scopes,
+        parameters: &ROUTES.parameters,
         engines,
         proxies: access.proxies.clone().into(),
         is_connected,
+        answers: Arc::default(),
         pages: Arc::default(),
         sender: Arc::new(Sender::new(access.receivers)),
         is_stopping,
     };
-    let router = guarded(entente_bridges::over(
-        in_every_language(&api),
-        bridges,
-        api.is_stopping.clone(),
-    ));
     let delivering = delivering::run(api.service.clone(), api.sender.clone());
-    let served = connections::serve(listener, router, access, shutdown);
+    let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
         // If the sender is dropped without a message, the server has ended by itself.
@@ -90,42 +89,70 @@ pub async fn run(
     }
 }
 
+/// The API in every language, and the bridges over it. What is below the API's own path does not
+/// take the way through the bridges.
+fn whole(api: &Api, bridges: Bridges) -> impl Answering {
+    let languages = Languages::of(api);
+    let in_all = languages.clone();
+    let router = axum::Router::new()
+        .fallback(async move |request: Request| in_all.accepted(&request).oneshot(request).await);
+    let bridged = entente_bridges::over(router, bridges, api.is_stopping.clone());
+    service_fn(move |request: Request| {
+        let is_own = request.uri().path().starts_with("/api/v1/");
+        let router = if is_own {
+            languages.accepted(&request)
+        } else {
+            bridged.clone()
+        };
+        router.oneshot(request)
+    })
+}
+
 /// Every route in every language: the texts of an answer are in the language that the request
 /// accepts.
-fn in_every_language(api: &Api) -> axum::Router {
-    let routers = Language::ALL.map(|language| {
-        router(Api {
-            text: Text::of(language),
-            ..api.clone()
-        })
-    });
-    axum::Router::new().fallback(async move |request: Request| {
-        let accepted = request
-            .headers()
-            .get(header::ACCEPT_LANGUAGE)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
-        let language = Language::accepted(accepted);
-        routers[language as usize].clone().oneshot(request).await
-    })
+#[derive(Clone)]
+struct Languages(Arc<[axum::Router]>);
+
+impl Languages {
+    fn of(api: &Api) -> Self {
+        let routers = Language::ALL.map(|language| {
+            router(Api {
+                text: Text::of(language),
+                ..api.clone()
+            })
+        });
+        Self(routers.into())
+    }
+
+    /// The routes in the language that a request accepts.
+    fn accepted(&self, request: &Request) -> axum::Router {
+        let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
+        let accepted = accepted.and_then(|value| value.to_str().ok());
+        let language = accepted.map_or(Language::English, Language::accepted);
+        self.0[language as usize].clone()
+    }
 }
 
 /// Every route in one language.
 fn router(api: Api) -> axum::Router {
     let admission = middleware::from_fn_with_state(api.clone(), admission::admit);
-    ROUTES.0.clone().layer(admission).with_state(api)
+    ROUTES.router.clone().layer(admission).with_state(api)
 }
 
-/// Every route, and the scopes that they need. They are made once, because the examples in the
+/// Every route, and what the document says about their requests.
+struct Routes {
+    router: axum::Router<Api>,
+    scopes: NeededScopes,
+    parameters: QueryNames,
+}
+
+/// They are made once, because the examples in the
 /// document are games that have to be played for it.
-static ROUTES: LazyLock<(axum::Router<Api>, NeededScopes)> = LazyLock::new(|| {
+static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
     let scopes = NeededScopes::of(&document);
     let page = DocumentPage::new(&document);
-    let names = &*Box::leak(Box::new(QueryNames::of(&document)));
-    let known_only =
-        async move |request: Request, next: Next| query::known_only(names, request, next).await;
-    let router = router.route_layer(middleware::from_fn(known_only));
+    let parameters = QueryNames::of(&document);
     let json = Bytes::from(document::text(document));
     let router = router
         .route(
@@ -144,39 +171,82 @@ static ROUTES: LazyLock<(axum::Router<Api>, NeededScopes)> = LazyLock::new(|| {
         .merge(game_page::routes())
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
-    (router, scopes)
+    Routes {
+        router,
+        scopes,
+        parameters,
+    }
 });
 
 async fn to_documentation() -> Redirect {
     Redirect::temporary("/api/docs")
 }
 
-/// Adds to the routes what all of them have in common: limits, the form of failures, headers.
-fn guarded(router: axum::Router) -> axum::Router {
-    router
-        // The first layer is the innermost: limits and timeouts apply before the headers are added.
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(middleware::from_fn(tag::not_modified))
-        .layer(middleware::from_fn(in_time))
-        .layer(middleware::from_fn(admission::to_one_host))
-        .layer(CatchPanicLayer::custom(panicked))
+/// Adds to the routes what all of them have in common: limits, the form of failures, headers. It is
+/// one service around them all: layers of a router would be copied for each request.
+fn guarded(routes: impl Answering) -> impl Answering {
+    ServiceBuilder::new()
+        .map_response(with_common_headers)
+        // The first layer is the outermost, so failures have the headers, too.
         .layer(cors())
-        .layer(unless_set(header::CACHE_CONTROL, "private, no-cache"))
-        .layer(SetResponseHeaderLayer::appending(
-            header::VARY,
-            HeaderValue::from_static("authorization, accept-language"),
-        ))
-        .layer(unless_set(
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; frame-ancestors 'none'",
-        ))
-        .layer(unless_set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(unless_set(header::REFERRER_POLICY, "no-referrer"))
+        .layer(middleware::from_fn(guard))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .service(routes)
 }
 
-fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+/// Passes a request on that names one host, for a limited time, makes a problem of a panic, and
+/// leaves out the body of an
+/// answer that the client already has.
+async fn guard(request: Request, next: Next) -> Response {
+    if let Err(problem) = admission::check_host(&request) {
+        return problem.into_response();
+    }
+    let known = tag::Known::of(&request);
+    let is_compressed = compression::is_wanted(&request);
+    // What a handler leaves half done belongs to its own request.
+    let answered = AssertUnwindSafe(in_time(request, next)).catch_unwind();
+    let response = known.without_body(answered.await.unwrap_or_else(panicked));
+    if is_compressed {
+        compression::compressed(response).await
+    } else {
+        response
+    }
 }
+
+/// Adds the headers that every answer has unless its handler has set them.
+fn with_common_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in &COMMON_HEADERS {
+        if let Entry::Vacant(vacant) = headers.entry(name) {
+            vacant.insert(value.clone());
+        }
+    }
+    headers.append(header::VARY, VARY);
+    response
+}
+
+static COMMON_HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-cache"),
+    ),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
+    ),
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    ),
+];
+
+/// What of a request an answer depends on besides its address.
+const VARY: HeaderValue =
+    HeaderValue::from_static("authorization, accept-language, accept-encoding");
 
 /// Lets web pages of any origin use the API. That is safe, because a page needs a token that a
 /// person gave to it: there are no cookies with which it could act for a person without their

@@ -1,6 +1,8 @@
 //! The state that every handler needs, and the check of who may see a game.
 
+use super::answers::Answers;
 use super::pages::Pages;
+use super::query::QueryNames;
 use super::resource::Game;
 use super::scopes::NeededScopes;
 use super::tag::Tag;
@@ -20,12 +22,16 @@ pub(crate) struct Api {
     pub(crate) text: &'static Text,
     /// The scopes that the token of each operation needs.
     pub(crate) scopes: &'static NeededScopes,
+    /// The query parameters of each operation.
+    pub(crate) parameters: &'static QueryNames,
     /// The computers that play with an engine.
     pub(crate) engines: Arc<[Computer]>,
     /// The addresses of reverse proxies, which ask for others.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
+    /// The answers that are kept.
+    pub(crate) answers: Arc<Answers>,
     /// The pages of events that spectators share.
     pub(crate) pages: Arc<Pages>,
     /// Sends the messages of webhooks.

@@ -7,7 +7,6 @@
 use super::problem::{Kind, Problem};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 use std::convert::Infallible;
 
@@ -18,11 +17,15 @@ impl IntoResponseParts for Tag {
     type Error = Infallible;
 
     fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
-        response.headers_mut().insert(
-            header::ETAG,
-            HeaderValue::try_from(of_version(self.0)).expect("digits in quotes are visible ASCII"),
-        );
+        response.headers_mut().insert(header::ETAG, self.value());
         Ok(response)
+    }
+}
+
+impl Tag {
+    /// The value of the header.
+    pub(crate) fn value(&self) -> HeaderValue {
+        HeaderValue::try_from(of_version(self.0)).expect("digits in quotes are visible ASCII")
     }
 }
 
@@ -40,6 +43,11 @@ pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> Result<bool, Problem> 
         .any(is_known))
 }
 
+/// Whether a request says that its client already has the answer of this version.
+pub(crate) fn has_version(headers: &HeaderMap, version: u64) -> Result<bool, Problem> {
+    Ok(headers.contains_key(header::IF_NONE_MATCH) && is_known(headers, &of_version(version))?)
+}
+
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
 pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<u64>>, Problem> {
@@ -53,34 +61,44 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<u64>>, Problem>
     Ok(Some(tags.into_iter().filter_map(version).collect()))
 }
 
-/// Leaves out the body of an answer that the client already has.
-pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    // Copied before the handler takes the request.
-    let asked = request.headers().clone();
-    let response = next.run(request).await;
-    let tag = response
-        .headers()
-        .get(header::ETAG)
-        .and_then(|tag| tag.to_str().ok());
-    // Only a successful read can be left out; an error must always be sent.
-    let (true, StatusCode::OK, Some(tag)) = (reads, response.status(), tag) else {
-        return response;
-    };
-    match is_known(&asked, tag) {
-        Ok(true) => {}
-        Ok(false) => return response,
-        Err(problem) => return problem.into_response(),
+/// The headers of a read in which its client says which answers it has.
+pub(crate) struct Known(Option<HeaderMap>);
+
+impl Known {
+    pub(crate) fn of(request: &Request) -> Self {
+        let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+        let values = request.headers().get_all(header::IF_NONE_MATCH).iter();
+        let mut known = HeaderMap::new();
+        for value in values {
+            known.append(header::IF_NONE_MATCH, value.clone());
+        }
+        Self(Some(known).filter(|known| reads && !known.is_empty()))
     }
-    let mut headers = response.headers().clone();
-    for name in [
-        header::CONTENT_TYPE,
-        header::CONTENT_LENGTH,
-        header::CONTENT_DISPOSITION,
-    ] {
-        headers.remove(name);
+
+    /// Leaves out the body of an answer that the client already has. Most handlers that have much
+    /// to do have compared before.
+    pub(crate) fn without_body(self, response: Response) -> Response {
+        let tag = response.headers().get(header::ETAG);
+        let tag = tag.and_then(|tag| tag.to_str().ok());
+        // Only a successful read can be left out; an error must always be sent.
+        let (Some(known), StatusCode::OK, Some(tag)) = (self.0, response.status(), tag) else {
+            return response;
+        };
+        match is_known(&known, tag) {
+            Ok(true) => {}
+            Ok(false) => return response,
+            Err(problem) => return problem.into_response(),
+        }
+        let mut headers = response.headers().clone();
+        for name in [
+            header::CONTENT_TYPE,
+            header::CONTENT_LENGTH,
+            header::CONTENT_DISPOSITION,
+        ] {
+            headers.remove(name);
+        }
+        (StatusCode::NOT_MODIFIED, headers).into_response()
     }
-    (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
 /// The tags in a header; none if the request does not have it.

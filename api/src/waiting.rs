@@ -3,11 +3,11 @@
 //!
 //! Nothing is built before, and nothing but the id of the game is kept meanwhile.
 
+use super::found::FoundGame;
 use super::parameters::{ValidQuery, WaitQuery};
 use super::problem::Problem;
 use super::slots::{ConnectionSlot, Wait};
 use super::state::Api;
-use super::tag;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
@@ -88,35 +88,36 @@ impl Waiting {
 }
 
 impl Api {
-    /// Waits until the caller does not have the version of the game that they can see, if the
-    /// request asks for that. When the server stops, nobody waits any longer.
-    pub(crate) async fn wait_for_change(
+    /// The game that the caller can see, when they do not have its version, if the request asks to
+    /// wait for that. When the server stops, nobody waits any longer.
+    pub(crate) async fn find_changed(
         &self,
         game: &GameId,
         person: Option<PersonId>,
         parts: &mut Parts,
-    ) -> Result<(), Problem> {
-        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
-        query.check()?;
-        let longest = query.wait();
-        if longest.is_zero() || !self.knows_version(game, person, parts).await? {
-            return Ok(());
+    ) -> Result<FoundGame, Problem> {
+        let longest = self.longest_wait(parts).await?;
+        let found = self.find_game(game, person, &parts.headers).await?;
+        if longest.is_zero() || !found.is_known {
+            return Ok(found);
         }
         let changes = Changes::Game(self.service.changes_of(game));
         let mut waiting = Waiting::begin(self, parts, longest, changes)?;
-        while self.knows_version(game, person, parts).await? && waiting.changed().await {}
-        Ok(())
+        loop {
+            let found = self.find_game(game, person, &parts.headers).await?;
+            if !found.is_known || !waiting.changed().await {
+                return Ok(found);
+            }
+        }
     }
 
-    /// Whether the caller has the version of the game that they can see.
-    async fn knows_version(
-        &self,
-        game: &GameId,
-        person: Option<PersonId>,
-        parts: &Parts,
-    ) -> Result<bool, Problem> {
-        let version = self.service.visible_version(game, person).await;
-        let version = version.map_err(|rejected| self.rejected(rejected))?;
-        tag::is_known(&parts.headers, &tag::of_version(version))
+    /// For how long the request asks to wait.
+    async fn longest_wait(&self, parts: &mut Parts) -> Result<Duration, Problem> {
+        if parts.uri.query().is_none() {
+            return Ok(Duration::ZERO);
+        }
+        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
+        query.check()?;
+        Ok(query.wait())
     }
 }

@@ -11,6 +11,7 @@
 //! [`save`] a game as a file.
 
 pub mod film;
+pub mod kept;
 pub mod lesson;
 pub mod pages;
 pub mod picture;

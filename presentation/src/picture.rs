@@ -5,6 +5,7 @@
 //! do it in a pool of their own (`pool`) and not on the threads that answer requests.
 
 mod chart;
+mod drawn;
 pub(crate) mod letters;
 mod marks;
 mod parts;
@@ -15,6 +16,8 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 pub use chart::{chart, of_analysis};
+use drawn::Audience;
+pub use drawn::{bytes as kept_bytes, forget as forget_kept};
 use entente_advisor::analysis::Analysis;
 pub use entente_game::people::Appearance;
 use entente_game::people::{Orientation, Settings};
@@ -28,6 +31,7 @@ pub(crate) use marks::mark_move;
 pub use marks::{Arrow, prepared};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
+use pool::Busy;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
@@ -103,19 +107,37 @@ impl Format {
 /// better than none.
 pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -> Option<Picture> {
     let alt = text::position_below(text, view, board_options.caption.as_deref());
-    let scene = scene(view, &board_options, text)
-        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
-        .ok()?;
-    let png = png(scene).await?;
+    let scene = logged(scene(view, &board_options, text))?;
+    let png = drawn::draw(scene, Audience::of(view)).await?;
     Some(Picture { png, alt })
 }
 
-/// Draws a scene, as soon as there is room in the pool.
-async fn png(scene: Scene) -> Option<Vec<u8>> {
-    drawn(scene, Format::Png).await
+/// Draws a view without an alt text. It fails instead of waiting for many other pictures.
+pub async fn draw_if_idle(
+    view: &View,
+    board_options: BoardOptions,
+    text: &text::Text,
+) -> Result<Option<Arc<[u8]>>, Busy> {
+    match logged(scene(view, &board_options, text)) {
+        Some(scene) => drawn::draw_if_idle(scene, Audience::of(view)).await,
+        None => Ok(None),
+    }
 }
 
-async fn drawn(scene: Scene, format: Format) -> Option<Vec<u8>> {
+/// A scene, or a line in the log.
+fn logged(scene: Result<Scene, Error>) -> Option<Scene> {
+    scene
+        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
+        .ok()
+}
+
+/// Draws a scene that only some may see and that is rarely the same, as soon as there is room in
+/// the pool.
+async fn png(scene: Scene) -> Option<Arc<[u8]>> {
+    drawn_as(scene, Format::Png).await.map(Arc::from)
+}
+
+async fn drawn_as(scene: Scene, format: Format) -> Option<Vec<u8>> {
     let squares = scene.board().squares().len();
     pool::draw(squares, move || format.draw(&scene)).await
 }
@@ -183,10 +205,8 @@ pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> 
 /// Draws the starting position of a rule set.
 pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
     let start = Position::start_with(options);
-    let scene = of_position(&start, side(options, start.turn()))
-        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
-        .ok()?;
-    let png = png(scene).await?;
+    let scene = logged(of_position(&start, side(options, start.turn())))?;
+    let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::start_position(text, options);
     Some(Picture { png, alt })
 }
@@ -222,10 +242,8 @@ pub async fn of_scenario(
 
 /// Draws a lesson.
 pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
-    let scene = lesson_scene(lesson)
-        .inspect_err(|error| tracing::error!(%error, "could not draw a lesson"))
-        .ok()?;
-    let png = png(scene).await?;
+    let scene = logged(lesson_scene(lesson))?;
+    let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::lesson_position(text, lesson);
     Some(Picture { png, alt })
 }
@@ -279,8 +297,7 @@ pub async fn of_loose_position(
         }
         Ok(board_options.dress(scene, text))
     });
-    let scene = scene.inspect_err(|error| tracing::error!(%error, "could not draw a board"));
-    drawn(scene.ok()?, format).await
+    drawn_as(logged(scene)?, format).await
 }
 
 /// Draws the board of the turning point, after the move that changed most. `None` if there is none.
@@ -294,9 +311,13 @@ pub async fn of_turning_point(
     let position = replay.positions.get(turn.ply as usize + 1)?;
     let caption = text::analysis_caption(text, &replay.view, analysis, turn.ply);
     let alt = text::analysis_board_alt(text, position, &caption);
-    let scene = turn_scene(replay, turn.ply as usize, board_options, &caption, text)
-        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
-        .ok()?;
+    let scene = logged(turn_scene(
+        replay,
+        turn.ply as usize,
+        board_options,
+        &caption,
+        text,
+    ))?;
     let png = png(scene).await?;
     Some(Picture { png, alt })
 }

@@ -28,7 +28,10 @@ pub async fn strip(story: Story, options: BoardOptions) -> Option<Picture> {
     let png = png
         .inspect_err(|error| tracing::error!(%error, "could not draw a strip"))
         .ok()?;
-    Some(Picture { png, alt })
+    Some(Picture {
+        png: png.into(),
+        alt,
+    })
 }
 
 /// What stands above a board. The end has no board of its own for what brought it.
@@ -112,7 +115,7 @@ mod tests {
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             std::fs::write(path, &strip.png).unwrap();
         }
-        let is_same = std::fs::read(path).unwrap() == strip.png;
+        let is_same = std::fs::read(path).unwrap() == *strip.png;
         assert!(is_same, "the picture differs from {path}");
     }
 

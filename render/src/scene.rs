@@ -14,6 +14,7 @@ pub(crate) mod view;
 mod vision;
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::board::Board;
@@ -63,6 +64,16 @@ pub struct Scene {
     pub(crate) caption: Option<Text>,
     /// Whether there is room for that line also without one.
     pub(crate) has_caption_room: bool,
+}
+
+/// All but the board: scenes that differ only in it are rare, and are still told apart.
+impl Hash for Scene {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.pieces, &self.marks, &self.movers, &self.arrows).hash(state);
+        self.cards.hash(state);
+        (self.coordinates, self.facing, self.style, self.size).hash(state);
+        (&self.caption, self.has_caption_room).hash(state);
+    }
 }
 
 impl Scene {

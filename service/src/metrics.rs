@@ -109,6 +109,8 @@ struct Metrics {
     rate_limits: Counter,
     delivers: Gauge,
     overtaken: Counter,
+    kept_answers: Gauge,
+    kept_pictures: Gauge,
 }
 
 static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
@@ -179,6 +181,16 @@ impl Metrics {
                 "overtaken",
                 "Commands that were decided anew, because another process had changed the game",
                 Counter::default(),
+            ),
+            kept_answers: name.metric(
+                "kept_answers_bytes",
+                "Memory for answers of the API that are kept for the next who asks",
+                Gauge::default(),
+            ),
+            kept_pictures: name.metric(
+                "kept_pictures_bytes",
+                "Memory for pictures that are kept for the next who asks",
+                Gauge::default(),
             ),
             registry,
         }
@@ -302,6 +314,16 @@ pub fn count_overtaken() {
     METRICS.overtaken.inc();
 }
 
+/// Records how many bytes of answers are kept.
+pub fn set_kept_answers(bytes: usize) {
+    METRICS.kept_answers.set(bytes as i64);
+}
+
+/// Records how many bytes of pictures are kept.
+pub fn set_kept_pictures(bytes: usize) {
+    METRICS.kept_pictures.set(bytes as i64);
+}
+
 /// All metrics with their present values, in Prometheus's text format.
 pub fn encode() -> String {
     let mut encoded = String::new();
@@ -360,6 +382,8 @@ mod tests {
             "entente_discord_rate_limits counter",
             "entente_delivers gauge",
             "entente_overtaken counter",
+            "entente_kept_answers_bytes gauge",
+            "entente_kept_pictures_bytes gauge",
         ];
         assert_eq!(kinds, expected);
         let labels: BTreeSet<_> = encoded

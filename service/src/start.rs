@@ -16,6 +16,7 @@ use crate::thinking::Analyses;
 use crate::thinking::RequestQueue;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
+use crate::worker::readable_games::ReadableGames;
 use crate::worker::state::{Shared, Worker};
 use entente_store::{Store, run_blocking, spawn_blocking};
 use futures::executor::block_on;
@@ -61,15 +62,25 @@ impl Service {
             limits: limits.clone(),
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
+            known_tokens: Arc::default(),
             counts: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
-        let workers = (0..WORKER_COUNT)
-            .map(|_| {
+        let readable: Vec<Arc<ReadableGames>> = (0..WORKER_COUNT).map(|_| Arc::default()).collect();
+        let workers = readable
+            .iter()
+            .cloned()
+            .map(|readable| {
                 let (jobs, inbox) = mpsc::channel(QUEUE_CAPACITY);
                 let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
-                let mut worker =
-                    Worker::new(store, outbox, shared, Index { secret }, clock.clone());
+                let mut worker = Worker::new(
+                    store,
+                    outbox,
+                    shared,
+                    readable,
+                    Index { secret },
+                    clock.clone(),
+                );
                 // A thread of its own, because a worker reads the store. The runtime waits for it
                 // when it shuts down, so the store is closed before the process ends.
                 spawn_blocking(move || block_on(worker.work(inbox)));
@@ -81,6 +92,7 @@ impl Service {
                 store,
                 outbox,
                 workers,
+                readable,
                 secret,
                 clock,
                 guesses: Guesses::default(),
@@ -91,10 +103,11 @@ impl Service {
                 analyses: Analyses::default(),
                 membership: shared.membership,
                 watchers: shared.watchers,
+                known_tokens: shared.known_tokens,
                 counts: shared.counts,
                 limits,
                 delivers: watch::Sender::new(false),
-                erased: watch::Sender::new(()),
+                erased: watch::Sender::new(0),
                 erasing: Default::default(),
                 welcoming: Default::default(),
             }),

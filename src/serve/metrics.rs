@@ -3,7 +3,8 @@
 
 use axum::http::header;
 use axum::routing::get;
-use entente_service::metrics::encode;
+use entente_presentation::picture;
+use entente_service::metrics::{encode, set_kept_pictures};
 use tokio::net::TcpListener;
 
 /// The content type under which metrics are served.
@@ -14,7 +15,10 @@ pub(super) async fn run(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let metrics = get(async || ([(header::CONTENT_TYPE, CONTENT_TYPE_TEXT)], encode()));
+    let metrics = get(async || {
+        set_kept_pictures(picture::kept_bytes());
+        ([(header::CONTENT_TYPE, CONTENT_TYPE_TEXT)], encode())
+    });
     let router = axum::Router::new().route("/metrics", metrics);
     axum::serve(listener, router)
         .with_graceful_shutdown(stop)

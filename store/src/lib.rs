@@ -102,6 +102,11 @@ impl Store {
         self.open_database().has_lease()
     }
 
+    /// Whether other processes can have this store open at the same time.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.open_database(), Database::Postgres(_))
+    }
+
     /// A number that no other process has that has this store open.
     pub fn process(&self) -> u64 {
         self.open_database().process()
@@ -111,9 +116,15 @@ impl Store {
     /// from ([`Batch::guard`]).
     pub fn version(&self, part: &str) -> Result<Version, StoreError> {
         self.committer.check()?;
+        // A folder is not read for it, so any thread may ask.
+        let number = if self.is_shared() {
+            self.database().version(part)?
+        } else {
+            None
+        };
         Ok(Version {
             part: part.to_owned(),
-            number: self.database().version(part)?,
+            number,
         })
     }
 

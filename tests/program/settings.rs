@@ -262,7 +262,7 @@ async fn assert_looks(
     let [picture] = &panel.attachments[..] else {
         panic!("a panel has one picture: {:?}", panel.attachments);
     };
-    assert!(reader.download(picture).unwrap() == expected.png);
+    assert!(reader.download(picture).unwrap() == *expected.png);
     assert_eq!(picture.description.as_deref(), Some(expected.alt.as_str()));
 }
 

@@ -87,7 +87,7 @@ impl File {
     pub(crate) fn picture(picture: Picture) -> Self {
         Self {
             name: "board.png".into(),
-            bytes: picture.png,
+            bytes: picture.png.to_vec(),
             alt: Some(picture.alt),
         }
     }

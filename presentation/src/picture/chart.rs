@@ -26,7 +26,10 @@ pub async fn of_analysis(
         .ok()?;
     // It is about as large as a large board.
     let png = pool::draw(usize::MAX, move || chart.png()).await?;
-    Some(Picture { png, alt })
+    Some(Picture {
+        png: png.into(),
+        alt,
+    })
 }
 
 /// The chart of an analysis.

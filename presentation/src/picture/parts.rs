@@ -6,12 +6,13 @@ use entente_game::people::Appearance;
 use entente_game::{ArmyView, Computer, Seat, View};
 use entente_render::{Control, Facing, HomeArea, PieceArt, Style};
 use entente_rules::{Army, Options, Position};
+use std::sync::Arc;
 
 /// A picture with its alt text.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// The picture, as PNG.
-    pub png: Vec<u8>,
+    pub png: Arc<[u8]>,
     /// The alt text: everything in the picture, in words.
     pub alt: String,
 }

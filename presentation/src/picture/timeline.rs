@@ -25,7 +25,10 @@ pub async fn of_history(view: &View, appearance: Appearance, text: &text::Text) 
         .ok()?;
     // It is about as large as a large board.
     let png = pool::draw(usize::MAX, move || timeline.png()).await?;
-    Some(Picture { png, alt })
+    Some(Picture {
+        png: png.into(),
+        alt,
+    })
 }
 
 /// The timeline of a game that is over.

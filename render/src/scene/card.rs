@@ -10,7 +10,7 @@ use crate::text::Text;
 /// On a board with free corners, such as the plus, it is in the corner at its player's right hand.
 /// On other boards it is in a band above or below the board, beside its army. The caller does not
 /// have to know which.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Card {
     /// The army's king, or the piece that stands for it, as it is now. The edge of the card has the
     /// colour of this army.

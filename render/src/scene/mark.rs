@@ -19,7 +19,7 @@ pub enum Mark {
 }
 
 /// The marks on a square, as bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Marks(u8);
 
 impl Marks {
@@ -57,7 +57,7 @@ pub enum ArrowKind {
 }
 
 /// An arrow between two squares, given by their indices in [`Board::squares`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Arrow {
     pub(crate) from: usize,
     pub(crate) to: usize,

@@ -5,6 +5,7 @@
 
 pub(crate) mod code;
 mod encryption;
+pub(crate) mod known_tokens;
 pub(crate) mod page_token;
 pub(crate) mod public_id;
 pub(crate) mod seal;

@@ -6,7 +6,7 @@
 use crate::access::stream_token::StreamToken;
 use crate::error::Rejected;
 use crate::worker::handle::Service;
-use entente_game::{Game, GameEvent, GameId, PersonId, Viewer};
+use entente_game::{GameEvent, GameId, PersonId, Viewer};
 
 /// The events of a game that a viewer may know of.
 #[derive(Debug, Clone)]
@@ -29,30 +29,12 @@ impl Service {
         after: u64,
         limit: usize,
     ) -> Result<SeenEvents, Rejected> {
-        self.in_game(game, async move |worker, id| {
-            let game = worker.open(id)?;
-            let viewer = visible_viewer(game, person).ok_or(Rejected::NoSuchGame)?;
-            Ok(SeenEvents {
-                viewer,
-                version: game.version_for(viewer),
-                events: game.events_for(viewer, after, limit),
-            })
+        let seen = self.visible_game(game, person).await?;
+        Ok(SeenEvents {
+            viewer: seen.viewer,
+            version: seen.version,
+            events: seen.events(after, limit),
         })
-        .await
-    }
-
-    /// The version of a game that a client sees who knows only its id. No view is made for it.
-    pub async fn visible_version(
-        &self,
-        game: &GameId,
-        person: Option<PersonId>,
-    ) -> Result<u64, Rejected> {
-        self.in_game(game, async move |worker, id| {
-            let game = worker.open(id)?;
-            let viewer = visible_viewer(game, person).ok_or(Rejected::NoSuchGame)?;
-            Ok(game.version_for(viewer))
-        })
-        .await
     }
 }
 
@@ -67,14 +49,5 @@ impl Service {
     pub fn open_stream_token(&self, text: &str) -> Option<StreamToken> {
         let token = StreamToken::open(&self.inner.secret, text)?;
         Some(token).filter(|token| self.now() <= token.until)
-    }
-}
-
-/// The viewer that a client is who knows only the id of a game: with a token its person, if they
-/// may see it, else a spectator, if it is public.
-fn visible_viewer(game: &Game, person: Option<PersonId>) -> Option<Viewer> {
-    match person {
-        Some(person) => game.may_be_seen_by(person).then(|| game.viewer(person)),
-        None => game.is_public().then_some(Viewer::Spectator),
     }
 }

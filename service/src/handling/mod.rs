@@ -19,6 +19,7 @@ pub(crate) mod profiles;
 pub(crate) mod public_games;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
+pub(crate) mod seen_games;
 pub(crate) mod servers;
 pub(crate) mod sharing;
 pub(crate) mod tokens;

@@ -115,6 +115,9 @@ impl Worker {
             self.schedule_vacation_updates(&mut batch, person)?;
         }
         self.store.commit(batch).await?;
+        if before.tokens() != log.tokens() {
+            self.known_tokens.change();
+        }
         Ok(Ok(log))
     }
 

@@ -226,7 +226,7 @@ impl Upkeep<'_> {
     /// Keeps nothing in memory about a person whom another process has erased.
     async fn forget_people(self) -> Result<(), ServiceError> {
         self.0.inner.membership.clear();
-        self.0.inner.erased.send_modify(|_| ());
+        self.0.inner.erased.send_modify(|count| *count += 1);
         self.0.in_every_worker(|worker| worker.games.clear()).await
     }
 }

@@ -57,9 +57,11 @@ impl People<'_> {
     /// The person to whom the token with this hash belongs, and what it allows; `None` if it is
     /// unknown, was revoked or has expired.
     pub async fn token_owner(self, hash: &[u8; 32]) -> Result<Option<TokenOwner>, ServiceError> {
-        let found = self.0.get(Key::new(Keyspace::Token).bytes(hash)).await?;
+        let owner = match self.0.inner.known_tokens.get(hash) {
+            Ok(owner) => Some(owner),
+            Err(changes) => self.read_owner(hash, changes).await?,
+        };
         let now = self.0.now();
-        let owner = found.and_then(|bytes| TokenOwner::read(&bytes));
         let Some(owner) = owner.filter(|owner| !owner.access.has_expired(now)) else {
             return Ok(None);
         };
@@ -73,6 +75,21 @@ impl People<'_> {
             }
         }
         Ok(Some(owner))
+    }
+
+    /// The owner of a token in the store. `changes` says how many times tokens have changed before.
+    async fn read_owner(
+        self,
+        hash: &[u8; 32],
+        changes: u64,
+    ) -> Result<Option<TokenOwner>, ServiceError> {
+        let found = self.0.get(Key::new(Keyspace::Token).bytes(hash)).await?;
+        let owner = found.and_then(|bytes| TokenOwner::read(&bytes));
+        let inner = &self.0.inner;
+        if let Some(owner) = owner.filter(|_| !inner.store.is_shared()) {
+            inner.known_tokens.remember(changes, *hash, owner);
+        }
+        Ok(owner)
     }
 
     /// The day on which each of these tokens was last used, by its beginning.

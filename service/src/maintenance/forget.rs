@@ -75,7 +75,7 @@ impl People<'_> {
         }
         let erased = self.erase_everywhere(person).await;
         // Those who wait look whether it was done.
-        self.0.inner.erased.send_modify(|_| ());
+        self.0.inner.erased.send_modify(|count| *count += 1);
         erased
     }
 
@@ -209,6 +209,7 @@ impl Worker {
         }
         self.store.commit(batch).await?;
         self.watchers.announce_webhooks(person);
+        self.known_tokens.change();
         Ok(())
     }
 
@@ -301,6 +302,7 @@ impl Worker {
         self.forget_digests(&mut batch, person)?;
         unreachable::erase_person(&self.store, &mut batch, person)?;
         self.store.commit(batch).await?;
+        self.known_tokens.change();
         self.outbox.remove_notices(person);
         Ok(())
     }

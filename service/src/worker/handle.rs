@@ -2,6 +2,7 @@
 //! of a question to the store.
 
 use crate::access::code::Guesses;
+use crate::access::known_tokens::KnownTokens;
 use crate::access::secret::keyed;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
@@ -18,6 +19,7 @@ use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
 use crate::work::{ServiceWatch, WorkCounts};
 use crate::worker::jobs::Job;
+use crate::worker::readable_games::ReadableGames;
 use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
@@ -45,12 +47,15 @@ pub(crate) struct Inner {
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) workers: Vec<mpsc::Sender<Job>>,
+    /// The open games of each worker, in the same order.
+    pub(crate) readable: Vec<Arc<ReadableGames>>,
     /// The installation's own random key. Game ids, join codes, seals and the moments of
     /// computers are made with it.
     pub(crate) secret: [u8; 32],
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
     pub(crate) token_days: TokenDays,
+    pub(crate) known_tokens: Arc<KnownTokens>,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) hint_queue: RequestQueue<HintRequest>,
@@ -61,8 +66,8 @@ pub(crate) struct Inner {
     pub(crate) counts: Arc<WorkCounts>,
     /// Whether this is the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,
-    /// Changes when another process has erased a person.
-    pub(crate) erased: watch::Sender<()>,
+    /// How many times this process or another one has erased a person.
+    pub(crate) erased: watch::Sender<u64>,
     /// Held while a person is erased.
     pub(crate) erasing: Mutex<()>,
     /// Held while a server is greeted.
@@ -146,6 +151,12 @@ impl Service {
         ComputerTurns::new(self.inner.computers.clone())
     }
 
+    /// How many times people were erased. What was made of a game before the last time may still
+    /// have their names.
+    pub fn erasures(&self) -> u64 {
+        *self.inner.erased.borrow()
+    }
+
     /// The changes of a game from now on.
     pub fn changes_of(&self, game: &GameId) -> GameChanges {
         self.inner.watchers.watch(game)
@@ -154,21 +165,6 @@ impl Service {
     /// For how many games somebody waits ([`Service::changes_of`]).
     pub fn watched_games(&self) -> usize {
         self.inner.watchers.count()
-    }
-
-    /// A game as a client sees it that knows only its id: with a token as its person, if they may
-    /// see it, else as a spectator, if it is public.
-    pub async fn visible_view(
-        &self,
-        game: &GameId,
-        person: Option<PersonId>,
-    ) -> Result<View, Rejected> {
-        self.view_by(game, move |game| match person {
-            Some(person) if game.may_be_seen_by(person) => game.view(game.viewer(person)),
-            None if game.is_public() => game.view(Viewer::Spectator),
-            _ => None,
-        })
-        .await
     }
 
     /// A game as a spectator sees it.
@@ -350,7 +346,7 @@ impl Inner {
 }
 
 /// The worker of a game, a person or a server: always the same one while the program runs.
-fn worker_index(owner: &impl Hash) -> usize {
+pub(crate) fn worker_index(owner: &impl Hash) -> usize {
     // A later version of Rust may hash differently. Nothing on the disk depends on it.
     let mut hasher = DefaultHasher::new();
     owner.hash(&mut hasher);

@@ -8,4 +8,5 @@ pub(crate) mod challenges;
 pub(crate) mod handle;
 pub(crate) mod jobs;
 pub(crate) mod open_games;
+pub(crate) mod readable_games;
 pub(crate) mod state;

@@ -3,9 +3,11 @@
 //! A game can always be read again from its log. So when the worker's memory for games is used up,
 //! it closes those that were used longest ago.
 
+use crate::worker::readable_games::ReadableGames;
 use entente_game::{Game, GameId};
 use entente_store::Version;
 use lru::LruCache;
+use std::sync::Arc;
 
 /// The open games of one worker.
 pub(crate) struct OpenGames {
@@ -14,22 +16,25 @@ pub(crate) struct OpenGames {
     /// The memory that they take, in bytes.
     used: usize,
     games: LruCache<GameId, OpenGame>,
+    /// The same games, for those who only read.
+    readable: Arc<ReadableGames>,
 }
 
 /// A game with the memory that it took when it was put here.
 struct OpenGame {
-    game: Game,
+    game: Arc<Game>,
     /// The version of its log that it was made from.
     version: Version,
     bytes: usize,
 }
 
 impl OpenGames {
-    pub(crate) fn new(limit: usize) -> Self {
+    pub(crate) fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
         Self {
             limit,
             used: 0,
             games: LruCache::unbounded(),
+            readable,
         }
     }
 
@@ -44,7 +49,7 @@ impl OpenGames {
     }
 
     /// A game, which is now the one that was used last.
-    pub(crate) fn get(&mut self, id: &GameId) -> Option<&Game> {
+    pub(crate) fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
         self.games.get(id).map(|open| &open.game)
     }
 
@@ -54,6 +59,8 @@ impl OpenGames {
         // Measured again each time: a game grows with each record.
         let bytes = game.memory();
         self.used += bytes;
+        let game = Arc::new(game);
+        self.readable.put(id, game.clone(), version.clone());
         let open = OpenGame {
             game,
             version,
@@ -63,20 +70,25 @@ impl OpenGames {
         self.release(before);
         // The game that was put in just now is the newest, so it is the one that stays.
         while self.games.len() > 1 && self.used > self.limit {
-            let oldest = self.games.pop_lru();
-            self.release(oldest.map(|(_, open)| open));
+            let Some((oldest, open)) = self.games.pop_lru() else {
+                break;
+            };
+            self.readable.remove(&oldest);
+            self.release(Some(open));
         }
     }
 
     /// Closes all games.
     pub(crate) fn clear(&mut self) {
         self.games.clear();
+        self.readable.clear();
         self.used = 0;
     }
 
     /// Closes a game.
     pub(crate) fn remove(&mut self, id: &GameId) {
         let open = self.games.pop(id);
+        self.readable.remove(id);
         self.release(open);
     }
 
@@ -102,7 +114,7 @@ mod tests {
 
     /// A worker whose memory holds so many empty games.
     fn worker(count: usize) -> OpenGames {
-        OpenGames::new(count * Game::new(id(0)).memory())
+        OpenGames::new(count * Game::new(id(0)).memory(), Arc::default())
     }
 
     fn open(games: &mut OpenGames, number: u8) {

@@ -5,6 +5,7 @@
 //! a move a worker opens the game, lets it decide, writes the record with everything that follows
 //! from it in one batch, and answers when that batch is on the disk.
 
+use crate::access::known_tokens::KnownTokens;
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::clock::Clock;
@@ -26,6 +27,7 @@ use crate::time::schedule;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
+use crate::worker::readable_games::ReadableGames;
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, ComputerTurn, DecideError, Decision, ExportError, Game, GameId, Home,
@@ -47,6 +49,7 @@ pub(crate) struct Shared {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) known_tokens: Arc<KnownTokens>,
     pub(crate) counts: Arc<WorkCounts>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
@@ -61,6 +64,7 @@ pub(crate) struct Worker {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) known_tokens: Arc<KnownTokens>,
     pub(crate) counts: Arc<WorkCounts>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
@@ -80,6 +84,7 @@ impl Worker {
         store: Arc<Store>,
         outbox: Arc<Outbox>,
         shared: Shared,
+        readable: Arc<ReadableGames>,
         index: Index,
         clock: Clock,
     ) -> Self {
@@ -91,10 +96,11 @@ impl Worker {
             limits: shared.limits,
             membership: shared.membership,
             watchers: shared.watchers,
+            known_tokens: shared.known_tokens,
             counts: shared.counts,
             index,
             clock,
-            games: OpenGames::new(shared.memory),
+            games: OpenGames::new(shared.memory, readable),
             checked: None,
             reported_games: 0,
             failures: HashMap::new(),
@@ -500,6 +506,15 @@ impl Worker {
 
     /// The game, from memory or from its log.
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+        self.open_kept(id).map(|game| &**game)
+    }
+
+    /// The same for those who only read it.
+    pub(crate) fn open_shared(&mut self, id: &GameId) -> Result<Arc<Game>, ServiceError> {
+        self.open_kept(id).cloned()
+    }
+
+    fn open_kept(&mut self, id: &GameId) -> Result<&Arc<Game>, ServiceError> {
         if self.checked.as_ref() != Some(id) || self.games.version(id).is_none() {
             // Before the log: if another process writes in between, what is written here is refused
             // and not what was written there. A log can be packed while it is read, so it is read

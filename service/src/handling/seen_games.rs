@@ -1,0 +1,90 @@
+//! Games for those who only read: the present state of a game without a job of its worker, and what
+//! one client may see of it.
+
+use crate::error::{Rejected, ServiceError};
+use crate::work::WorkCounts;
+use crate::worker::handle::{Service, worker_index};
+use entente_game::{Game, GameEvent, GameId, PersonId, View, Viewer};
+use entente_store::Version;
+use std::sync::Arc;
+
+/// A game as a client may see it who knows only its id, at the moment when it was asked for.
+pub struct SeenGame {
+    game: Arc<Game>,
+    /// Who the client is in this game.
+    pub viewer: Viewer,
+    /// The number of the last event that they may know of.
+    pub version: u64,
+    counts: Arc<WorkCounts>,
+}
+
+impl SeenGame {
+    /// The game as they see it. What is made of it can be kept for this viewer and version.
+    pub fn view(&self) -> View {
+        self.counts.count_view();
+        let view = self.game.view(self.viewer);
+        view.expect("only a game that was created has a viewer")
+    }
+
+    /// The events that they may know of after the first `after`, at most `limit`.
+    pub fn events(&self, after: u64, limit: usize) -> Vec<GameEvent> {
+        self.game.events_for(self.viewer, after, limit)
+    }
+}
+
+impl Service {
+    /// A game as a client sees it that knows only its id: with a token as its person, if they may
+    /// see it, else as a spectator, if it is public. No view is made for it.
+    pub async fn visible_game(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<SeenGame, Rejected> {
+        let game = self.present_game(game).await?;
+        let viewer = match person {
+            Some(person) => game.may_be_seen_by(person).then(|| game.viewer(person)),
+            None => game.is_public().then_some(Viewer::Spectator),
+        };
+        let viewer = viewer.ok_or(Rejected::NoSuchGame)?;
+        Ok(SeenGame {
+            viewer,
+            version: game.version_for(viewer),
+            counts: self.inner.counts.clone(),
+            game,
+        })
+    }
+
+    /// The same as a view.
+    pub async fn visible_view(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<View, Rejected> {
+        Ok(self.visible_game(game, person).await?.view())
+    }
+
+    /// The game as it is now. Its worker is asked only if it is not open, or if another process has
+    /// changed it.
+    async fn present_game(&self, id: &GameId) -> Result<Arc<Game>, ServiceError> {
+        let games = &self.inner.readable[worker_index(id)];
+        if let Some((game, version)) = games.get(id)
+            && self.is_present(id, version).await?
+        {
+            return Ok(game);
+        }
+        self.in_game(id, async |worker, id| worker.open_shared(id))
+            .await
+    }
+
+    /// Whether this is the version of a game's log.
+    async fn is_present(&self, id: &GameId, version: Version) -> Result<bool, ServiceError> {
+        let store = &self.inner.store;
+        if !store.is_shared() {
+            // It fails after a write has failed, like everything that is read.
+            return Ok(store.version(id.as_str())? == version);
+        }
+        let id = id.clone();
+        self.read(move |inner| Ok(inner.store.version(id.as_str())? == version))
+            .await
+    }
+}

@@ -1,0 +1,182 @@
+//! Answers that are kept: a client that has one already costs nothing, nobody gets an old one, and
+//! a secret event changes none of those that others get.
+
+use crate::answer::{Answer, SendChecked};
+use crate::diplomacy::begin;
+use crate::world::{Player, World, path};
+use entente_game::GameId;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::io::Read;
+
+/// The reads whose answers are kept.
+const KEPT: [&str; 8] = [
+    "",
+    "/moves",
+    "/legal-moves",
+    "/pgn",
+    "/conditional-moves",
+    "/events",
+    "/board.png?size=64",
+    "/board.gif?size=64",
+];
+
+/// What does not depend on when an answer is sent.
+fn lasting(mut answer: Answer) -> Answer {
+    answer.headers.remove("date");
+    answer
+}
+
+async fn known(world: &World, path: &str, player: &Player, tag: &str) -> Answer {
+    let request = world.request(Method::GET, path, Some(player));
+    request.header("if-none-match", tag).answer().await
+}
+
+#[tokio::test]
+async fn an_answer_is_made_once_and_never_for_a_client_that_has_it() {
+    let world = World::new().await;
+    let game = world.game("e4 e5 Nf3").await;
+    let watch = world.service.watch();
+    world.get("/api/v1/variants", &world.ann).await.expect(200);
+    for read in KEPT {
+        let path = path(&game, read);
+        let begun = watch.work_done();
+        let first = world.get(&path, &world.ann).await.expect(200);
+        let made = watch.work_done();
+        let second = world.get(&path, &world.ann).await.expect(200);
+        let (done, again) = (made - begun, watch.work_done() - made);
+        assert!(lasting(first) == lasting(second), "{read}");
+        // Events are read from the game without a view.
+        assert_eq!(
+            (done.jobs, done.views),
+            (0, u64::from(read != "/events")),
+            "{read}"
+        );
+        assert_eq!((again.jobs, again.views), (0, 0), "{read}");
+    }
+    // Of a player whose answers nobody has made yet.
+    world.get("/api/v1/variants", &world.bob).await.expect(200);
+    let begun = watch.work_done();
+    for read in KEPT.into_iter().filter(|read| *read != "/events") {
+        let answer = known(&world, &path(&game, read), &world.bob, "\"5\"").await;
+        let answer = answer.expect(304);
+        assert_eq!(answer.header("etag"), Some("\"5\""), "{read}");
+        assert!(answer.bytes.is_empty(), "{read}");
+    }
+    let done = watch.work_done() - begun;
+    assert_eq!((done.jobs, done.views), (0, 0));
+}
+
+#[tokio::test]
+async fn after_a_move_no_answer_is_an_old_one() {
+    moves_are_seen_at_once(&World::new().await).await;
+}
+
+#[tokio::test]
+async fn after_a_move_no_answer_of_any_process_is_an_old_one() {
+    if let Some(world) = World::of_three_processes().await {
+        moves_are_seen_at_once(&world).await;
+    }
+}
+
+/// Both read after each move, in a world of several processes each time at another one.
+async fn moves_are_seen_at_once(world: &World) {
+    let game = world.game("").await;
+    for (ply, mv) in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"].iter().enumerate() {
+        let player = [&world.ann, &world.bob][ply % 2];
+        let moves = path(&game, "/moves");
+        let made = world.post(&moves, player, json!({"move": mv}));
+        let made = made.await.expect(201);
+        let tag = made.header("etag").expect("a move has a tag").to_owned();
+        for reader in [&world.ann, &world.bob, &world.ann] {
+            assert_present(world, &game, reader, (ply + 1, &tag)).await;
+        }
+    }
+}
+
+async fn assert_present(
+    world: &World,
+    game: &GameId,
+    reader: &Player,
+    (plies, tag): (usize, &str),
+) {
+    let read = async |rest: &str| {
+        let answer = world.get(&path(game, rest), reader).await.expect(200);
+        assert_eq!(answer.header("etag"), Some(tag), "{rest}");
+        answer.json()
+    };
+    let list = |json: &Value| json["moves"].as_array().map(Vec::len);
+    assert_eq!(read("").await["ply"], plies);
+    assert_eq!(list(&read("/moves").await), Some(plies));
+    assert_eq!(read("/legal-moves").await["turn"], plies % 2);
+    let events = world.get(&path(game, "/events"), reader).await.expect(200);
+    assert_eq!(
+        format!("\"{}\"", events.json()["next"].as_str().unwrap_or_default()),
+        tag
+    );
+    known(world, &path(game, ""), reader, tag).await.expect(304);
+}
+
+/// Neither the bytes nor the tags of others change, and nothing has to be made again for them.
+#[tokio::test]
+async fn a_secret_event_leaves_the_kept_answers_of_others() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    // Without a move there is no film.
+    let legal = world.get(&path(&game, "/legal-moves"), &world.ann).await;
+    let first = json!({"move": legal.expect(200).json()["legal"][0]["coordinate"]});
+    let moves = path(&game, "/moves");
+    world.post(&moves, &world.ann, first).await.expect(201);
+    let watch = world.service.watch();
+    let read = async |reader: &Player| {
+        let mut answers = Vec::new();
+        for rest in KEPT {
+            answers.push(lasting(
+                world.get(&path(&game, rest), reader).await.expect(200),
+            ));
+        }
+        answers
+    };
+    let (cleo, dan) = (read(&world.cleo).await, read(&world.dan).await);
+    let ann = read(&world.ann).await;
+    let letter = json!({"to": "red", "text": "Shall we?"});
+    let letters = path(&game, "/letters");
+    world.post(&letters, &world.ann, letter).await.expect(201);
+    let begun = watch.work_done();
+    assert!(read(&world.cleo).await == cleo && read(&world.dan).await == dan);
+    let done = watch.work_done() - begun;
+    assert_eq!((done.jobs, done.views), (0, 0));
+    assert!(read(&world.ann).await != ann, "she has written the letter");
+}
+
+#[tokio::test]
+async fn large_texts_that_anybody_may_see_are_compressed_if_the_client_accepts_it() {
+    let world = World::new().await;
+    let get = |path: &str, player: Option<&Player>, accepted: &str| {
+        let request = world.request(Method::GET, path, player);
+        request.header("accept-encoding", accepted.to_owned())
+    };
+    let document = "/api/v1/openapi.json";
+    let packed = get(document, None, "gzip").answer().await.expect(200);
+    let plain = get(document, None, "br, gzip;q=0")
+        .answer()
+        .await
+        .expect(200);
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert_eq!(plain.header("content-encoding"), None);
+    for answer in [&packed, &plain] {
+        let vary = &answer.headers["vary"];
+        assert!(vary.iter().any(|vary| vary.contains("accept-encoding")));
+    }
+    let mut text = Vec::new();
+    let mut decoder = flate2::read::GzDecoder::new(&packed.bytes[..]);
+    decoder.read_to_end(&mut text).expect("it is gzip");
+    assert!(text == plain.bytes && packed.bytes.len() * 4 < text.len());
+    // A person's own answers are never compressed, and neither are pictures.
+    let game = world.game("e4 e5").await;
+    for rest in ["", "/board.png"] {
+        let request = get(&path(&game, rest), Some(&world.ann), "gzip");
+        let answer = request.answer().await.expect(200);
+        assert_eq!(answer.header("content-encoding"), None, "{rest}");
+    }
+}
