@@ -5,8 +5,8 @@
 //! cargo run --example client -- http://127.0.0.1:8065 TOKEN_FILE standard
 //! ```
 //!
-//! Make a token in Discord with `/api token`, or in the sandbox with `entente token ann`. It plays the
-//! first legal move of each position, and resigns after a while.
+//! Make a token in Discord with `/api token`, or in the sandbox with `entente token ann`. It plays
+//! the first legal move of each position, and resigns after a while.
 
 use futures::StreamExt;
 use reqwest::{Client, Method, Response, StatusCode};

@@ -1,7 +1,7 @@
 //! The handler for all games of the caller in one answer: a stream with a line of JSON for each.
 //!
-//! Only one game is opened at a time, when the client has taken the one before. So thousands of games
-//! need no more memory than one.
+//! Only one game is opened at a time, when the client has taken the one before. So thousands of
+//! games need no more memory than one.
 
 use super::caller::{self, SignedIn};
 use super::example;
@@ -72,8 +72,8 @@ impl ExportedGame {
 /// The games in which you play or have played, each as one line of JSON: first those that are not
 /// over, as you see them now, and then the finished ones, the latest first. A line has `game`, as
 /// `GET …/games/{id}` answers it, `file` with `media_type` and `text` in the notation of the rule
-/// set, and `document`, with which everybody can verify a finished game. The answer is sent while it
-/// is made. If it breaks off, it was not complete.
+/// set, and `document`, with which everybody can verify a finished game. The answer is sent while
+/// it is made. If it breaks off, it was not complete.
 #[utoipa::path(
     get, path = "/api/v1/me/games/export", tag = "people", security(("token" = ["read"])),
     responses(

@@ -1,5 +1,5 @@
-//! The examples of clients play as they are: `player.py` and `client.rs` every rule set, `curl.sh` a
-//! game against a computer.
+//! The examples of clients play as they are: `player.py` and `client.rs` every rule set, `curl.sh`
+//! a game against a computer.
 
 use crate::world::{Player, World};
 use entente_computer::{ComputersConfig, Delay};

@@ -250,7 +250,7 @@ fn nested(depth: usize, open: &str, close: &str) -> String {
     format!("{}1{}", open.repeat(depth), close.repeat(depth))
 }
 
-/// Whoever reads JSON by calling itself would run out of stack.
+/// A reader of JSON that calls itself would run out of stack.
 #[tokio::test]
 async fn deep_json_is_refused_wherever_it_is_read() {
     let world = World::new().await;

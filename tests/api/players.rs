@@ -55,7 +55,7 @@ async fn a_player_is_shown_by_the_games_that_the_asker_may_see() {
     let world = World::new().await;
     let private = world.game("e4").await;
     let id = id_in(&world, &private, &world.bob).await;
-    // Whoever sees none of her games does not learn that she exists.
+    // Somebody who sees none of her games does not learn that she exists.
     assert_eq!(profile(&world, &id, Some(&world.eve)).await, None);
     assert_eq!(profile(&world, &id, None).await, None);
     let link = |game: &GameId| format!("/api/v1/games/{game}");

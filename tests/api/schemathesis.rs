@@ -2,8 +2,8 @@
 //! document: with real ids and invented ones, with a token and without. No answer may be one that
 //! the document does not have.
 //!
-//! `TEST_EXAMPLES=100 cargo test --workspace --test api schemathesis -- --nocapture` sends many more
-//! requests than usual, for some minutes. `schemathesis_hooks.py` fills in the ids, and
+//! `TEST_EXAMPLES=100 cargo test --workspace --test api schemathesis -- --nocapture` sends many
+//! more requests than usual, for some minutes. `schemathesis_hooks.py` fills in the ids, and
 //! `schemathesis.toml` says which refusals are none of the document's business.
 
 use crate::python;

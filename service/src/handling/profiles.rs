@@ -1,7 +1,7 @@
 //! A person as others may know them: the name, and the games that they may see anyhow.
 //!
-//! Nothing here depends on a game that the asker may not see. A person of whom they see no game does
-//! not exist for them.
+//! Nothing here depends on a game that the asker may not see. A person of whom they see no game
+//! does not exist for them.
 
 use crate::access::public_id;
 use crate::error::{Rejected, ServiceError};

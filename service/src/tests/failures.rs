@@ -48,9 +48,17 @@ impl Scene {
             membership: Arc::default(),
             watchers: Arc::default(),
             counts: Arc::default(),
+            known_tokens: Arc::default(),
             memory: 1 << 20,
         };
-        let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
+        let mut worker = Worker::new(
+            store,
+            outbox,
+            shared,
+            Arc::default(),
+            Index { secret },
+            clock,
+        );
         Self {
             failing: create(&mut worker, 1).await,
             other: create(&mut worker, 2).await,
