@@ -2,6 +2,7 @@
 //! captured army.
 
 use crate::answer::Answer;
+use crate::games::mask_people;
 use crate::world::{Player, World, path};
 use entente_game::GameId;
 use insta::assert_json_snapshot;
@@ -237,6 +238,7 @@ async fn a_game_of_four_is_shown_completely() {
     shown["head"] = "[head]".into();
     shown["board"] = "[words]".into();
     shown["status"] = "[words]".into();
+    mask_people(&mut shown);
     assert_json_snapshot!("game_of_four", shown);
 }
 

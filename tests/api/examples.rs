@@ -89,7 +89,9 @@ async fn the_example_plays_every_rule_set() {
         let mut host = start(&world, players[0], &files[0], &["--new", variant.id()]);
         let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
         let game = lines.next_line().await.unwrap().unwrap_or_default();
-        let id = GameId::parse(&game).unwrap();
+        let Some(id) = GameId::parse(&game) else {
+            panic!("{variant:?}: `{game}` {}", end_of(host).await);
+        };
         let view = world.service.view(&id, world.ann.person).await.unwrap();
         let others = view.open_seats;
         assert!(others < Options::of(variant).players(), "{variant:?}");

@@ -23,7 +23,15 @@ fn masked(answer: &Answer, game: &GameId) -> Value {
             *field = mask.into();
         }
     }
+    mask_people(shown);
     json
+}
+
+/// Masks the ids of people, which depend on the secret of the installation.
+pub(crate) fn mask_people(game: &mut Value) {
+    for person in game["people"].as_array_mut().into_iter().flatten() {
+        person["id"] = "[person]".into();
+    }
 }
 
 #[tokio::test]

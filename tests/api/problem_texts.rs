@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// What the texts may quote although the document does not have it: headers and commands, and wrong
 /// values in examples of details.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 17] = [
     "/api token",
     "Accept-Language",
     "Authorization: Bearer entente_…",
@@ -25,6 +25,11 @@ const OTHERS: [&str; 12] = [
     "draughts",
     "entente_",
     "pink",
+    "v1,",
+    "webhook-id",
+    "webhook-signature",
+    "webhook-timestamp",
+    "whsec_",
 ];
 
 #[test]
@@ -145,11 +150,11 @@ fn has_operation(method: &str, path: &str) -> bool {
     })
 }
 
-/// Adds the names of properties, headers and parameters, and the values of enums.
+/// Adds the names of properties, headers, schemas and parameters, and the values of enums.
 fn collect_words<'a>(value: &'a Value, words: &mut BTreeSet<&'a str>) {
     match value {
         Value::Object(fields) => {
-            let named = ["properties", "headers"]
+            let named = ["properties", "headers", "schemas"]
                 .into_iter()
                 .filter_map(|key| fields.get(key)?.as_object());
             words.extend(named.flat_map(|named| named.keys().map(String::as_str)));
