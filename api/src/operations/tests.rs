@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use crate::links;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -16,9 +17,11 @@ const MOST_CHANGED_LINES: i32 = 19;
 /// The number of schemas, those that examples have most often, that get a new field.
 const MOST_USED: usize = 12;
 
-/// The document in which nothing is shared.
+/// The document with its links, in which nothing is shared.
 fn whole() -> Value {
-    serde_json::to_value(operations().into_openapi()).unwrap()
+    let mut whole = operations().into_openapi();
+    links::add(&mut whole);
+    serde_json::to_value(whole).unwrap()
 }
 
 #[test]

@@ -1023,7 +1023,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 privacy =
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
-    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Die Adressen deiner Webhooks.
+    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Wenn du Webhooks angelegt hast: ihre Adressen, welche Ereignisse sie bekommen, wie die letzten Zustellungen ausgingen, und ihre Geheimnisse, verschlüsselt.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
     { "**" }Meine Daten** gibt dir das als Datei.

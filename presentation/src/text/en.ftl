@@ -993,7 +993,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 privacy =
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
-    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. The addresses of your webhooks.
+    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. If you made webhooks: their addresses, which events they get, how the last deliveries went, and their secrets, encrypted.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
     { "**" }Send me my data** gives you this as a file.
