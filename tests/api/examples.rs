@@ -23,7 +23,9 @@ struct TokenFile(PathBuf);
 
 impl TokenFile {
     fn of(player: &Player) -> Self {
-        let name = format!("entente-token-{}-{}", player.name, std::process::id());
+        // Several tests have a player with this name at the same time.
+        let number = u64::from_be_bytes(entente_service::random());
+        let name = format!("entente-token-{}-{number:016x}", player.name);
         let file = Self(std::env::temp_dir().join(name));
         std::fs::write(&file.0, &player.token).unwrap();
         file
