@@ -111,7 +111,7 @@ impl Bracket {
 
     /// The pairs of the next bracket, if it can be paired as well as one can be at all: all who
     /// float down are paired, and one other player at most is not. Then no other choice of who
-    /// floats down is better for it: FIDE's [C8].
+    /// floats down is better for it: FIDE's C8.
     fn pair_next(&self, field: &Field, pairs: &[(Rank, Rank)]) -> Option<Pairs> {
         let is_below = |rank: &Rank| self.next.contains(rank) || self.later.contains(rank);
         let mut ranks = self.without(pairs);

@@ -29,7 +29,7 @@ pub(super) struct Card {
     pub(super) floats: [Float; 2],
     /// Rounds without a game.
     pub(super) unplayed: u32,
-    /// Whether the player already scored as much as a win without playing: FIDE's [C2].
+    /// Whether the player already scored as much as a win without playing: FIDE's C2.
     pub(super) had_free_win: bool,
 }
 

@@ -50,7 +50,7 @@ impl Preference {
         }
     }
 
-    /// Whether two players have to have the same colour: FIDE's [C3], but for topscorers.
+    /// Whether two players have to have the same colour: FIDE's C3, but for topscorers.
     pub(super) fn excludes(self, other: Self) -> bool {
         self.strength == Strength::Absolute
             && other.strength == Strength::Absolute
@@ -116,13 +116,13 @@ pub(super) fn allocate(higher: Side<'_>, lower: Side<'_>, initial: Colour) -> Co
 /// What a player would have to bear with a colour, as FIDE's criteria count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Burden {
-    /// A colour difference beyond 2: [C10].
+    /// A colour difference beyond 2: C10.
     pub(super) difference: u16,
-    /// The same colour a third time in a row: [C11].
+    /// The same colour a third time in a row: C11.
     pub(super) third_in_row: u16,
-    /// Not the colour of the preference: [C12].
+    /// Not the colour of the preference: C12.
     pub(super) preference: u16,
-    /// Not the colour of a strong preference: [C13].
+    /// Not the colour of a strong preference: C13.
     pub(super) strong: u16,
 }
 

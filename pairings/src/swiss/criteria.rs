@@ -53,15 +53,15 @@ pub(super) struct Criteria<'field> {
     pub(super) resident_score: u32,
     /// Whether the graph has all players, so that each pair brings the completion nearer.
     pub(super) is_complete: bool,
-    /// Whether the player who gets the bye leaves this bracket, alone: FIDE's [C9].
+    /// Whether the player who gets the bye leaves this bracket, alone: FIDE's C9.
     pub(super) decides_bye: bool,
 }
 
-/// The index of [C4] among the numbers of a pair.
+/// The index of C4 among the numbers of a pair.
 const COMPLETION: usize = 0;
-/// The index of [C6].
+/// The index of C6.
 const IN_BRACKET: usize = 1;
-/// The index of [C7]: one number for each score.
+/// The index of C7: one number for each score.
 const MOVED_SCORES: usize = 2;
 
 impl Criteria<'_> {
@@ -95,11 +95,11 @@ impl Criteria<'_> {
 
     /// The index of the first number that only pairs in the bracket have.
     pub(super) fn within_bracket(&self) -> usize {
-        // [C7], then [C8]: the pairs of the next bracket, and a number for each score.
+        // C7, then C8: the pairs of the next bracket, and a number for each score.
         MOVED_SCORES + self.moved_scores.len() + 1 + self.moved_scores.len() + 1
     }
 
-    /// [C8] for a pair in the next bracket.
+    /// C8 for a pair in the next bracket.
     fn rate_next(&self, higher: Vertex, values: &mut [u32]) {
         let next = &mut values[MOVED_SCORES + self.moved_scores.len()..];
         next[0] = 1;
@@ -115,7 +115,7 @@ impl Criteria<'_> {
         index.unwrap_or(self.moved_scores.len())
     }
 
-    /// [C6], [C7] and [C9] to [C21] for a pair in the bracket.
+    /// C6, C7 and C9 to C21 for a pair in the bracket.
     fn rate_pair(&self, higher: Vertex, lower: Vertex, values: &mut [u32]) {
         let scores = self.moved_scores.len();
         let (moved, upper) = (higher.zone == Zone::Moved, self.score_index(higher));

@@ -14,9 +14,9 @@ pub(super) struct Field {
     pub(super) cards: Vec<Card>,
     preferences: Vec<Preference>,
     pub(super) initial_colour: Colour,
-    /// The score of the player who gets the bye, if there is one: FIDE's [C5].
+    /// The score of the player who gets the bye, if there is one: FIDE's C5.
     pub(super) bye_score: Option<u32>,
-    /// For each two ranks, the bye among them, whether they may meet: FIDE's [C1] to [C3].
+    /// For each two ranks, the bye among them, whether they may meet: FIDE's C1 to C3.
     meetings: Vec<bool>,
 }
 

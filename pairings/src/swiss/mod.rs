@@ -3,7 +3,7 @@
 //! colours are balanced.
 //!
 //! The rules leave the method free, as long as its pairs are those of the rules. This one is
-//! explained in `bracket`. Numbers in brackets such as [C7] are FIDE's criteria.
+//! explained in `bracket`. Numbers such as C7 are FIDE's criteria.
 
 mod bracket;
 mod card;
@@ -26,7 +26,7 @@ impl Swiss {
     /// among them.
     ///
     /// # Errors
-    /// If there are too few players or rounds, or no pairing that obeys FIDE's [C1] to [C3].
+    /// If there are too few players or rounds, or no pairing that obeys FIDE's C1 to C3.
     pub fn pair(&self, played: &[Round], present: &[PlayerNumber]) -> Result<Pairing, Unpairable> {
         self.pair_with(played, present, Exceptions::default())
     }
