@@ -116,7 +116,7 @@ impl<const N: usize> Choices<'_, N> {
         if count < moved {
             chosen.retain(|&vertex| self.matching.prefer(vertex, is_opponent));
         }
-        debug_assert_eq!(chosen.len(), count, "[C7] says how many are paired");
+        debug_assert_eq!(chosen.len(), count, "C7 says how many are paired");
         let mut pairs = Pairs::new();
         for vertex in chosen {
             let opponent = residents
