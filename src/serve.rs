@@ -188,10 +188,7 @@ async fn serve_store(
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
-    let metrics_listener = match config.metrics.listen {
-        Some(address) => Some(listen("metrics.listen", address).await?),
-        None => None,
-    };
+    let metrics_listener = metrics_listener(config).await?;
     let local = local_sandbox(config).await?;
     // The sandbox's page can let days pass. Then the service's clock has to follow.
     let service_clock = match &local {
@@ -211,9 +208,7 @@ async fn serve_store(
     }
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
-        // Logged for operators who let the system choose the port.
-        tracing::info!(address = %listener.local_addr()?, "serving metrics");
-        tokio::spawn(metrics::run(listener, stopped(stop.clone())));
+        serve_metrics(listener, stop.clone())?;
     }
     let computers = tokio::spawn(entente_computer::run(
         service.clone(),
@@ -261,6 +256,20 @@ async fn serve_store(
     };
     backups.abort();
     tasks.end(outcome).await
+}
+
+async fn metrics_listener(config: &Config) -> Result<Option<TcpListener>, ServeError> {
+    match config.metrics.listen {
+        Some(address) => listen("metrics.listen", address).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+fn serve_metrics(listener: TcpListener, stop: watch::Receiver<bool>) -> Result<(), ServeError> {
+    // Logged for operators who let the system choose the port.
+    tracing::info!(address = %listener.local_addr()?, "serving metrics");
+    tokio::spawn(metrics::run(listener, stopped(stop)));
+    Ok(())
 }
 
 /// What runs beside the frontends.

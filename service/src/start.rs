@@ -16,6 +16,7 @@ use crate::thinking::Analyses;
 use crate::thinking::RequestQueue;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
+use crate::worker::jobs::Job;
 use crate::worker::readable_games::ReadableGames;
 use crate::worker::state::{Shared, Worker};
 use entente_store::{Store, run_blocking, spawn_blocking};
@@ -66,27 +67,16 @@ impl Service {
             counts: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
-        let readable: Vec<Arc<ReadableGames>> = (0..WORKER_COUNT).map(|_| Arc::default()).collect();
-        let workers = readable
-            .iter()
-            .cloned()
-            .map(|readable| {
-                let (jobs, inbox) = mpsc::channel(QUEUE_CAPACITY);
+        let (workers, readable) = (0..WORKER_COUNT)
+            .map(|_| {
+                let readable = Arc::<ReadableGames>::default();
                 let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
-                let mut worker = Worker::new(
-                    store,
-                    outbox,
-                    shared,
-                    readable,
-                    Index { secret },
-                    clock.clone(),
-                );
-                // A thread of its own, because a worker reads the store. The runtime waits for it
-                // when it shuts down, so the store is closed before the process ends.
-                spawn_blocking(move || block_on(worker.work(inbox)));
-                jobs
+                let index = Index { secret };
+                let kept = readable.clone();
+                let worker = Worker::new(store, outbox, shared, kept, index, clock.clone());
+                (start_worker(worker), readable)
             })
-            .collect();
+            .unzip();
         let service = Self {
             inner: Arc::new(Inner {
                 store,
@@ -121,6 +111,16 @@ impl Service {
         }
         Ok(service)
     }
+}
+
+/// Lets a worker work on a thread of its own, because it reads the store. Returns where its jobs
+/// are sent.
+fn start_worker(mut worker: Worker) -> mpsc::Sender<Job> {
+    let (jobs, inbox) = mpsc::channel(QUEUE_CAPACITY);
+    // The runtime waits for the thread when it shuts down, so the store is closed before the
+    // process ends.
+    spawn_blocking(move || block_on(worker.work(inbox)));
+    jobs
 }
 
 /// The data that the service keeps in memory.

@@ -29,6 +29,23 @@ pub(super) struct Draw {
     /// The army at the bottom, by its colour or letter; by default the first to move
     #[arg(long, value_name = "COLOUR")]
     view: Option<String>,
+    #[command(flatten)]
+    appearance: AppearanceArguments,
+    /// The longer side in pixels; by default a size that fits the board
+    #[arg(long, value_name = "PIXELS", value_parser = size)]
+    size: Option<Size>,
+    /// Draw a lesson instead of the position: how a piece such as a knight moves, with a mark on
+    /// each square that it can reach
+    #[arg(long, value_name = "PIECE", value_parser = worded::<PieceKind>())]
+    lesson: Option<PieceKind>,
+    /// Where to write the names of files and ranks; by default outside of the board
+    #[arg(long, value_parser = worded::<Coordinates>())]
+    coordinates: Option<Coordinates>,
+}
+
+/// How boards look.
+#[derive(Args)]
+pub(super) struct AppearanceArguments {
     /// The colours
     #[arg(
         long,
@@ -45,16 +62,15 @@ pub(super) struct Draw {
         value_parser = worded::<PieceSet>()
     )]
     pieces: PieceSet,
-    /// The longer side in pixels; by default a size that fits the board
-    #[arg(long, value_name = "PIXELS", value_parser = size)]
-    size: Option<Size>,
-    /// Draw a lesson instead of the position: how a piece such as a knight moves, with a mark on
-    /// each square that it can reach
-    #[arg(long, value_name = "PIECE", value_parser = worded::<PieceKind>())]
-    lesson: Option<PieceKind>,
-    /// Where to write the names of files and ranks; by default outside of the board
-    #[arg(long, value_parser = worded::<Coordinates>())]
-    coordinates: Option<Coordinates>,
+}
+
+impl AppearanceArguments {
+    pub(super) fn appearance(&self) -> Appearance {
+        Appearance {
+            theme: self.theme,
+            pieces: self.pieces,
+        }
+    }
 }
 
 impl Draw {
@@ -119,10 +135,7 @@ impl Draw {
             None => picture::of_play(play, facing, english())?,
         };
         let board_options = BoardOptions {
-            appearance: Appearance {
-                theme: self.theme,
-                pieces: self.pieces,
-            },
+            appearance: self.appearance.appearance(),
             size: self.size,
             coordinates: self.coordinates,
             ..BoardOptions::default()

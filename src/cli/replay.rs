@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use entente_presentation::film::{self, FilmFault};
-use entente_presentation::picture::{self, Appearance, BoardOptions};
+use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::story::Story;
 use entente_presentation::text;
-use entente_render::{Coordinates, PieceSet, Size, Theme};
+use entente_render::{Coordinates, Size};
 use entente_rules::{
     Army, C4pgn, Courier, Event, FileFormat, Leniency, Options, Pgn, PgnError, Play, ReadGames,
     Variant,
 };
 
-use super::draw::{size, worded};
+use super::draw::{AppearanceArguments, size, worded};
 use super::failure::{Failure, english};
 use super::input::Input;
 use super::output;
@@ -38,22 +38,8 @@ pub(super) struct Replay {
     /// The army at the bottom, by its colour or letter; by default the first to move
     #[arg(long, value_name = "COLOUR")]
     view: Option<String>,
-    /// The colours
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = Theme::default().word(),
-        value_parser = worded::<Theme>()
-    )]
-    theme: Theme,
-    /// The set of pieces
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = PieceSet::default().word(),
-        value_parser = worded::<PieceSet>()
-    )]
-    pieces: PieceSet,
+    #[command(flatten)]
+    appearance: AppearanceArguments,
     /// The longer side in pixels; by default 840, or less if the game is long
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
@@ -81,10 +67,7 @@ impl Replay {
         let story = Story::of_play(&play, &names, english())
             .map_err(|fault| Failure::refused(&self.game, fault))?;
         let board_options = BoardOptions {
-            appearance: Appearance {
-                theme: self.theme,
-                pieces: self.pieces,
-            },
+            appearance: self.appearance.appearance(),
             size: self.size,
             facing,
             coordinates: self.coordinates,
