@@ -342,7 +342,7 @@ impl Game {
             let number = self.records();
             return Err(Damage::Broken { number });
         }
-        // What is stored has to mean what was decided. A log is read only after a restart, so a
+        // A stored event has to mean what was decided. A log is read only after a restart, so a
         // difference would show too late: every decision of every test looks for it.
         debug_assert_eq!(
             self.clone()

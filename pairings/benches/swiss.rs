@@ -1,4 +1,4 @@
-//! How long a round of a Swiss tournament takes to pair: `cargo bench -p entente-pairings`.
+//! The time to pair a round of a Swiss tournament: `cargo bench -p entente-pairings`.
 //!
 //! The aim is a round of 1,000 players in under 2 seconds. The bench prints every round of
 //! tournaments whose results follow strength with some surprises.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::matching::{Matching, Weight};
 use crate::record::{Colour, Pair, PlayerNumber};
 
-/// How many half points of the score are as far apart as 100 points of rating.
+/// The half points of score that count as much as 100 points of rating.
 const HALF_POINTS_PER_100_RATING: u32 = 1;
 /// A distance beyond which it no longer matters how far apart two are.
 const MAX_DISTANCE: u32 = 10_000;
@@ -22,9 +22,9 @@ pub struct Waiting {
     pub score: u32,
     /// The rating.
     pub rating: u32,
-    /// How many seconds the player has waited.
+    /// The seconds that the player has waited.
     pub seconds: u32,
-    /// Who was played last, the latest first.
+    /// The former opponents, the latest first.
     pub recent: Vec<PlayerNumber>,
     /// The colour of each game so far, the latest first.
     pub colours: Vec<Colour>,
@@ -37,7 +37,7 @@ impl Waiting {
         self.colours.iter().map(one).sum()
     }
 
-    /// How little this player wants to meet another one: 2 if they have just played, 1 if there was
+    /// The reluctance to meet another player: 2 if they have just played, 1 if there was
     /// one game in between.
     fn weariness(&self, opponent: PlayerNumber) -> u32 {
         match self.recent.iter().position(|&recent| recent == opponent) {
@@ -47,7 +47,7 @@ impl Waiting {
         }
     }
 
-    /// How much this player needs White more than Black: first to have as many of both, then to
+    /// The need for White rather than Black: first to have as many of both, then to
     /// alternate.
     fn need_for_white(&self) -> (i32, i32) {
         let last = match self.colours.first() {
@@ -74,7 +74,7 @@ pub fn pair(waiting: &[Waiting], rematch_seconds: u32) -> Vec<Pair> {
         .collect()
 }
 
-/// What a pair is worth: that it is one; that it is none of those who have just played; how long
+/// The worth of a pair: that it is one; that the two have not just played; how long
 /// the two have waited; how near they are; and how well their colours fit.
 fn weight(one: &Waiting, two: &Waiting, rematch_seconds: u32) -> Weight<5> {
     let weariness = one.weariness(two.player).max(two.weariness(one.player));

@@ -1,4 +1,4 @@
-//! What a tournament of games for two remembers: who played whom, with which colour, and how it
+//! The memory of a tournament of games for two: who played whom, with which colour, and how it
 //! ended. All systems of pairing read the same record, and so do the standings.
 //!
 //! Points are counted in halves, so that they are whole numbers: a win is 2, a draw 1.
@@ -40,9 +40,9 @@ impl Colour {
 /// Two players and their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pair {
-    /// Who has White.
+    /// The player with White.
     pub white: PlayerNumber,
-    /// Who has Black.
+    /// The player with Black.
     pub black: PlayerNumber,
 }
 
@@ -73,7 +73,7 @@ impl Pair {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -114,10 +114,10 @@ impl Outcome {
 /// A game that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
-    /// Who played.
+    /// The two players.
     #[serde(flatten)]
     pub pair: Pair,
-    /// How it ended.
+    /// The end of the game.
     pub outcome: Outcome,
 }
 
@@ -155,7 +155,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// What a player did in this round.
+    /// The part of a player in this round.
     #[must_use]
     pub fn of(&self, player: PlayerNumber) -> Part {
         let game = self

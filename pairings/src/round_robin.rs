@@ -76,9 +76,9 @@ fn turned(pair: &Pair) -> Pair {
 /// The terms of a rolling round robin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolling {
-    /// How often each two players meet: 1, or 2 with changed colours.
+    /// The number of games of each two players: 1, or 2 with changed colours.
     pub meetings: u32,
-    /// How many games a player has at once at most.
+    /// The most games that a player has at once.
     pub games_at_once: u32,
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::{DRAW, Part, PlayerNumber, Round, WIN};
 
-/// What decides between players of equal scores, in the order in which a tournament names them.
+/// A criterion that decides between players of equal scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
@@ -87,7 +87,7 @@ impl StandingsLine {
     }
 }
 
-/// What each player did in each round.
+/// The part of each player in each round.
 struct Crosstable {
     parts: BTreeMap<PlayerNumber, Vec<Part>>,
 }
@@ -170,7 +170,7 @@ impl Crosstable {
     }
 }
 
-/// Whom a player met over the board.
+/// The opponents whom a player met over the board.
 fn opponent(part: Part, player: PlayerNumber) -> Option<PlayerNumber> {
     match part {
         Part::Game(game) if game.outcome.is_played() => game.pair.opponent(player),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::PlayerNumber;
 
-/// How many arrangements a round is chosen from. More improve it hardly.
+/// The number of arrangements from which a round is chosen. More improve it hardly.
 const ARRANGEMENTS: u64 = 32;
 
 /// A table: its players in the order of seats.
@@ -23,24 +23,24 @@ pub struct Seating(pub Vec<PlayerNumber>);
 pub struct TableRound {
     /// The tables.
     pub tables: Vec<Seating>,
-    /// Who has no seat in this round, because the players do not fill all tables.
+    /// The players without a seat in this round, because they do not fill all tables.
     pub resting: Vec<PlayerNumber>,
 }
 
-/// How uneven a schedule is. 0 is perfect.
+/// The unevenness of a schedule. 0 is perfect.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deviations {
-    /// How much more often the two players who met most often sat together than those who met
+    /// The meetings of the two players who met most often, less those of the two who met
     /// least often.
     pub opponents: u32,
-    /// How much more often a player had one seat than another one, for the player of whom this is
-    /// most true.
+    /// The rounds of a player in one seat, less those in another one, for the player of whom this
+    /// is most true.
     pub seats: u32,
-    /// How many more rounds the player who rested most has rested than the one who did least.
+    /// The rests of the player who rested most, less those of the one who rested least.
     pub rests: u32,
 }
 
-/// What the rounds so far have brought each player.
+/// The rounds so far, counted for each player.
 struct History {
     meetings: BTreeMap<(PlayerNumber, PlayerNumber), u32>,
     seats: BTreeMap<PlayerNumber, Vec<u32>>,
@@ -93,8 +93,8 @@ impl History {
         self.seats.get(&player).map_or(0, |counts| counts[seat])
     }
 
-    /// How often a player has met the others of a table, but for one of them. Where this is least,
-    /// the sum of the squares of all meetings stays least.
+    /// The meetings of a player with the others of a table, but for one of them. Where they are
+    /// fewest, the sum of the squares of all meetings stays least.
     fn cost_at(&self, player: PlayerNumber, table: &[PlayerNumber], but: PlayerNumber) -> u32 {
         let others = table
             .iter()
@@ -118,7 +118,8 @@ pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize
         };
     }
     let arrange = |number| {
-        // Who rests changes from one arrangement to the next among those who have rested as often.
+        // The players who rest change from one arrangement to the next among those who have rested
+        // as often.
         let order = |player: PlayerNumber| {
             scatter(u64::from(player.0) << 32 | (rounds.len() as u64) << 16 | number)
         };
@@ -227,7 +228,7 @@ fn pairs(players: &[PlayerNumber]) -> impl Iterator<Item = (PlayerNumber, Player
     players.iter().flat_map(above)
 }
 
-/// How uneven the rounds are for these players.
+/// The unevenness of the rounds for these players.
 #[must_use]
 pub fn deviations(rounds: &[TableRound], players: &[PlayerNumber], seats: usize) -> Deviations {
     let history = History::of(rounds, seats);

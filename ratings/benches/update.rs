@@ -1,4 +1,4 @@
-//! What the ratings of a finished game cost: `cargo bench -p entente-ratings`.
+//! The cost of the ratings of a finished game: `cargo bench -p entente-ratings`.
 
 use std::hint::black_box;
 use std::time::Instant;

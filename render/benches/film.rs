@@ -136,7 +136,7 @@ fn difference<'a>(before: &[u8], now: &[u8], width: usize) -> gif::Frame<'a> {
     }
 }
 
-/// Where a player's card is, and what they have captured.
+/// The place of a player's card, and the pieces that they have captured.
 type Player = (Facing, Army, Vec<(Piece, u8)>);
 
 /// The players, and where the pieces are.

@@ -41,7 +41,7 @@ pub struct Board {
 impl Board {
     /// The most squares that a board may have.
     pub const MAX_SQUARES: usize = 256;
-    /// How far a corner may lie from the origin along either axis, in board units.
+    /// The largest distance of a corner from the origin along either axis, in board units.
     pub const MAX_EXTENT: f32 = MAX_EXTENT;
 
     /// A board of any squares. The labels of files and ranks follow from the squares' names.

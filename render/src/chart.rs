@@ -61,7 +61,7 @@ const NOTE: f32 = 21.0;
 /// A mark above the areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ChartMark {
-    /// Where most changed: a diamond on a line through the areas.
+    /// The place of the greatest change: a diamond on a line through the areas.
     TurningPoint,
     /// A move that cost much: a triangle that points down.
     Blunder,
@@ -70,7 +70,7 @@ pub enum ChartMark {
 }
 
 impl ChartMark {
-    /// Where it is drawn. Each has a height of its own, so that none covers another.
+    /// The place where it is drawn. Each has a height of its own, so that none covers another.
     fn y(self) -> f32 {
         match self {
             Self::TurningPoint => TOP + 18.0,
@@ -97,7 +97,7 @@ pub struct Chart {
 struct Area {
     army: Army,
     name: Option<Text>,
-    /// What the legend says.
+    /// The words of the legend.
     title: Option<Text>,
 }
 

@@ -41,9 +41,9 @@ pub enum Error {
     /// There are more arrows, or more things on a card, than a picture can show.
     #[error("a picture can show at most {most} {what}")]
     TooMany {
-        /// What there is too much of, in the plural.
+        /// The things of which there are too many, in the plural.
         what: &'static str,
-        /// How many are allowed.
+        /// The number that is allowed.
         most: usize,
     },
     /// The long side of a picture is out of bounds.

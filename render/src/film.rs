@@ -55,7 +55,7 @@ pub struct Film<W> {
     /// The last scene, and its pixels.
     drawing: Drawing,
     canvas: Canvas,
-    /// What a viewer sees now.
+    /// The picture that a viewer sees now.
     shown: Vec<u8>,
     /// The pixels of a frame.
     pixels: Vec<u8>,

@@ -22,7 +22,7 @@ use crate::scene::theme::{Colours, Rgb};
 /// A picture of a film.
 #[derive(Debug, Clone)]
 pub struct FilmPicture {
-    /// What is seen.
+    /// The thing that is seen.
     pub picture: RgbImage,
     /// For how many hundredths of a second.
     pub delay: u16,
@@ -119,7 +119,7 @@ struct Reader<'a> {
     picture: RgbImage,
     layout: Layout,
     scene: &'a Scene,
-    /// What an empty square may show, for each background.
+    /// The possible looks of an empty square, for each background.
     plain: [HashSet<Rgb>; Background::ALL.len()],
 }
 

@@ -14,7 +14,7 @@ use crate::text::Text;
 
 /// The most boards on a sheet.
 const MAX_BOARDS: usize = 12;
-/// How many are side by side.
+/// The number of boards side by side.
 const COLUMNS: usize = 2;
 
 /// The height of a caption's capitals as a share of a board's width: where a phone shows the sheet
@@ -70,7 +70,7 @@ pub fn sheet(boards: &[(Scene, Text)]) -> Result<Vec<u8>, Error> {
     Ok(encoded(paint_drawing(&whole, first.style)))
 }
 
-/// Where the boards are.
+/// The places of the boards.
 struct Plan {
     width: u32,
     height: u32,

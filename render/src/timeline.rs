@@ -112,7 +112,7 @@ pub struct Timeline {
 struct Lane {
     king: Piece,
     title: Option<Text>,
-    /// Where it ends.
+    /// Its end.
     end: f32,
     /// From where its line is broken, because the king was lost.
     king_lost: Option<f32>,
@@ -440,7 +440,7 @@ impl DrawingBuilder<'_> {
             rectangle(self.x(0.0), y - half, self.x(whole), y + half),
             fill,
         );
-        // What remains without a king: dashes of 12 pixels with gaps of 8.
+        // An army without a king: dashes of 12 pixels with gaps of 8.
         let (mut at, end) = (self.x(whole) + 12.0, self.x(lane.end));
         while at < end {
             let to = (at + 12.0).min(end);

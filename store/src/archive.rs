@@ -81,7 +81,7 @@ pub enum Flaw {
     },
     /// Nothing can be read from here on.
     End {
-        /// How many bytes could be read.
+        /// The number of bytes that could be read.
         at: u64,
         /// The last key that could be read, in words.
         last: String,
@@ -240,7 +240,7 @@ fn failed(file: &Path) -> impl Fn(io::Error) -> ArchiveError + use<> {
 /// Reads an archive.
 pub struct Reader {
     input: BufReader<File>,
-    /// How many bytes have been read.
+    /// The number of bytes that have been read.
     at: u64,
     blocks: u64,
     changes: u64,
@@ -471,7 +471,7 @@ mod tests {
             let (found, is_whole) = read(&file);
             std::fs::remove_file(&file).unwrap();
             prop_assert_eq!(is_whole, bytes == whole);
-            // What can still be read is as it was written, and in its order.
+            // The part that can still be read is as it was written, and in its order.
             let mut rest = written.iter();
             prop_assert!(found.iter().all(|change| rest.any(|other| other == change)));
             prop_assert!(!is_whole || found == written);

@@ -1,9 +1,9 @@
 //! Backups: copies a store into an archive while it is in use.
 //!
-//! What is written to a folder while the backup reads the rest is collected, and put at the end of
-//! the archive. So the backup is the store at one moment, the one when the collecting ended: it
-//! contains every batch that was acknowledged before, completely. Of a database it is the moment
-//! when the reading begins, since the server shows one moment for as long as it takes.
+//! Batches that are written to a folder while the backup reads the rest are collected, and put at
+//! the end of the archive. So the backup is the store at one moment, the one when the collecting
+//! ended: it contains every batch that was acknowledged before, completely. Of a database it is the
+//! moment when the reading begins, since the server shows one moment for as long as it takes.
 
 use super::Store;
 use super::archive::{ArchiveError, Writer};
@@ -11,7 +11,7 @@ use super::batch::Pair;
 use super::error::StoreError;
 use std::path::{Path, PathBuf};
 
-/// How the names of backups begin and end. The part between sorts by time.
+/// The beginning and the end of the names of backups. The part between sorts by time.
 const PREFIX: &str = "entente-";
 const SUFFIX: &str = ".backup";
 
@@ -21,7 +21,7 @@ impl Store {
     pub fn back_up(&self, file: &Path, now: u64) -> Result<u64, ArchiveError> {
         let _only_one = self.backing_up();
         let mut archive = Writer::create(file, now)?;
-        // What other processes write meanwhile nobody would collect here.
+        // Nobody would collect here what other processes write meanwhile.
         if let Some(snapshot) = self.database().snapshot()? {
             push_all(&mut archive, snapshot)?;
             return archive.finish();

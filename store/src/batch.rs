@@ -21,7 +21,7 @@ pub(crate) type Pair = (Vec<u8>, Vec<u8>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
     pub(crate) part: String,
-    /// How many guarded batches have changed the part; `None` where no other process can.
+    /// The number of guarded batches that have changed the part; `None` where no other process can.
     pub(crate) number: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Which threads may wait for the disk.
+//! The threads that may wait for the disk.
 //!
 //! sled reads a page from the disk when somebody needs it. A thread of the async runtime that waits
 //! for the disk keeps many tasks waiting, so the store is read on other threads: those of

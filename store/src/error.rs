@@ -23,7 +23,7 @@ pub enum StoreError {
         "the store in {location} is in use by another process: stop it first, or use another store"
     )]
     InUse {
-        /// Where the store is.
+        /// The location of the store.
         location: Location,
     },
     /// The database cannot be used as it is.
@@ -80,15 +80,15 @@ pub enum StoreError {
          damaged, and docs/operators/operations.md explains what to do"
     )]
     Damaged {
-        /// Where the damage was found.
+        /// The place where the damage was found.
         location: String,
-        /// What is wrong there.
+        /// The fault there.
         cause: String,
     },
     /// A value is too long to be stored safely.
     #[error("{location} is too long to be stored")]
     TooLong {
-        /// What it is.
+        /// Its name.
         location: String,
     },
     /// The disk is full, so nothing more is written until there is space again.
@@ -100,7 +100,7 @@ pub enum StoreError {
     Full {
         /// The folder of the store.
         folder: PathBuf,
-        /// How much has to stay free, in MiB.
+        /// The space that has to stay free, in MiB.
         reserve: u64,
     },
     /// The disk cannot be read or written.
@@ -221,7 +221,7 @@ impl StoreError {
                 database: address.to_string(),
                 cause: refused.message().to_owned(),
             },
-            // What the server says, such as a missing right.
+            // The words of the server, such as a missing right.
             Some(refused) => Self::unusable(address, refused.message().to_owned()),
             None => Self::Unreachable {
                 database: address.to_string(),

@@ -15,10 +15,10 @@ use std::time::Duration;
 /// The size of sled's cache in bytes.
 const CACHE_SIZE: u64 = 64 * 1024 * 1024;
 
-/// What sled writes into `conf`, before four bytes of checksum.
+/// The content that sled writes into `conf`, before four bytes of checksum.
 const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
 
-/// How often opening is tried while the file is still in use.
+/// The number of attempts to open the file while it is still in use.
 const OPEN_ATTEMPTS: usize = 100;
 
 /// Locks a folder against other processes, and creates it if it does not exist.

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// How many changes are written in one batch.
+/// The number of changes in one batch.
 const IMPORT_BATCH: usize = 500;
 
 impl Store {

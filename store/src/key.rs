@@ -20,7 +20,7 @@ pub enum Keyspace {
     Outbox = b'o',
     /// The receipt of the last delivery of a game to a recipient: game, recipient.
     Receipt = b't',
-    /// That there is such a receipt: game, recipient. It is on another page than the receipt,
+    /// The mark of such a receipt: game, recipient. It is on another page than the receipt,
     /// so that damage to either is noticed.
     ReceiptMark = b'T',
     /// A recipient that does not accept messages: recipient.
@@ -46,25 +46,25 @@ pub enum Keyspace {
     RunningGames = b'g',
     /// The lobby with a join code: code.
     JoinCode = b'i',
-    /// When something happens in a game by itself: time, game. The value is the shortest outage for
+    /// An event that happens in a game by itself: time, game. The value is the shortest outage for
     /// which the running clock gets a credit.
     Deadline = b'd',
     /// A computer that has to act: number of the player, game.
     ComputerTurn = b'b',
-    /// When a player is reminded that their time is running out: time, how much of it is used up,
+    /// A reminder to a player that their time is running out: time, how much of it is used up,
     /// game.
     Reminder = b'h',
     /// The last reminder that was sent: game.
     LastReminder = b'm',
-    /// When a person gets their next digest: time, person.
+    /// The next digest of a person: time, person.
     Digest = b'j',
     /// Games that have to learn that a player goes on vacation or comes back: person, game.
     PendingVacation = b'v',
-    /// When the program was last known to be alive.
+    /// The last time at which the program was known to be alive.
     Heartbeat = b'y',
     /// Outages that have not been credited to every clock yet: beginning.
     Outage = b'0',
-    /// What the list of public games is searched by: time (the latest first), game.
+    /// The order of the list of public games: time (the latest first), game.
     PublicGames = b'P',
     /// The person of a token: hash.
     Token = b'k',
@@ -72,14 +72,14 @@ pub enum Keyspace {
     TokenUse = b'U',
     /// Until when a person can confirm that they want to be forgotten: person.
     RequestedErasure = b'X',
-    /// Who has blocked a person: person, the one who has blocked them.
+    /// A block by somebody: the person, the one who has blocked them.
     BlockedBy = b'r',
-    /// That a person has used Entente in a server: person, server.
+    /// A server in which a person has used Entente: person, server.
     SeenIn = b'S',
     /// The short number of a game: game. The highest one in a server: server. The game
     /// with a number: server, number.
     GameNumber = b'u',
-    /// When the bot joined a server that it has greeted: server.
+    /// The time at which the bot joined a server that it has greeted: server.
     Welcome = b'W',
     /// The events of a person, as references to their games: person, number.
     PersonEvent = b'E',

@@ -128,7 +128,7 @@ impl Store {
         })
     }
 
-    /// What other processes announce with their batches from now on; `None` if there cannot be any.
+    /// The announcements of other processes from now on; `None` if there cannot be any.
     pub fn news(&self) -> Option<mpsc::UnboundedReceiver<News>> {
         self.open_database().news()
     }

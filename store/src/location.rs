@@ -1,4 +1,4 @@
-//! Where a store is: in a folder, or in a database of PostgreSQL.
+//! The location of a store: in a folder, or in a database of PostgreSQL.
 //!
 //! The address of a database usually has a password in it, so only its host and its name are ever
 //! shown.
@@ -14,7 +14,7 @@ const SCHEMA: &str = "entente";
 /// The schema in which an import prepares a store.
 const DRAFT_SCHEMA: &str = "entente_import";
 
-/// Where a store is.
+/// The location of a store.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Location {
     /// In a folder, by sled. One process can use it.

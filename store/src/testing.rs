@@ -35,7 +35,7 @@ impl TestDatabase {
         Some(Self { server, name })
     }
 
-    /// Where a store is in this database.
+    /// The location of a store in this database.
     pub fn location(&self) -> Location {
         Location::database(&self.url()).expect("the server has an address")
     }

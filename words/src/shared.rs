@@ -22,7 +22,7 @@ crate::words! {
         Green = "green",
     }
 
-    /// What a piece is.
+    /// The kind of a piece.
     pub enum PieceKind {
         /// Moves straight ahead, captures diagonally ahead.
         Pawn = "pawn",

@@ -17,7 +17,7 @@ impl Game {
         self.state.as_ref().is_some_and(|state| state.public)
     }
 
-    /// When the lobby was created.
+    /// The time at which the lobby was created.
     pub fn created_at(&self) -> Option<Time> {
         Some(self.state.as_ref()?.created_at)
     }
@@ -56,7 +56,7 @@ impl Game {
         begun.map_or(0, |playing| playing.moves().len() as u32)
     }
 
-    /// When the open request to the other players was made; `None` if there is none.
+    /// The time of the open request to the other players; `None` if there is none.
     pub fn request_at(&self) -> Option<Time> {
         match &self.state.as_ref()?.stage {
             Stage::Playing(playing) => Some(playing.request.as_ref()?.at),

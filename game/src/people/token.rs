@@ -16,7 +16,7 @@ pub const TOKEN_LIMIT: usize = 10;
 pub const LABEL_LIMIT: usize = 40;
 
 words! {
-    /// What a token allows a program to do for its person.
+    /// One kind of thing that a token allows a program to do for its person.
     pub enum Scope {
         /// See what the person sees. Every token has it, because every answer shows something.
         Read = "read",
@@ -129,7 +129,7 @@ pub struct TokenAccess {
     /// The scopes.
     #[serde(default, skip_serializing_if = "Scopes::is_all")]
     pub scopes: Scopes,
-    /// When it ends, if it does.
+    /// The time at which it ends, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Time>,
 }

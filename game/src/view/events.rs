@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use entente_words::words;
 
 words! {
-    /// What happened in an event.
+    /// The content of an event.
     pub enum EventType {
         /// The lobby was opened, or the challenge was sent.
         Created = "created",

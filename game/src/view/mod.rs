@@ -29,7 +29,7 @@ use entente_words::words;
 use serde_json::{Map, Value};
 
 words! {
-    /// How far a public game is.
+    /// The stage of a public game.
     pub enum PublicState {
         /// It waits for players.
         Lobby = "lobby",

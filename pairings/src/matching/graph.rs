@@ -16,7 +16,7 @@ pub(crate) struct Matching<const N: usize> {
     pub(super) state: State<N>,
 }
 
-/// What the search changes, and an attempt that fails puts back.
+/// The part that the search changes, and that an attempt puts back if it fails.
 #[derive(Debug, Clone)]
 pub(super) struct State<const N: usize> {
     pub(super) mates: Vec<Option<usize>>,

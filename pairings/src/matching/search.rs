@@ -28,7 +28,7 @@ struct Tree {
     unscanned: Vec<usize>,
 }
 
-/// What becomes possible when the duals have changed.
+/// The step that becomes possible when the duals have changed.
 enum Event {
     /// An outer vertex has the dual 0.
     Stop(usize),

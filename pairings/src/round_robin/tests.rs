@@ -39,7 +39,7 @@ fn written(rounds: &[Vec<Pair>]) -> String {
     rounds.iter().map(round).collect::<Vec<_>>().join("/")
 }
 
-/// How often each player has White more than Black.
+/// The number of games in which a player has White, less those with Black.
 fn differences<'pairs>(pairs: impl IntoIterator<Item = &'pairs Pair>) -> BTreeMap<u32, i32> {
     let mut differences = BTreeMap::new();
     for pair in pairs {

@@ -4,18 +4,18 @@
 //! Here a matching of greatest weight finds how good the best one is, and then each choice of the
 //! order is asked for by itself: is there a best candidate with this pair?
 //!
-//! What is below the bracket matters only if it could not be paired afterwards, or for the choice
-//! of who floats down. So the bracket is first paired alone, which is enough if the next score can
-//! then be paired as well as possible; then together with the next score, and with all players only
-//! if the rest could otherwise not be completed. A candidate that is best
-//! among more and leaves a rest that can be completed is best among those which do.
+//! The players below the bracket matter only if it could not be paired afterwards, or for the
+//! choice of who floats down. So the bracket is first paired alone, which is enough if the next
+//! score can then be paired as well as possible; then together with the next score, and with all
+//! players only if the rest could otherwise not be completed. A candidate that is best among more
+//! and leaves a rest that can be completed is best among those which do.
 
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::{Field, Rank};
 use super::order::{Found, Order, Pairs};
 use crate::matching::{Matching, Weight};
 
-/// Who is to be paired in a bracket, and who is below it. All ranks are in order.
+/// The players to be paired in a bracket, and those below it. All ranks are in order.
 pub(super) struct Bracket {
     pub(super) moved: Vec<Rank>,
     pub(super) residents: Vec<Rank>,
@@ -24,7 +24,7 @@ pub(super) struct Bracket {
     pub(super) later: Vec<Rank>,
 }
 
-/// How much of the field is looked at.
+/// The part of the field that is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
     Bracket,

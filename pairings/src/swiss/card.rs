@@ -23,7 +23,7 @@ pub(super) struct Card {
     pub(super) score: u32,
     /// The colours of the games that were played, the first one first.
     pub(super) colours: Vec<Colour>,
-    /// Who was met over the board, with the index of the round.
+    /// The opponents met over the board, with the index of the round.
     pub(super) opponents: Vec<(usize, PlayerNumber)>,
     /// The floats of the previous round and of the one before.
     pub(super) floats: [Float; 2],
@@ -82,7 +82,7 @@ fn blank(number: PlayerNumber) -> Card {
     }
 }
 
-/// What each player of a round did in it.
+/// The part of each player in a round.
 fn parts(round: &Round) -> BTreeMap<PlayerNumber, Part> {
     let games = round.games.iter().flat_map(|&game| {
         [game.pair.white, game.pair.black].map(|player| (player, Part::Game(game)))

@@ -4,7 +4,7 @@
 use super::card::Card;
 use crate::record::Colour;
 
-/// How much a player should have a colour.
+/// The strength of a player's claim to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
     /// No game yet.
@@ -113,7 +113,7 @@ pub(super) fn allocate(higher: Side<'_>, lower: Side<'_>, initial: Colour) -> Co
     })
 }
 
-/// What a player would have to bear with a colour, as FIDE's criteria count it.
+/// The wrongs that a colour would do to a player, as FIDE's criteria count them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Burden {
     /// A colour difference beyond 2: C10.

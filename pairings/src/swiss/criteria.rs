@@ -9,7 +9,7 @@ use super::colour::Burden;
 use super::field::{Field, Rank};
 use super::layout::PairValues;
 
-/// Where a vertex is, seen from the bracket that is being paired.
+/// The place of a vertex, seen from the bracket that is being paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Zone {
     /// A player who floated down into the bracket.

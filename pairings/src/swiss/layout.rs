@@ -1,5 +1,5 @@
-//! How the criteria of a pair are packed into a weight: each criterion has as many bits as the sum
-//! over all pairs needs, the first criterion the highest ones.
+//! The layout of a weight, into which the criteria of a pair are packed: each criterion has as many
+//! bits as the sum over all pairs needs, the first criterion the highest ones.
 
 use crate::matching::Weight;
 
@@ -9,14 +9,14 @@ const BITS_PER_NUMBER: u32 = 56;
 /// The values of all criteria for all pairs of a graph.
 pub(super) struct PairValues {
     vertices: usize,
-    /// How many criteria there are.
+    /// The number of criteria.
     width: usize,
     /// The values, pair by pair; no values if the two may not meet.
     values: Vec<u32>,
     exists: Vec<bool>,
 }
 
-/// Where a criterion is in a weight.
+/// The place of a criterion in a weight.
 #[derive(Debug, Clone, Copy)]
 struct BitField {
     criterion: usize,
@@ -24,10 +24,10 @@ struct BitField {
     shift: u32,
 }
 
-/// Which criteria are in a weight, and where.
+/// The criteria in a weight, and their places.
 pub(super) struct Layout {
     fields: Vec<BitField>,
-    /// How many numbers a weight has. The last one is left to preferences.
+    /// The count of numbers in a weight. The last one is left to preferences.
     pub(super) numbers: usize,
 }
 

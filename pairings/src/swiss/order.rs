@@ -7,14 +7,14 @@ use super::field::Rank;
 use super::layout::{Layout, PairValues};
 use crate::matching::{Matching, Weight};
 
-/// How a bracket is paired. All who are in no pair float down.
+/// The pairs of a bracket. All who are in no pair float down.
 pub(super) type Pairs = Vec<(Rank, Rank)>;
 
-/// What the matching of a step has found.
+/// The result of the matching of a step.
 pub(super) struct Found {
     /// The pairs of the bracket that are decided.
     pub(super) pairs: Pairs,
-    /// How many pairs the bracket has in all.
+    /// The number of pairs in the bracket.
     pub(super) in_bracket: usize,
     /// Pairs of the next bracket with which this one is best.
     pub(super) in_next: Pairs,

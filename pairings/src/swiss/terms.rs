@@ -8,22 +8,22 @@ use crate::record::{Colour, Pair, PlayerNumber, Round};
 /// The terms of a Swiss tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swiss {
-    /// How many rounds it has. In the last one the leaders may have a colour once too often.
+    /// The number of rounds. In the last one the leaders may have a colour once too often.
     pub rounds: u32,
     /// The colour of the first player in the first round, drawn by lot.
     pub initial_colour: Colour,
 }
 
-/// Who plays whom in a round.
+/// The pairs of a round, and the player without one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
     /// The pairs, the leaders' first.
     pub pairs: Vec<Pair>,
-    /// Who has no opponent, and gets the points of a win.
+    /// The player who has no opponent, and gets the points of a win.
     pub bye: Option<PlayerNumber>,
 }
 
-/// What is overlooked because a round cannot be paired by the rules, each thing only if those
+/// The rules that are overlooked where a round cannot be paired by all, each only if those
 /// before it are not enough. A tournament with an arbiter leaves this to them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exceptions {

@@ -21,8 +21,8 @@ pub(crate) struct AxisLabel {
     pub(crate) text: Text,
 }
 
-/// How far a square's centre is from the line of its label, in board units, before a reader takes
-/// it for a square of the next line.
+/// The distance of a square's centre from the line of its label, in board units, beyond which a
+/// reader takes it for a square of the next line.
 const MAX_OFF: f32 = 0.2;
 
 /// The labels at the edges of a board, and the squares that show their own names.
@@ -91,7 +91,7 @@ fn letters_name_columns(squares: &[Square]) -> bool {
     high >= wide
 }
 
-/// Where the columns (or rows) of squares with a common half of their names are labelled.
+/// The places of the labels of columns (or rows) of squares with a common half of their names.
 ///
 /// `part` picks that half of a name. `position` is how far across the board a square is, and how
 /// far from the edge where labels are drawn. The label is at the square of the group that is

@@ -16,9 +16,9 @@ pub struct GridSquare {
     pub name: String,
     /// The background of the square.
     pub background: Background,
-    /// How many columns are to its left.
+    /// The number of columns to its left.
     pub column: u8,
-    /// How many rows are below it.
+    /// The number of rows below it.
     pub row: u8,
 }
 
@@ -38,7 +38,7 @@ impl GridSquare {
     }
 }
 
-/// How the rows of a diagram are drawn.
+/// The way in which the rows of a diagram are drawn.
 ///
 /// ```
 /// use entente_render::{Background, Board, GridSquare, Shape};
@@ -52,7 +52,7 @@ impl GridSquare {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
-    /// How far each line between two rows is shifted to the right, in squares, from the bottom
+    /// The shift of each line between two rows to the right, in squares, from the bottom
     /// line up. Lines that are not listed are not shifted.
     lines: &'static [f32],
     switches: &'static [Switch],

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 
-/// How far a corner may lie from the origin along either axis, in board units.
+/// The largest distance of a corner from the origin along either axis, in board units.
 pub(super) const MAX_EXTENT: f32 = 32.0;
 
 /// A point on the board, in board units: x to the right, y upwards.

@@ -8,9 +8,10 @@ const SHAFT: f32 = 0.075;
 const HEAD: f32 = 0.22;
 /// The length of a head.
 const HEAD_LENGTH: f32 = 0.36;
-/// How far a shaft begins from the middle of its square, so that it does not hide the piece.
+/// The distance of a shaft's beginning from the middle of its square, so that it does not hide the
+/// piece.
 const TAIL: f32 = 0.3;
-/// How far the second head of a threat is behind the first.
+/// The distance of a threat's second head from its first.
 const HEADS_APART: f32 = 0.26;
 /// The radius of a round tail, and its corners.
 const TAIL_RADIUS: f32 = 0.17;
@@ -51,13 +52,13 @@ impl Line {
         )
     }
 
-    /// Where the head begins. It ends in the middle of the last square.
+    /// The beginning of the head. It ends in the middle of the last square.
     fn neck(&self) -> f32 {
         self.length - HEAD_LENGTH
     }
 
-    /// Where the shaft begins. Between neighbours the head takes all the length, and there is no
-    /// shaft left.
+    /// The beginning of the shaft. Between neighbours the head takes all the length, and there is
+    /// no shaft left.
     fn tail(&self) -> f32 {
         TAIL.min(self.neck())
     }

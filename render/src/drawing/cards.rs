@@ -45,7 +45,7 @@ const CORNER_LABEL: f32 = 0.26;
 const BAND_LABEL: f32 = 0.2;
 /// The part of a card in a band that the name has at least.
 const NAME_PART: f32 = 0.35;
-/// How far down a number's middle is beside its piece, as a share of the piece's side.
+/// The height of a number's middle beside its piece, from the top, as a share of the piece's side.
 const COUNT_MIDDLE: f32 = 0.62;
 /// The part of a band that a single card has for captured pieces, and their word, at most.
 const CAPTURED_PART: f32 = 0.62;

@@ -23,10 +23,11 @@ const OUTSIDE: f32 = 0.24;
 /// side by side.
 const INSET: f32 = 0.035;
 const NAME_INSET: f32 = 0.07;
-/// How much nearer a piece comes to a label at the bottom of its square than to one at the top.
+/// The length by which a piece is nearer to a label at the bottom of its square than to one at the
+/// top.
 const BASE: f32 = 0.1;
 
-/// How a label inside a square looks: the height of its capitals, and its gap to the sides.
+/// The look of a label inside a square: the height of its capitals, and its gap to the sides.
 #[derive(Clone, Copy)]
 struct LabelStyle {
     height: f32,
@@ -88,7 +89,7 @@ impl DrawingBuilder<'_> {
         counts: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         let half = self.layout.length(0.5);
-        // How far a square's centre is from the line, and how far out it is along the line.
+        // The distance of a square's centre from the line, and its place along the line.
         let off_line = |p: Pixel| if vertical { p.0 - at.0 } else { p.1 - at.1 };
         let outward = |p: Pixel| if vertical { p.1 } else { -p.0 };
         let squares = (0..).zip(self.scene.board.squares());
@@ -150,7 +151,7 @@ impl DrawingBuilder<'_> {
         };
         let (centre_x, centre_y) = self.layout.pixel(self.square(index).centre);
         let base = self.layout.length(BASE);
-        // How far the name is from the piece, which is wider at the bottom.
+        // The distance of the name from the piece, which is wider at the bottom.
         let distance = |corner: (f32, f32)| {
             let (x, y) = self.middle_in_corner((&text, WHOLE_NAME), index, corner);
             (x - centre_x).hypot(y - centre_y) - base * corner.1.max(0.0)
@@ -233,7 +234,7 @@ fn extreme(outline: &[Pixel], right: f32, down: f32) -> Pixel {
 fn span(outline: &[Pixel], lines: [f32; 2]) -> (f32, f32) {
     let next = outline.iter().cycle().skip(1);
     let sides: Vec<_> = outline.iter().zip(next).collect();
-    // Where a side crosses a horizontal line, if it does.
+    // The point where a side crosses a horizontal line, if it does.
     let crossing = |(a, b): &(&Pixel, &Pixel), y: f32| {
         let spans = (a.1 - y) * (b.1 - y) <= 0.0 && a.1 != b.1;
         spans.then(|| a.0 + (b.0 - a.0) * (y - a.1) / (b.1 - a.1))

@@ -10,8 +10,8 @@ use crate::text::Text;
 pub(super) const CAPTURED: f32 = 0.56;
 const NUMBER: f32 = 0.24;
 
-/// How captured pieces are arranged: the side of each, the distance of one from the next, how many
-/// are in a row, how many are shown, and the height of their numbers.
+/// The arrangement of captured pieces: the side of each, the distance of one from the next, how
+/// many are in a row, how many are shown, and the height of their numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Grid {
     pub(super) side: f32,

@@ -24,7 +24,7 @@ const OPPOSITE_MARGIN: f32 = 0.16;
 /// shows it 390 pixels wide.
 const LEAST_CAPITALS: f32 = 9.0 / 390.0;
 
-/// Where a card is in the picture.
+/// The place of a card in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CardPosition {
     /// In the free corner at the right hand of the player at this side of the picture.
@@ -108,7 +108,7 @@ impl Layout {
         let long_side = scene.size.pixels() as i32;
         let square_side = (long_side as f32 / longest).floor().max(1.0);
         let px = |units: f32| (units * square_side).round() as i32;
-        // What whole pixels per square leave over, shared by both ends as a frame.
+        // The rest that whole pixels per square leave over, shared by both ends as a frame.
         let remainder = (long_side - px(longest)).max(0);
         let side = |units: f32| (px(units) + remainder).max(1) as u32;
         Self {
@@ -141,7 +141,7 @@ impl Layout {
         self.length(units).max(self.least_capitals())
     }
 
-    /// Where a point of the board is in the picture.
+    /// The place of a point of the board in the picture.
     pub(crate) fn pixel(&self, point: Point) -> Pixel {
         let Bounds { low, high } = self.bounds;
         let (right, down) = match self.facing {

@@ -19,7 +19,7 @@ use crate::text::Text;
 const PHONE: f32 = 390.0;
 const LEAST: f32 = 9.0;
 
-/// What is written in pictures, by how it begins here; the rest are coordinates.
+/// The texts in pictures, by how they begin here; the rest are coordinates.
 const KINDS: [(&str, &[&str]); 5] = [
     ("captions", &["Round"]),
     ("names", &["Ba"]),

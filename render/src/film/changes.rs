@@ -1,4 +1,4 @@
-//! What changes from one picture of a film to the next: a few areas, to be painted and written.
+//! The changes from one picture of a film to the next: a few areas, to be painted and written.
 //!
 //! Both drawings list their items in the same order, so what is in one list only is what changed.
 //! Its boxes are put together into few areas, because each becomes a frame. Nothing is painted
@@ -12,10 +12,10 @@ use crate::raster::sprite;
 /// The most areas. Each takes a frame, and all but the last frame of a move a fiftieth of a second.
 pub(super) const MAX_AREAS: usize = 3;
 
-/// How many unchanged pixels may be in an area for which one frame less is needed.
+/// The most unchanged pixels in an area that saves a frame.
 const PIXELS_OF_A_FRAME: i64 = 4_000;
 
-/// How far an item is searched for in the other list.
+/// The number of items of the other list that are searched for an item.
 const SEARCH: usize = 64;
 
 /// The areas in which two drawings of the same size differ. Outside of them they are the same. What

@@ -18,7 +18,7 @@ pub(super) struct Frame<'a> {
     pub(super) pixels: &'a [u8],
     /// The index that lets the frames before show through.
     pub(super) transparent: Option<u8>,
-    /// How long it is shown, in hundredths of a second.
+    /// The time for which it is shown, in hundredths of a second.
     pub(super) delay: u16,
 }
 

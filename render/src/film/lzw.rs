@@ -127,7 +127,7 @@ impl Compressor {
     }
 }
 
-/// How many pixels of this colour are at the start, up to a number.
+/// The number of pixels of this colour at the start, up to a bound.
 fn run_length(pixels: &[u8], colour: u8, most: usize) -> usize {
     let pixels = &pixels[..most.min(pixels.len())];
     let (chunks, _) = pixels.as_chunks::<16>();

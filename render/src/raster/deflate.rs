@@ -128,7 +128,7 @@ fn best_match(bytes: &[u8], at: usize, stride: usize, table: &mut [u32]) -> (usi
     best
 }
 
-/// How many bytes from `earlier` on are those from `at` on.
+/// The number of bytes from `earlier` on that equal those from `at` on.
 fn common(bytes: &[u8], earlier: usize, at: usize) -> usize {
     let (old, new) = (&bytes[earlier..], &bytes[at..]);
     let words = old.chunks_exact(8).zip(new.chunks_exact(8));

@@ -58,7 +58,7 @@ impl Area {
         }
     }
 
-    /// What both have in common, perhaps nothing.
+    /// The area that both have in common, perhaps none.
     pub(crate) fn within(self, other: Self) -> Self {
         Self {
             left: self.left.max(other.left),
@@ -109,11 +109,11 @@ pub(crate) fn paint_drawing(drawing: &Drawing, style: Style) -> IndexedImage {
 pub(crate) struct Canvas {
     pub(crate) image: IndexedImage,
     style: Style,
-    /// What may be painted now.
+    /// The area that may be painted now.
     clip: Area,
 }
 
-/// What the fully covered pixels of a shape are filled with.
+/// The filling of the fully covered pixels of a shape.
 enum Fill<'a> {
     Flat(u8),
     Pixels(&'a [u8]),

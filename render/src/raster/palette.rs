@@ -19,7 +19,7 @@ use crate::scene::theme::{ArmyColours, Colours, Rgb};
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;
 
-/// What each of the 256 colours becomes under an ink, for each coverage from 1 to `LEVELS - 1`.
+/// The result of each of the 256 colours under an ink, for each coverage from 1 to `LEVELS - 1`.
 pub(crate) type Blend = [[u8; 256]; LEVELS as usize - 1];
 
 /// A theme's palette.
@@ -94,7 +94,7 @@ impl Palette {
         self.colours[usize::from(index)]
     }
 
-    /// How an ink blends with every colour. The table is made at its first use.
+    /// The blends of an ink with every colour. The table is made at its first use.
     pub(crate) fn blend(&self, ink: u8) -> &Blend {
         self.blends[usize::from(ink)].get_or_init(|| {
             // Mixing colours for each pixel would be slow; with the table painting only looks up

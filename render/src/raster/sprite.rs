@@ -30,7 +30,7 @@ pub(crate) struct Span {
     pub(crate) solid: bool,
 }
 
-/// How much of each pixel a shape covers.
+/// The share of each pixel that a shape covers.
 #[derive(Debug)]
 pub(crate) struct Coverage {
     pub(crate) width: u32,

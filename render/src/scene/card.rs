@@ -17,7 +17,7 @@ pub struct Card {
     pub king: Piece,
     /// Whether it is this army's turn: the card is bright and has a border.
     pub to_move: bool,
-    /// Who plays the army.
+    /// The player of the army.
     pub title: Option<Text>,
     /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,

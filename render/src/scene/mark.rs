@@ -43,7 +43,7 @@ impl Marks {
     }
 }
 
-/// What an arrow means. The theme chooses its colour, and every kind has a shape of its own.
+/// The meaning of an arrow. The theme chooses its colour, and every kind has a shape of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArrowKind {
     /// A move that was made or proposed: plain.

@@ -7,12 +7,12 @@ pub use entente_words::{Army, PieceKind};
 pub struct Piece {
     /// The army whose colours it has.
     pub army: Army,
-    /// What kind of piece it is.
+    /// The kind of the piece.
     pub kind: PieceKind,
     control: Control,
 }
 
-/// Who controls a piece.
+/// The controller of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Control {
     /// The piece's own army: drawn in full colour.
@@ -32,7 +32,7 @@ impl Control {
         [Self::Own, Self::Nobody].into_iter().chain(under)
     }
 
-    /// How many there are.
+    /// The number of them.
     pub(crate) const COUNT: usize = 2 + Army::ALL.len();
 
     /// A unique number, less than [`Control::COUNT`].
@@ -67,7 +67,7 @@ impl Piece {
         }
     }
 
-    /// Who controls it.
+    /// The controller of the piece.
     pub const fn control(self) -> Control {
         self.control
     }

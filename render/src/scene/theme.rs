@@ -99,7 +99,7 @@ pub(crate) struct Colours {
     fade: Rgb,
 }
 
-/// How much a faded piece, and its outline, are mixed with the fade colour.
+/// The share of the fade colour in a faded piece and in its outline.
 ///
 /// The piece still blocks its square, so it has to be visible on every background.
 const FADE: f32 = 0.55;

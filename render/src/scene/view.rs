@@ -1,10 +1,10 @@
-//! How a scene is seen: its coordinates, its facing and its size.
+//! The view of a scene: its coordinates, its facing and its size.
 
 use crate::error::Error;
 use entente_words::words;
 
 words! {
-    /// Where the labels of files and ranks are drawn.
+    /// The place of the labels of files and ranks.
     pub enum Coordinates {
         /// In the corners of the squares at the lower and the left edge.
         Inside = "inside",

@@ -1,4 +1,4 @@
-//! Which numbers an axis shows: round ones, and no two of them so near that they run together. It
+//! The numbers on an axis: round ones, and no two of them so near that they run together. It
 //! draws nothing.
 
 use crate::text::Text;

@@ -41,16 +41,16 @@ pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours) -> String
     format!("<g transform=\"translate(0 {down}) rotate(-90 50 50)\">{upright}</g>")
 }
 
-/// What a piece is drawn of, always upright.
+/// The parts of which a piece is drawn, always upright.
 struct PieceDrawing<'a> {
     piece: Piece,
     colours: &'a Colours,
     /// The silhouette.
     body: String,
-    /// How far the outline extends beyond it.
+    /// The width of the outline beyond it.
     outline: f32,
     lit_part: Option<(f32, f32)>,
-    /// What is inside of the silhouette.
+    /// The lines and areas inside of the silhouette.
     inside: String,
     base_top: f32,
 }

@@ -1,5 +1,5 @@
-//! What every set of pieces is drawn with: figures, the manner of a set, and the patterns of the
-//! armies.
+//! The tools with which every set of pieces is drawn: figures, the manner of a set, and the
+//! patterns of the armies.
 //!
 //! Everything is a path in a view box of 100 by 100. How a figure becomes SVG is in `art`.
 
@@ -18,9 +18,9 @@ pub(super) struct Figure {
     pub(super) dots: &'static [&'static str],
 }
 
-/// How the figures of a set are drawn.
+/// The manner of the figures of a set.
 pub(super) struct Manner {
-    /// How far the outline extends beyond the body.
+    /// The width of the outline beyond the body.
     pub(super) outline: f32,
     /// The width of inner lines.
     pub(super) line: f32,

@@ -15,11 +15,11 @@ pub(super) struct Token {
     field: f32,
     /// The height of the letter.
     height: f32,
-    /// Where the part begins that shows another army that controls the piece.
+    /// The beginning of the part that shows another army that controls the piece.
     pub(super) base_top: f32,
 }
 
-/// How far the outline extends beyond a token.
+/// The width of the outline beyond a token.
 pub(super) const OUTLINE: f32 = 3.9;
 /// The width of a letter's stroke when the letter is 100 high: bolder than in texts.
 const STROKE: f32 = 23.0;

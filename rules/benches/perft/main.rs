@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use engines::Engine;
 use trees::{Tree, Way};
 
-/// How often each tree is counted; the fastest run counts.
+/// The number of times that each tree is counted; the fastest run counts.
 const RUNS: usize = 3;
 
 fn main() {

@@ -7,7 +7,8 @@
 
 use entente_rules::{Options, Position, Variant};
 
-/// How leaves are counted: from the last list of moves, or by making every last move on the board.
+/// The way of counting leaves: from the last list of moves, or by making every last move on the
+/// board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     Bulk,

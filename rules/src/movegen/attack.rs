@@ -1,4 +1,4 @@
-//! Which pieces attack a square.
+//! The pieces that attack a square.
 //!
 //! The question is asked backwards, from the square outwards, and the caller says which squares are
 //! blocked. So "would it be attacked after this move?" needs no move to be made. The caller also

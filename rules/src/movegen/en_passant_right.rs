@@ -1,6 +1,6 @@
 //! Rights to capture a pawn en passant, by army and square, as positions and setups list them.
 //!
-//! How the rights change during a game is in `en_passant`.
+//! The changes of the rights during a game are in `en_passant`.
 
 use alloc::vec::Vec;
 
@@ -16,8 +16,8 @@ pub struct EnPassant {
     pub pawn: Square,
     /// The army that it belongs to.
     pub owner: Army,
-    /// Who may capture it, and since when. In two-player variants this is always the army to move,
-    /// and the list is not read.
+    /// The armies that may capture it, and since when. In two-player variants this is always the
+    /// army to move, and the list is not read.
     pub rights: Vec<(Army, EnPassantRight)>,
 }
 

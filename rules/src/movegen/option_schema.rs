@@ -43,7 +43,7 @@ pub enum OptionKind {
         /// The number that a list suggests.
         example: u16,
     },
-    /// Who moves each seat. It follows from the seats of a game, so nobody chooses it.
+    /// The mover of each seat. It follows from the seats of a game, so nobody chooses it.
     Owners,
 }
 

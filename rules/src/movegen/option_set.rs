@@ -1,7 +1,7 @@
 //! The options of a rule set as a type: one line for each option gives its field, its schema, how
 //! it is read and how it is written.
 //!
-//! What is common to all options is in `option_schema`.
+//! The part that all options have in common is in `option_schema`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! The answers of a rule set about its positions, besides the moves of pieces.
 //!
-//! Who is in the game, who moves which army, what follows from a ply, and how a game ends:
+//! The players in the game, the mover of each army, the results of a ply, the end of a game:
 //! `Position` asks the policy behind it, and the generator knows none of it. The default answers
 //! hold where all players stay in the game; policies in which players can leave override them.
 
@@ -303,7 +303,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The sum over all plies of what is counted below each.
     fn sum_plies(&self, below: impl Fn(Self) -> u64) -> u64 {
         match self.pass() {
-            // Where the turn passes, there are no moves.
+            // A turn that passes has no moves.
             Some(pass) => below(self.after(pass)),
             None => {
                 let moves = self.legal_moves().into_iter();

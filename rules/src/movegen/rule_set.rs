@@ -19,7 +19,7 @@ pub(crate) struct RuleSet {
     /// The kinds that a pawn may become, in the order in which they are offered.
     pub(crate) promotions: &'static [PieceKind],
     pub(crate) notation: Notation,
-    /// Which of the optional JSON keys a position of this variant has: `castling`, `en_passant` and
+    /// The optional JSON keys that a position of this variant has: `castling`, `en_passant` and
     /// `halfmoves`, and of the derived keys `result`, `claims` and `fen`.
     pub(crate) keys: &'static [&'static str],
     /// The derived JSON keys that only this variant has.
@@ -38,7 +38,7 @@ pub(crate) struct RuleSet {
     pub(crate) header: Option<&'static str>,
     /// Other names that programs use in that header and over UCI, in small letters.
     pub(crate) header_aliases: &'static [&'static str],
-    /// When a player is mated.
+    /// The time at which a player is mated.
     pub(crate) mating: Mating,
     /// Is a queen the royal piece of an army that has no king?
     pub(crate) queens_are_royal: bool,
@@ -63,7 +63,7 @@ pub(crate) struct RuleSet {
 }
 
 impl RuleSet {
-    /// What holds for a game like chess. Each rule set names itself, its board, its armies, and
+    /// The properties of a game like chess. Each rule set names itself, its board, its armies, and
     /// what else is different.
     pub(crate) const USUAL: RuleSet = RuleSet {
         id: "",
@@ -130,12 +130,13 @@ pub enum FileFormat {
     Json,
 }
 
-/// When a player is mated.
+/// The time at which a player is mated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mating {
     /// After the move that mates. No king is ever captured.
     AtOnce,
-    /// When the player's turn comes. Before that, others can capture the king or break the mate.
+    /// At the start of the player's turn. Before that, others can capture the king or break the
+    /// mate.
     AtOwnTurn,
     /// Never: kings are captured.
     Never,
@@ -151,7 +152,7 @@ pub(crate) enum DrawOfferRule {
     UntilDeclined,
 }
 
-/// Which moves remain legal once the game is over.
+/// The moves that remain legal once the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AfterEnd {
     /// None.

@@ -1,7 +1,7 @@
 //! The en passant pawns of a setup with more than two players: whether each can have made its
 //! double step, and who can have a right to capture it.
 //!
-//! How the rights change during a game is in `en_passant`.
+//! The changes of the rights during a game are in `en_passant`.
 
 use alloc::collections::BTreeSet;
 
@@ -74,8 +74,8 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
         (is_owners && stands && has_left).then_some((target, pawn, seat))
     }
 
-    /// Who has a right, as written. If nothing is written: every opponent with a pawn that attacks
-    /// the target.
+    /// The armies that have a right, as written. If nothing is written: every opponent with a pawn
+    /// that attacks the target.
     fn takers(
         &mut self,
         passed: &EnPassant,

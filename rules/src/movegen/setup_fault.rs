@@ -1,6 +1,6 @@
 //! Why a setup is not a possible position: a fact for each fault.
 //!
-//! What only one rule set can find wrong is a type of its own, in the folder of the rule set.
+//! The faults that only one rule set can find are a type of its own, in the folder of the rule set.
 
 use alloc::vec::Vec;
 

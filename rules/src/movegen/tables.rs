@@ -1,6 +1,6 @@
 //! A board and a rule set compiled into bitset tables, built once and shared by all positions.
 //!
-//! How the lines of a square are stored is in `lines`.
+//! The form in which the lines of a square are stored is in `lines`.
 //!
 //! The two squares of a Chess66 switch are blocked together. Lines are followed over the occupied
 //! squares with their partners ([`Tables::blocked`]), and a piece may end a check or a pin on
@@ -102,7 +102,7 @@ impl<const N: usize> Castle<N> {
     }
 }
 
-/// Which castles are still allowed: bit `n` stands for castle `n` of the tables.
+/// The castles that are still allowed: bit `n` is for castle `n` of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct CastlingRights(pub(crate) u16);
 

@@ -1,4 +1,4 @@
-//! What is wrong with a FEN, what is taken where it says nothing, and what its letters mean.
+//! The faults of a FEN, the values taken where it says nothing, and the meaning of its letters.
 //!
 //! `fen` and `fen_castling` read and write the fields.
 

@@ -1,8 +1,8 @@
 //! The text of a file: bytes in the encodings that programs use, and line ends and marks that carry
 //! no meaning.
 //!
-//! What the text means is not known here. UTF-8 and UTF-16 are recognized; lines that are neither
-//! are read as Windows-1252, which has all letters of Latin-1.
+//! The meaning of the text is not known here. UTF-8 and UTF-16 are recognized; lines that are
+//! neither are read as Windows-1252, which has all letters of Latin-1.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

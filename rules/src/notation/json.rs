@@ -347,7 +347,7 @@ impl Setup {
         setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
         let halfmoves = &mut setup.halfmoves;
         setup.variant_state.read(&mut keys, halfmoves)?;
-        // What `state` prints can be read again, so derived keys are allowed and ignored.
+        // The output of `state` can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {
             Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),

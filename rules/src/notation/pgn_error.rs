@@ -1,4 +1,4 @@
-//! What a reader of the PGN family reports, with line and column: why a game cannot be read, and
+//! The reports of a reader of the PGN family, with line and column: why a game cannot be read, and
 //! what was assumed because a file leaves something out or contradicts itself.
 
 use alloc::string::String;

@@ -169,7 +169,7 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || "{}()[];".contains(letter)
 }
 
-/// Where a word ends, in bytes. Glyphs and the result of an unfinished game may be glued to it.
+/// The end of a word, in bytes. Glyphs and the result of an unfinished game may be glued to it.
 fn end_of_word(text: &str) -> usize {
     if let Some(number) = text.strip_prefix('$') {
         let behind = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
@@ -190,11 +190,11 @@ fn end_of_word(text: &str) -> usize {
         .unwrap_or(text.len())
 }
 
-/// How much of the text after a word is its promotion: `(Q)`, ` (Q)`, ` =Q`. A variation is never a
-/// letter alone.
+/// The part of the text after a word that is its promotion: `(Q)`, ` (Q)`, ` =Q`. A variation is
+/// never a letter alone.
 fn promotion(word: &str, behind: &str) -> usize {
     let inside = behind.trim_start_matches(' ');
-    // What is set apart can also be a remark, unless the pawn is on a last rank.
+    // A part that is set apart can also be a remark, unless the pawn is on a last rank.
     let ends = if inside.len() < behind.len() {
         "18"
     } else {
@@ -247,7 +247,7 @@ fn dash(text: &str) -> Option<&str> {
     Some(dashed.trim_start_matches(' '))
 }
 
-/// Where a comment ends, in bytes; or where to go on if it is never closed.
+/// The end of a comment, in bytes; or the place to go on if it is never closed.
 ///
 /// A comment that runs into the next game, where another one begins, was never closed either. That
 /// costs its own game alone.
@@ -278,7 +278,7 @@ fn header(text: &str) -> Option<(usize, (String, String))> {
         .or_else(|| whole_lines(text).find_map(until))
 }
 
-/// Where the first lines of a text end, without the blanks there: those that one header can take.
+/// The end of the first lines of a text, without the blanks there: those that one header can take.
 fn whole_lines(text: &str) -> impl Iterator<Item = usize> {
     let line_ends = text.match_indices('\n').map(|(at, _)| at);
     let ends = line_ends.chain([text.len()]).take(MAX_HEADER_LINES);

@@ -98,7 +98,7 @@ impl Pgn {
     }
 }
 
-/// What is wrong with a header Variant, if it names another variant than this. An empty one, and
+/// The fault of a header Variant that names another variant than this. An empty one, and
 /// `?`, mean that it is not known.
 pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> {
     let name = header.trim();

@@ -47,7 +47,7 @@ pub(crate) struct Reader<G, F> {
     early_comments: Vec<String>,
     /// The game whose movetext is being read.
     game: Option<Interpretations<G>>,
-    /// What a search for misprints needs to know of that game, if there is to be one.
+    /// The facts of that game that a search for misprints needs, if there is to be one.
     record: Option<Record<G>>,
     /// The highest move number that this game has printed.
     last_number: u32,
@@ -112,7 +112,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             }
         };
         let next = match (lexeme, skipped) {
-            // Which header could not be read is not known, so a new paragraph is a new game.
+            // The header that could not be read is not known, so a new paragraph is a new game.
             (Lexeme::Header(name, value), Skipped::Headers) => {
                 let begins = located.begins_paragraph || self.begins_game(name, false);
                 self.headers.set(name, value);
@@ -157,7 +157,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
     }
 
     fn take(&mut self, located: Located<'_>) {
-        // What follows a comment before a game belongs to that game too.
+        // The text after a comment before a game belongs to that game too.
         let begins_paragraph = located.begins_paragraph || !self.early_comments.is_empty();
         if matches!(located.lexeme, Err(_) | Ok(Lexeme::Open | Lexeme::Close)) && begins_paragraph {
             self.leave_whole_game();
@@ -356,7 +356,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         self.read.notes.push(PgnNote::at(location, remark));
     }
 
-    /// Where a header of the current game is, or the current lexeme if there is no such header.
+    /// The place of a header of the current game, or the current lexeme if there is no such header.
     fn location_of(&self, name: &str) -> TextLocation {
         let mut headers = self.header_locations.iter().rev();
         let found = headers.find(|(other, _)| other.eq_ignore_ascii_case(name));

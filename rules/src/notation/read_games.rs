@@ -1,4 +1,4 @@
-//! What comes of reading a text with several games: the games, those that were refused, and what
+//! The result of reading a text with several games: the games, those that were refused, and what
 //! was assumed or left out.
 
 use alloc::vec::Vec;

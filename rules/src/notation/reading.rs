@@ -42,7 +42,7 @@ impl Position {
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let trimmed = text.trim();
         let spelled = signs::plain(trimmed);
-        // What quotes a line of moves can begin with dots, and a sentence ends with one.
+        // A quotation of moves can begin with dots, and a sentence ends with one.
         let plain = spelled
             .trim_matches([' ', '.'])
             .trim_end_matches(FULL_STOPS);
@@ -89,7 +89,7 @@ impl Position {
         }
     }
 
-    /// What is expected instead of a text that cannot be read.
+    /// The text that is expected instead of one that cannot be read.
     fn expected(&self, text: &str) -> &'static str {
         match self.notation_family() {
             Notation::San => SAN,

@@ -104,7 +104,7 @@ pub struct Repair {
     pub printed: String,
     /// The move that was taken instead, in the same notation.
     pub taken: String,
-    /// How many moves, this one included, would have let the game be read as far.
+    /// The number of moves, this one included, that would have let the game be read as far.
     pub possible: usize,
 }
 
@@ -115,15 +115,15 @@ pub(crate) struct Word {
     pub(crate) text: String,
 }
 
-/// How much a move that is written in these ways differs from what is printed: the letters that
-/// differ, and how early they do. Smaller is more like it.
+/// The difference between a move that is written in these ways and the printed text: the letters
+/// that differ, and how early they do. Smaller is more like it.
 type Difference = (usize, Reverse<usize>);
 
 /// The moves that were replaced so far, and how far the game can be read with them.
 struct Attempt<E> {
     /// By the number of the word.
     replaced: BTreeMap<usize, Replaced>,
-    /// What the words do, up to the first that cannot be read.
+    /// The meaning of the words, up to the first that cannot be read.
     entries: Vec<E>,
 }
 
@@ -332,7 +332,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
     }
 }
 
-/// What a word can mean in a game: nothing, a single entry, or several if it is ambiguous.
+/// The meanings of a word in a game: none, a single entry, or several if it is ambiguous.
 fn meanings<G: NotationGame>(game: &G, word: &str) -> Vec<G::Entry> {
     match game.read(word) {
         Ok(entry) => Vec::from([entry]),
@@ -340,7 +340,7 @@ fn meanings<G: NotationGame>(game: &G, word: &str) -> Vec<G::Entry> {
     }
 }
 
-/// How much the most similar of these spellings differs from what is printed.
+/// The difference between the printed text and the most similar of these spellings.
 fn difference(printed: &str, spellings: &[String]) -> Difference {
     let of = |spelling: &String| {
         let same = printed.chars().zip(spelling.chars());

@@ -1,5 +1,5 @@
-//! How people and programs spell what stands in games besides moves: figurines, dashes, annotation
-//! signs, words for check and mate, null moves.
+//! The spellings, by people and programs, of everything in games besides moves: figurines, dashes,
+//! annotation signs, words for check and mate, null moves.
 //!
 //! Nothing follows from signs and words. They are recognized so that they are taken for nothing
 //! else.

@@ -1,5 +1,5 @@
-//! What all notations have in common when they read a move: the error, and how people write
-//! squares, castling and move numbers.
+//! The parts that all notations have in common when they read a move: the error, and how people
+//! write squares, castling and move numbers.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -48,7 +48,7 @@ pub enum MoveTextError {
     Unreadable {
         /// The text as written.
         text: String,
-        /// What was expected instead.
+        /// The text that was expected instead.
         expected: &'static str,
     },
 }
@@ -79,7 +79,7 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
         return Vec::new();
     }
-    // Who writes a capture does not mean another move to the same square.
+    // A writer of a capture does not mean another move to the same square.
     let captures = unnumbered.contains(['x', 'X', ':']);
     // Other marks and separators carry nothing that the legal moves do not tell.
     let letters_and_digits = letters_and_digits(unnumbered);
@@ -175,7 +175,7 @@ fn square(name: &str, board: &Board) -> Option<Square> {
 
 type Head = (Option<PieceKind>, Option<char>, Option<u8>);
 
-/// What may stand in front of the target: a piece, part of a square, both, or nothing.
+/// The text in front of the target: a piece, part of a square, both, or nothing.
 ///
 /// Some letters can begin the name of a piece or of a square, such as `b`. A capital among
 /// lower-case letters is a piece, and a square named in full is a square. Otherwise both readings

@@ -1,4 +1,4 @@
-//! What only positions of Four Player Chess say and do: who may know what, and the positions
+//! The methods that only positions of Four Player Chess have: who may know what, and the positions
 //! after the events that only this game has.
 //!
 //! In other variants all of this is empty. Armies and squares that do not exist in the game arrive
@@ -19,8 +19,8 @@ use crate::variants::alliance::knowledge::{Knowledge, PendingChoice};
 use crate::variants::alliance::log::Consequence;
 
 impl Position {
-    /// What a player may know about the alliances. `None` in other variants, and for armies that do
-    /// not play.
+    /// The knowledge of a player about the alliances. `None` in other variants, and for armies that
+    /// do not play.
     pub fn knowledge(&self, army: Army) -> Option<Knowledge> {
         let (game, seat) = (self.alliance()?, self.seat_of(army)?);
         Some(game.now.diplomacy.known_to(seat))
@@ -32,8 +32,8 @@ impl Position {
     /// It can be asked for legal moves, reasons, checks and notations, but the game must not be
     /// continued from it.
     ///
-    /// That a player lives on without a king is visible; to strangers it is not visible who their
-    /// liege is. In variants without secrets this is the whole position.
+    /// A player who lives on without a king is visible as such; to strangers it is not visible who
+    /// their liege is. In variants without secrets this is the whole position.
     pub fn seen_by(&self, viewer: Option<Army>) -> Position {
         match self.policy() {
             AnyPolicy::Alliance(game) => {

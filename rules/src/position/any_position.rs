@@ -34,8 +34,8 @@ pub struct Position {
     policy: AnyPolicy,
 }
 
-/// What counts as the same position for the repetition rule: the pieces, the turn, and which
-/// castles and en passant captures are possible.
+/// The facts that make two positions the same for the repetition rule: the pieces, the turn, and
+/// which castles and en passant captures are possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity(Position);
 

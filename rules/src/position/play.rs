@@ -38,7 +38,7 @@ pub struct Play {
     positions: Vec<Position>,
     plies: Vec<Ply>,
     offers: Vec<Army>,
-    /// Who has agreed, and to whose draw offer.
+    /// The players who have agreed, and to whose draw offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
     /// The consequences of the last accepted event (Four Player Chess only).
@@ -99,7 +99,7 @@ impl Play {
     /// if it is the army that the player would command without choosing.
     pub fn choice_at(&self, ply: usize) -> Option<Army> {
         let before = ply.checked_sub(1)?;
-        // What the position would have been without the choice, to be compared with what it became.
+        // The position without the choice, to be compared with what it became.
         let due = self.positions.get(before)?.after(*self.plies.get(before)?);
         let position = self.positions.get(ply)?;
         let chosen = |army: &Army| {
@@ -358,7 +358,7 @@ impl Play {
         if turn != self.position().turn() && self.draw_offer_rule() == DrawOfferRule::UntilOwnTurn {
             self.offers.retain(|&offerer| offerer != turn);
         }
-        // What happens between two turns replaces the position and adds no ply.
+        // A change between two turns replaces the position and adds no ply.
         self.positions.pop();
         self.positions.push(position);
         self.update_outcome();
@@ -488,7 +488,7 @@ impl Play {
         policy!(self.position(), it => it.outcome_now(reason))
     }
 
-    /// How often a position had occurred when it was reached, that time included.
+    /// The number of times that a position had occurred when it was reached, that time included.
     ///
     /// Only positions since the last capture or pawn move can be the same.
     fn times_reached(&self, at: usize) -> usize {

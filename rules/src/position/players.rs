@@ -34,8 +34,8 @@ impl Position {
         self.seat_of(army).is_some() && self.status(army).is_in()
     }
 
-    /// Who moves an army: its own player while in the game, perhaps a captor afterwards, `None` if
-    /// it no longer moves.
+    /// The mover of an army: its own player while in the game, perhaps a captor afterwards, `None`
+    /// if it no longer moves.
     pub fn commander(&self, army: Army) -> Option<Army> {
         let seat = self.seat_of(army)?;
         policy!(self, it => it.commander(seat)).map(|seat| self.army_of(seat))

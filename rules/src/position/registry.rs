@@ -295,7 +295,7 @@ impl Options {
         definition!(self, definition => definition.neutral_counts())
     }
 
-    /// Who moves each seat, where one player has several: a name for each in turn order.
+    /// The mover of each seat, where one player has several: a name for each in turn order.
     pub fn owners(&self) -> Option<&[String]> {
         definition!(self, definition => definition.owners())
     }

@@ -1,4 +1,4 @@
-//! What a position says about its players besides their pieces, and what can be wrong with that.
+//! The data of a position about its players besides their pieces, and the faults of that data.
 //!
 //! Only rule sets in which players can leave or be allied have it; the others need nothing here.
 
@@ -32,8 +32,8 @@ impl From<Infallible> for VariantFault {
     }
 }
 
-/// What a position says about its players besides their pieces, in variants that have more than the
-/// board.
+/// The data of a position about its players besides their pieces, in variants that have more than
+/// the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VariantState {
     /// Nothing: all players are in the game.

@@ -1,4 +1,4 @@
-//! What a text says about a move: how much of it, and in which of several ways it can be
+//! The part of a move that a text gives: how much of it, and in which of several ways it can be
 //! understood.
 //!
 //! The notations make these from texts, and `explain` says why none of them is legal.

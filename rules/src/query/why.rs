@@ -77,7 +77,7 @@ pub enum WhyNot {
     NoneReaches {
         /// The kind that was named.
         kind: PieceKind,
-        /// Which pieces were meant.
+        /// The pieces that were meant.
         origin: Origin,
         /// The target square.
         to: Square,

@@ -77,7 +77,8 @@ pub trait Branch<const N: usize>: Clone {
     /// The pieces that attack the king of the army to move, where that matters.
     fn checkers(&self) -> Bits<N>;
 
-    /// What a piece of this kind and army would attack from a square if these squares were blocked.
+    /// The squares that a piece of this kind and army would attack from a square if these were
+    /// blocked.
     fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N>;
 
     /// The squares to which a pawn of this army advances by one step.

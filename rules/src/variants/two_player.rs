@@ -32,7 +32,7 @@ pub(crate) struct Endings {
     pub(crate) fivefold: Option<usize>,
 }
 
-/// Which material can never give mate.
+/// The material that can never give mate.
 #[derive(Debug)]
 pub(crate) enum MatingMaterial {
     /// Decided by the number of pieces and the colours of bishops, as in the Laws and in well-known

@@ -1,4 +1,4 @@
-//! How batches get into a database of PostgreSQL: many of them as one statement.
+//! The way of batches into a database of PostgreSQL: many of them as one statement.
 //!
 //! A group is written as a whole or not at all, in one round trip. If the connection breaks before
 //! its answer, nobody knows whether it was written. The group has a number, which the same
@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
-/// How long a batch that may have been written is looked for. Then the store stops, because what
-/// is in memory may no longer be what is in the database. A process that is asked to end waits as
-/// long.
+/// The time for which a batch that may have been written is looked for. Then the store stops,
+/// because what is in memory may no longer be what is in the database. A process that is asked to
+/// end waits as long.
 const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The longest news that are sent with a group, in bytes: PostgreSQL takes at most 8,000. Of a
@@ -41,7 +41,7 @@ pub(super) struct Group {
     news: String,
 }
 
-/// What became of a group.
+/// The fate of a group.
 pub(super) enum Written {
     All,
     /// Nothing of it was written, because other processes have changed these parts.
@@ -80,7 +80,7 @@ impl Group {
     }
 }
 
-/// What the other processes learn of a group: who has written it, and a line for each thing.
+/// The news of a group for the other processes: who has written it, and a line for each thing.
 fn news(batches: &[&Batch], process: i64) -> String {
     let lines: BTreeSet<&String> = batches.iter().flat_map(|batch| &batch.news).collect();
     if lines.is_empty() {
@@ -97,7 +97,7 @@ fn news(batches: &[&Batch], process: i64) -> String {
     news
 }
 
-/// Which of these batches cannot be in one group with the others, because one before them changes
+/// The batches that cannot be in one group with the others, because one before them changes
 /// the same part: the version that they have read is old when that one is written.
 pub(super) fn repeated_parts(batches: &[Batch]) -> Vec<usize> {
     let mut parts = HashSet::new();
@@ -116,7 +116,7 @@ pub(super) fn repeated_parts(batches: &[Batch]) -> Vec<usize> {
     repeated
 }
 
-/// What became of a group that was sent once.
+/// The result of sending a group once.
 enum Sent {
     Done(Written),
     /// Another process has the lease.
@@ -248,7 +248,7 @@ impl Shared {
         Ok(row.get(0))
     }
 
-    /// What an error of the server means for a group.
+    /// The meaning of an error of the server for a group.
     fn failed(&self, cause: &tokio_postgres::Error) -> Sent {
         let failure = StoreError::of_database(&self.address, cause);
         let constraint = cause.as_db_error().and_then(|error| error.constraint());

@@ -15,19 +15,20 @@ use tokio::sync::mpsc as mpsc_async;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::{AsyncMessage, Client, Notification};
 
-/// How many connections are open at most. Readers of several games share them.
+/// The most connections that are open. Readers of several games share them.
 const MAX_CONNECTIONS: usize = 8;
 
 /// The threads that move bytes between the connections and those who wait.
 const RUNTIME_THREADS: usize = 2;
 
-/// How long a connection may take to be there.
+/// The longest time that opening a connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long an answer may take before the connection counts as broken.
+/// The longest time that an answer may take before the connection counts as broken.
 pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long something that was surely not done is tried again before its caller is refused.
+/// The time for which something that was surely not done is tried again before its caller is
+/// refused.
 pub(super) const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The pause before something is tried again.
@@ -95,7 +96,7 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
     Ok((Background(Some(runtime)), pool))
 }
 
-/// How a connection is made.
+/// The way in which a connection is made.
 fn configure(
     address: &DatabaseAddress,
 ) -> Result<(tokio_postgres::Config, MakeTlsConnector), StoreError> {

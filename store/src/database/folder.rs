@@ -18,7 +18,7 @@ pub(crate) struct FolderDatabase {
     sled: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
-    /// How much of the disk has to stay free.
+    /// The bytes of the disk that have to stay free.
     pub(crate) free_space: FreeSpace,
     folder: PathBuf,
     /// While this lock is held, no other process can open the folder.

@@ -1,5 +1,5 @@
-//! Which process delivers: the one with the lease. It sends messages, handles what is due, and
-//! plays for computers; the others only answer.
+//! The choice of the process that delivers: the one with the lease. It sends messages, handles what
+//! is due, and plays for computers; the others only answer.
 //!
 //! A lease lasts [`LEASE_SECONDS`] by the clock of the database and is renewed long before. The
 //! next process that takes it raises its epoch, and every batch of a process that has taken it is
@@ -13,27 +13,27 @@ use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 use tokio_postgres::{Client, Error};
 
-/// How long a lease lasts, in seconds. A process that was killed is replaced after this time.
+/// The length of a lease, in seconds. A process that was killed is replaced after this time.
 const LEASE_SECONDS: u32 = 10;
 
-/// How often a lease is renewed: a renewal can fail twice before the lease ends.
+/// The time between two renewals of a lease: a renewal can fail twice before the lease ends.
 pub(super) const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
 
 /// For how long after a renewal the store is used. It is less than the lease by as much as the
 /// clocks of two machines may drift apart, with the time that a reading takes.
 const TRUSTED_TIME: Duration = Duration::from_secs(7);
 
-/// How long opening waits for the lease of a process that was killed.
+/// The longest time that opening waits for the lease of a process that was killed.
 pub(crate) const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(LEASE_SECONDS as u64 + 3);
 
-/// How long opening waits before it asks for the lease again.
+/// The time between two questions of opening for the lease.
 const TAKEOVER_RETRY: Duration = Duration::from_millis(200);
 
 /// The lease that this process has.
 pub(super) struct Lease {
     pub(super) owner: Vec<u8>,
     pub(super) epoch: i64,
-    /// When the last renewal that succeeded was begun, by this process's own clock.
+    /// The beginning of the last renewal that succeeded, by this process's own clock.
     renewed: Mutex<Instant>,
 }
 

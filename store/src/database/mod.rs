@@ -78,7 +78,7 @@ impl Database {
         }
     }
 
-    /// How many guarded batches have changed a part; `None` where no other process can.
+    /// The number of guarded batches that have changed a part; `None` where no other process can.
     pub(super) fn version(&self, part: &str) -> Result<Option<u64>, StoreError> {
         match self {
             Self::Folder(_) => Ok(None),
@@ -95,7 +95,7 @@ impl Database {
         }
     }
 
-    /// What other processes announce; `None` where there can be none.
+    /// The announcements of other processes; `None` where there can be none.
     pub(super) fn news(&self) -> Option<mpsc::UnboundedReceiver<News>> {
         match self {
             Self::Folder(_) => None,

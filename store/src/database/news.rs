@@ -1,4 +1,4 @@
-//! What other processes that have the same database announce with their batches.
+//! The announcements of other processes with the same database, made with their batches.
 //!
 //! PostgreSQL passes it on when a batch is durable (`notify`). Whatever is announced can be read in
 //! the store, too: after a broken connection somebody who needs to know all of it reads there.
@@ -12,7 +12,7 @@ use tokio::sync::mpsc::UnboundedSender;
 /// The pause before another connection is made.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// What other processes have announced.
+/// An announcement of another process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
     /// These things, in no order.

@@ -24,11 +24,11 @@ use tokio::sync::{mpsc, watch};
 use tokio_postgres::Client;
 use tokio_postgres::types::ToSql;
 
-/// How many rows the first and the later pages of a range have.
+/// The number of rows in the first and in the later pages of a range.
 const FIRST_PAGE_ROWS: i64 = 16;
 const MAX_PAGE_ROWS: i64 = 1024;
 
-/// How many renewals of the lease come between two cleanups of `batch`.
+/// The number of renewals of the lease between two cleanups of `batch`.
 const RENEWALS_PER_CLEANUP: u32 = 100;
 
 /// A database of PostgreSQL.
@@ -85,7 +85,7 @@ impl PostgresDatabase {
         self.shared.process.unsigned_abs()
     }
 
-    /// How many guarded batches have changed a part.
+    /// The number of guarded batches that have changed a part.
     pub(super) fn version(&self, part: &str) -> Result<u64, StoreError> {
         let part = part.to_owned();
         self.read(move |client, shared| {
@@ -136,7 +136,7 @@ impl PostgresDatabase {
         })?
     }
 
-    /// What other processes announce from now on.
+    /// The announcements of other processes from now on.
     pub(super) fn news(&self) -> mpsc::UnboundedReceiver<News> {
         let (sender, received) = mpsc::unbounded_channel();
         let (address, process) = (self.shared.address.clone(), self.shared.process);
@@ -319,7 +319,7 @@ impl Drop for PostgresDatabase {
 /// Rows in order, read page by page.
 pub(crate) struct Rows {
     read: Box<ReadPage>,
-    /// Where the next page begins; `None` after the last one.
+    /// The beginning of the next page; `None` after the last one.
     from: Option<Vec<u8>>,
     page: VecDeque<Pair>,
     page_rows: i64,

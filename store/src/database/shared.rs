@@ -1,5 +1,5 @@
-//! What the tasks of a database of PostgreSQL share: its connections, the lease of this process,
-//! and the statements. It does nothing by itself.
+//! The state shared by the tasks of a database of PostgreSQL: its connections, the lease of this
+//! process, and the statements. It does nothing by itself.
 
 use super::connection::client;
 use super::lease::Lease;
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use tokio::sync::watch;
 
-/// What the tasks of the runtime share.
+/// The state that the tasks of the runtime share.
 pub(super) struct Shared {
     pub(super) address: DatabaseAddress,
     pub(super) pool: Pool,

@@ -11,7 +11,8 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// How often a process that was replaced tries to write. `TEST_FENCING=1000` tries more.
+/// The number of times that a process that was replaced tries to write. `TEST_FENCING=1000` tries
+/// more.
 fn attempts() -> usize {
     let number = std::env::var("TEST_FENCING").ok();
     number.map_or(20, |number| number.parse().unwrap())

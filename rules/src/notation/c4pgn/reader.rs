@@ -1,7 +1,7 @@
 //! Reads c4pgn files: where a game starts, and what its words do.
 //!
-//! What is common to all files of the PGN family is in `pgn_reader`, and the meaning of a single
-//! word is in `reading`.
+//! The part that all files of the PGN family have in common is in `pgn_reader`, and the meaning of
+//! a single word is in `reading`.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -65,7 +65,7 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
     let mut letters = promotion.chars();
     let is_promotion =
         tail.is_empty() || letters.next().is_some_and(is_kind) && letters.next().is_none();
-    // What is left must be letters and digits, or it is no move.
+    // The rest must be letters and digits, or it is no move.
     if !(is_plain(head) && is_plain(to) && is_promotion) {
         return None;
     }
@@ -113,7 +113,7 @@ fn capturing(reading: Reading, captures: bool) -> Reading {
     }
 }
 
-/// What is expected instead of an unreadable text.
+/// The text that is expected instead of an unreadable one.
 pub(crate) fn expected(text: &str) -> Expected {
     Token::read(without_number_and_glyph(text))
         .err()

@@ -67,7 +67,7 @@ pub(crate) struct Marks {
     pub(crate) elimination: String,
 }
 
-/// What was expected; it follows the word "expected" in messages.
+/// The text that was expected; it follows the word "expected" in messages.
 pub(crate) type Expected = &'static str;
 
 const SQUARE: Expected = "a square at the end, a letter from a to n and a number from 1 to 14";
@@ -86,7 +86,7 @@ impl Token {
         let marks = Marks::read(marks)?;
         let action = TurnAction::read(action)?;
         let passes = matches!(action, TurnAction::Pass(_));
-        // Who passes does not check or mate anybody; somebody may still have left before.
+        // A player who passes checks and mates nobody, but another may have left before.
         if passes && !(marks.check.is_empty() && marks.mate.is_empty()) {
             return Err(PASS);
         }

@@ -221,7 +221,7 @@ fn promotion(rest: &[LocatedPart<'_>]) -> Option<PieceKind> {
     })
 }
 
-/// What is expected instead of an unreadable text.
+/// The text that is expected instead of an unreadable one.
 pub(crate) const EXPECTED: &str = "a move like P e2-e4, e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
 impl Position {

@@ -253,7 +253,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
                 WhyNot::SingleStep { piece }
             });
         }
-        // What is left is a step to the side: a capture, en passant, or no move of a pawn.
+        // The only other step is one to the side: a capture, en passant, or no move of a pawn.
         if !pawns.at(from).captures.contains(to) {
             Some(self.not_a_pawns_move(piece, to))
         } else if !self.is_passed(to) {

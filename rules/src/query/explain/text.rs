@@ -51,7 +51,7 @@ impl<const N: usize> Explainer<'_, N> {
             .iter()
             .filter_map(|piece| self.why_not_meant(piece.square, partial_move))
             .collect();
-        // What one of them may do after all was refused for its capture sign.
+        // One of them may make this move; it was refused for its capture sign.
         if partial_move.captures && reasons.len() < pieces.len() {
             let to = partial_move.to;
             return WhyNot::NoCapture { to };
@@ -155,7 +155,7 @@ impl<const N: usize> Explainer<'_, N> {
 
 /// The most helpful reason of several pieces of one kind.
 ///
-/// That is the only reason; or else the reason of a piece that could go there but for check or
+/// The only reason; or else the reason of a piece that could go there but for check or
 /// promotion; or else that of the only piece whose way leads there.
 fn most_informative(mut reasons: Vec<WhyNot>) -> Option<WhyNot> {
     reasons.sort_by_key(distance);
@@ -167,8 +167,8 @@ fn most_informative(mut reasons: Vec<WhyNot>) -> Option<WhyNot> {
     reasons.into_iter().next().filter(tells)
 }
 
-/// How far a reason is from a legal move: 0 the piece gets there, 1 it gets there in another way, 2
-/// another piece prevents it, 3 it never gets there.
+/// The distance of a reason from a legal move: 0 the piece gets there, 1 it gets there in another
+/// way, 2 another piece prevents it, 3 it never gets there.
 fn distance(why: &WhyNot) -> u8 {
     match why {
         WhyNot::NotItsMove { .. }

@@ -1,4 +1,4 @@
-//! What players do with each other in Four Player Chess, as values. Their JSON form is
+//! The diplomatic actions of players in Four Player Chess, as values. Their JSON form is
 //! in `alliance_event`.
 //!
 //! The types are generic over how players are named. A name may belong to nobody, and the rules
@@ -45,7 +45,7 @@ pub enum AllianceAction<A = Army> {
     Leave(A),
 }
 
-/// What happens to an army after its king was captured, including what chance decided.
+/// The fate of an army after its king was captured, including the decisions of chance.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum KingLoss<C = Square, A = Army> {
     /// The army leaves the board.

@@ -1,4 +1,4 @@
-//! How players lose their king or leave Four Player Chess (AL-10 to AL-14, AL-17, AL-22,
+//! The loss of a king, and players who leave Four Player Chess (AL-10 to AL-14, AL-17, AL-22,
 //! AL-25).
 //!
 //! Captured kings, the choice between removal and protectorate, giving up, and what happens to

@@ -95,8 +95,8 @@ pub(crate) enum NextTurn {
 }
 
 impl Game {
-    /// What legality depends on for an army, as if it were its turn and not its first one. There is
-    /// no king to protect.
+    /// The facts on which legality depends for an army, as if it were its turn and not its first
+    /// one. There is no king to protect.
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 1> {
         let untouchable = self.untouchable_for(config, seat);
@@ -385,7 +385,7 @@ impl Game {
         }
     }
 
-    /// What follows after an event. A victory counts at once; everything else waits for a pending
+    /// The consequences of an event. A victory counts at once; everything else waits for a pending
     /// choice (AL-11).
     #[inline]
     pub(crate) fn resolve(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {

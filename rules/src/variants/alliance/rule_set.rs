@@ -88,13 +88,13 @@ options! {
         pub ally_capture: AllyCapture = AllyCapture::Betrays,
         /// The percentage of pieces that a player loses when they become a protectorate (AL-10).
         pub loss_percent: Bounded<0, 100, 25> = Bounded(40),
-        /// How the loss is rounded to whole pieces.
+        /// The rounding of the loss to whole pieces.
         pub loss_rounding: Rounding = Rounding::Ceil,
     }
 }
 
 choices! {
-    /// What happens when a player captures an ally's piece. Protectorates can never capture pieces
+    /// The result of capturing an ally's piece. Protectorates can never capture pieces
     /// of their alliance.
     pub enum AllyCapture {
         /// The capturing player leaves the alliance at that moment.
@@ -107,7 +107,7 @@ choices! {
 }
 
 choices! {
-    /// How a fraction of a piece is counted.
+    /// The way of counting a fraction of a piece.
     pub enum Rounding {
         /// Rounded up.
         Ceil = Word("ceil"),

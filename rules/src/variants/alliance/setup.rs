@@ -1,7 +1,8 @@
 //! Checks the players of a setup of Four Player Chess and reports every fault.
 //!
-//! What is common to all variants is checked in `setup_check`. In the resulting position a player
-//! who cannot move is skipped, an alliance without opposition breaks up, and a victory counts.
+//! The checks that all variants have in common are in `setup_check`. In the resulting position a
+//! player who cannot move is skipped, an alliance without opposition breaks up, and a victory
+//! counts.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -149,8 +150,8 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
         self.setup_check.grant_castling();
         self.setup_check.set_double_step();
         self.setup_check.check_counters();
-        // Who is in the game follows from kings, lieges and chooser, so they are read before the
-        // alliances.
+        // The players in the game follow from kings, lieges and chooser, so these are read before
+        // the alliances.
         self.refuse_unknown_armies();
         self.read_lieges();
         self.read_alliances();

@@ -14,7 +14,7 @@ use crate::pieces::piece::Seat;
 /// The castling pieces of an army: the king, the king-side rook and the queen-side rook.
 pub(crate) const CASTLING_PIECES: usize = 3;
 
-/// Where the castling pieces of one army are, and which of them have kept the rule of coming back.
+/// The castling pieces of one army, and those of them that have kept the rule of coming back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct CastlingPieces {
     pub(crate) at: [Option<Node>; CASTLING_PIECES],

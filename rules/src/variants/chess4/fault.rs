@@ -1,4 +1,4 @@
-//! What can be wrong with the players of a Chess4 setup. Only the messages are here; `setup` finds
+//! The possible faults in the players of a Chess4 setup. Only the messages are here; `setup` finds
 //! the faults.
 
 use thiserror::Error;

@@ -1,6 +1,6 @@
 //! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
 //!
-//! What changes them is in `turns`, `command`, `mates` and `scoring`.
+//! The changes to them are in `turns`, `command`, `mates` and `scoring`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -86,7 +86,7 @@ pub(crate) struct Chess4 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub(crate) status: Status,
-    /// Who moves the army: the player while in the game, then perhaps a captor, else nobody.
+    /// The mover of the army: the player while in the game, then perhaps a captor, else nobody.
     pub(crate) commander: Option<Seat>,
     pub(crate) eliminated_by: Option<Seat>,
     /// The mate or stalemate of the player on the board now.
@@ -113,8 +113,8 @@ impl Player {
     }
 }
 
-/// Who is in the game and on which side. It follows from the players, and is stored because every
-/// move asks for it.
+/// The players in the game, and their sides. This follows from the players, and is stored because
+/// every move asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Participants {
     /// The players in the game.

@@ -1,4 +1,4 @@
-//! Which players are mated or stalemated, and who has the credit.
+//! The players who are mated or stalemated, and those who have the credit.
 //!
 //! After every ply each player is checked as if it were their turn. The result records whose ply
 //! caused it and whether the victim has passed a turn since. What happens when it takes effect is

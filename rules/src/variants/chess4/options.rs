@@ -28,26 +28,26 @@ type Owners = Option<[String; SEATS]>;
 options! {
     /// The options of a game of Chess4.
     pub struct Chess4Options {
-        /// What happens to the army of a mated king.
+        /// The fate of the army of a mated king.
         pub method: Method = Method::One,
-        /// Where Black's king and queen start.
+        /// The start of Black's king and queen.
         pub setup: Chess4Setup = Chess4Setup::Game,
-        /// Which points make the result.
+        /// The points that make the result.
         pub scoring: Scoring = Scoring::LastManStanding,
-        /// Which armies play together.
+        /// The armies that play together.
         pub teams: Teams = Teams::None,
         /// The army that takes no part, if three people play with an army each.
         pub absent: Option<Army> = None,
-        /// What stands in its place.
+        /// The pieces in the place of an army that takes no part.
         pub absent_as: AbsentAs = AbsentAs::Gone,
-        /// Who moves each seat, if a person has two: a name for each seat in turn order.
+        /// The mover of each seat, if a person has two: a name for each seat in turn order.
         pub owners: Option<[String; SEATS]> = None,
     }
     checked by Chess4Options::check
 }
 
 choices! {
-    /// Which armies play together.
+    /// The armies that play together.
     pub enum Teams {
         /// Everybody plays alone.
         None = Flag(false),
@@ -59,7 +59,7 @@ choices! {
 }
 
 choices! {
-    /// What stands in the place of an army that takes no part (A39).
+    /// The pieces in the place of an army that takes no part (A39).
     pub enum AbsentAs {
         /// Nothing: its squares are empty.
         Gone = Word("gone"),
@@ -69,7 +69,7 @@ choices! {
 }
 
 choices! {
-    /// What happens to the army of a mated king.
+    /// The fate of the army of a mated king.
     pub enum Method {
         /// The mated army stays on the board and no longer moves.
         One = Number(1),
@@ -79,7 +79,7 @@ choices! {
 }
 
 choices! {
-    /// Which of the document's two arrays.
+    /// One of the document's two arrays.
     pub enum Chess4Setup {
         /// The starting position of the first game: Black's king on a8.
         Game = Word("game"),
@@ -89,7 +89,7 @@ choices! {
 }
 
 choices! {
-    /// Which points make the result.
+    /// The points that make the result.
     pub enum Scoring {
         /// By the order of leaving.
         LastManStanding = Word("last-man-standing"),

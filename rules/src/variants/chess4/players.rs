@@ -1,4 +1,4 @@
-//! What a Chess4 position says about its players: mates and their credit, points, the order of
+//! The data of a Chess4 position about its players: mates and their credit, points, the order of
 //! leaving, and the choice of an army.
 
 use alloc::vec::Vec;

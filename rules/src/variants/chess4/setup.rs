@@ -1,7 +1,7 @@
 //! Checks the players of a Chess4 setup and reports every fault.
 //!
-//! What is common to all variants (pieces, turn, counters) is checked in `setup_check`. Here it
-//! is who is in the game, who commands whom, who is mated by whom, and which rights exist.
+//! The checks that all variants have in common (pieces, turn, counters) are in `setup_check`. Here
+//! it is who is in the game, who commands whom, who is mated by whom, and which rights exist.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;

@@ -49,7 +49,7 @@ pub(super) enum Ending {
 pub(crate) struct Chess45 {
     pub(super) config: Arc<GameConfig>,
     pub(super) board: State<2>,
-    /// How the game ended. It follows from the board, and is stored because every list of moves
+    /// The end of the game. It follows from the board, and is stored because every list of moves
     /// asks for it.
     pub(super) ending: Option<Ending>,
 }

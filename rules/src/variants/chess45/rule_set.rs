@@ -105,7 +105,7 @@ options! {
     /// The options of a game of Chess 4.5.
     #[derive(Copy)]
     pub struct Chess45Options {
-        /// Where a piece captured by the queen becomes a guard (C45-05).
+        /// The square on which a piece captured by the queen becomes a guard (C45-05).
         pub guard_placement: GuardPlacement = GuardPlacement::IfEmpty,
         /// May a pawn's double step jump over a piece (C45-03)?
         pub double_step_jumps: bool = false,
@@ -117,7 +117,7 @@ options! {
 }
 
 choices! {
-    /// Where a piece captured by the queen becomes a guard.
+    /// The square on which a piece captured by the queen becomes a guard.
     pub enum GuardPlacement {
         /// In the centre after the move, if the square is empty.
         IfEmpty = Word("if_empty"),

@@ -135,7 +135,7 @@ impl Definition for Chess960Options {
 
 /// The tables of standard chess, with the castles that a setup's rights name.
 ///
-/// Where the setup names none, the usual castle stays without any right to it, so that every castle
+/// If the setup names none, the usual castle stays without any right to it, so that every castle
 /// keeps its number. A right only requires king and rook on their first rank; whether they started
 /// there cannot be known.
 pub(crate) fn tables(written: Written<'_>) -> Arc<Tables<1>> {

@@ -1,4 +1,4 @@
-//! When a position ends a game under the multi-player rules, and who shares the point.
+//! The positions that end a game under the multi-player rules, and those who share the point.
 //!
 //! Source: the sections "End of game", "Insufficient mating material" and "Scoring" of the
 //! document. Agreements and claims belong to `play`.
@@ -29,7 +29,7 @@ impl<const N: usize> Game<N> {
 
     /// Is there too little material to mate anybody?
     ///
-    /// That is so for lone kings, with or without inactive pieces. On the chessboard it also holds
+    /// It is so for lone kings, with or without inactive pieces. On the chessboard it also holds
     /// for two players who both cannot mate, if there is no inactive piece that could block a king.
     pub(crate) fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
         let pieces = &self.board.pieces;

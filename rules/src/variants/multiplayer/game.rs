@@ -1,6 +1,6 @@
 //! A game under the multi-player rules at one of its positions: the board and the players.
 //!
-//! What changes them is in `turns` and `ends`, and what is legal in `legal`.
+//! The changes to them are in `turns` and `ends`, and legality is in `legal`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

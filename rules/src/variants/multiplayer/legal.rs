@@ -15,8 +15,8 @@ use crate::pieces::piece::{PieceKind, Seat};
 use crate::variants::multiplayer::game::{Game, GameConfig};
 
 impl<const N: usize> Game<N> {
-    /// What legality depends on for an army. All players in the game give check, and all pieces of
-    /// others may be captured.
+    /// The facts on which legality depends for an army. All players in the game give check, and all
+    /// pieces of others may be captured.
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig<N>, seat: Seat) -> Turn<'a, N> {
         let pieces = &self.board.pieces;

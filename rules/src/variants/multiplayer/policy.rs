@@ -107,7 +107,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 
     /// A player who gives up removes their king on their own turn. That is the only ply then.
     fn pass(&self) -> Option<Ply<Node>> {
-        // What was announced before the turn is now the only thing to do.
+        // The action that was announced before the turn is now the only one.
         let is_due = self.now.player(self.now.board.turn).pending.is_some();
         (self.may_resign() && is_due).then_some(Ply::Resigned)
     }

@@ -1,6 +1,6 @@
 //! Checks the players of a setup under the multi-player rules.
 //!
-//! What is common to all variants is checked in `setup_check`. Here it is which armies there
+//! The checks that all variants have in common are in `setup_check`. Here it is which armies there
 //! are, who is in the game, and what is pending. In the resulting position a king whose end is due
 //! is already gone.
 
@@ -43,8 +43,8 @@ pub enum MultiplayerFault {
 pub struct MultiplayerState {
     /// The armies in turn order: two to four.
     pub order: Vec<Army>,
-    /// Where each army's pawns go: one of the four straight directions. By default as in the
-    /// board's own starting position.
+    /// The direction of each army's pawns: one of the four straight directions. By default as in
+    /// the board's own starting position.
     pub pawns: BTreeMap<Army, Direction>,
     /// The status of players who left; by default players are in the game.
     pub status: BTreeMap<Army, Status>,
