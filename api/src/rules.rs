@@ -9,6 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_presentation::pages;
+use entente_presentation::text::{Language, Text};
 use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,10 +23,15 @@ pub(crate) struct Variants {
 }
 
 impl Variants {
-    fn all() -> Self {
+    fn all(text: &Text) -> Self {
+        let entry = |variant| VariantEntry::of(variant, text);
         Self {
-            variants: Variant::ALL.into_iter().map(VariantEntry::of).collect(),
+            variants: Variant::ALL.into_iter().map(entry).collect(),
         }
+    }
+
+    fn example() -> Self {
+        Self::all(Text::of(Language::English))
     }
 }
 
@@ -33,10 +39,10 @@ impl Variants {
 #[utoipa::path(
     get, path = "/api/v1/variants", tag = "rules", security(()),
     responses((status = 200, description = "Every rule set.", body = Variants,
-        example = json!(Variants::all())), Problems),
+        example = json!(Variants::example())), Problems),
 )]
-pub(crate) async fn variants() -> Json<Variants> {
-    Json(Variants::all())
+pub(crate) async fn variants(State(api): State<Api>) -> Json<Variants> {
+    Json(Variants::all(api.text))
 }
 
 /// The rule set of a path.

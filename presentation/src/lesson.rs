@@ -199,7 +199,7 @@ fn piece_lesson(options: &Options, kind: PieceKind) -> Option<Lesson> {
     };
     let special = options
         .variant()
-        .telling_square(kind)
+        .demo_square(kind)
         .and_then(|name| options.board().square(name));
     // A pawn is shown where it starts, because it moves differently from there.
     let is_suitable =

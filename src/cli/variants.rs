@@ -27,7 +27,7 @@ struct Row {
     id: &'static str,
     players: usize,
     board: &'static str,
-    description: &'static str,
+    description: String,
     /// The values that each option can have, as JSON Schema.
     options: BTreeMap<&'static str, OptionSchema>,
 }
@@ -47,7 +47,7 @@ fn row(variant: Variant) -> Row {
         id: variant.id(),
         players: Options::of(variant).players(),
         board: variant.board_summary(),
-        description: variant.description(),
+        description: english().variant_description(variant),
         options: variant
             .options()
             .into_iter()

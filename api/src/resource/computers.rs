@@ -1,7 +1,7 @@
 //! Computers as JSON: how one plays, and the list of all levels and engines.
 
 use entente_computer::node_budget;
-use entente_game::{Character, Level};
+use entente_game::Character;
 use entente_presentation::text::Text;
 use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub(crate) struct ComputerEntry {
     #[schema(example = "Casual")]
     name: String,
     /// How it plays, in a sentence.
-    description: &'static str,
+    description: String,
     /// How many positions it looks at before a move, at most; null for an engine.
     #[schema(required, example = 1000)]
     nodes: Option<u64>,
@@ -131,28 +131,12 @@ impl ComputerEntry {
                 None => text.level_name(computer.level),
             },
             description: match &engine {
-                Some(_) => "An engine that the operator of Entente has chosen.",
-                None => description(computer.level),
+                Some(_) => text.engine_description(),
+                None => text.level_description(computer.level),
             },
             nodes: engine.is_none().then(|| node_budget(computer.level)),
             variants: variants.map(Variant::id).collect(),
             engine,
         }
-    }
-}
-
-/// How a level plays, in a sentence.
-fn description(level: Level) -> &'static str {
-    match level.number() {
-        1 => {
-            "Looks one move ahead, and leaves pieces where you can take them. For your first games."
-        }
-        2 => "Looks one move ahead, and misses much.",
-        3 => "Takes what it can, and falls for simple traps.",
-        4 => "Sees a checkmate in one move, and plays for the moment.",
-        5 => "Looks a few moves ahead, and lets some chances pass.",
-        6 => "Punishes most mistakes.",
-        7 => "Punishes almost every mistake, and makes few of its own.",
-        _ => "Plays as well as it can.",
     }
 }

@@ -157,7 +157,7 @@ pub(crate) struct VariantEntry {
     #[schema(example = "standard")]
     id: &'static str,
     /// A description in one line.
-    description: &'static str,
+    description: String,
     /// The number of armies.
     players: usize,
     /// The armies of the rule set, in turn order.
@@ -276,11 +276,11 @@ impl GameResult {
 
 impl VariantEntry {
     /// The entry of a rule set.
-    pub(crate) fn of(variant: Variant) -> Self {
+    pub(crate) fn of(variant: Variant, text: &Text) -> Self {
         let options = Options::of(variant);
         Self {
             id: variant.id(),
-            description: variant.description(),
+            description: text.variant_description(variant),
             players: options.players(),
             armies: options.armies().map(|army| army.word()).collect(),
             board: variant.board_summary(),

@@ -44,7 +44,7 @@ pub fn chart(
         let name = text.army(seated.army);
         let computer = view
             .computer(seat)
-            .map(|it| text.computer_name(it, Naming::Name));
+            .map(|computer| text.computer_name(computer, Naming::Name));
         let title = match plates::name(view, seat).or(computer) {
             Some(owner) => format!("{owner} ({name})"),
             None => name.clone(),

@@ -5,18 +5,20 @@
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
 use super::{Arguments, Language, Text};
+use entente_game::Level;
 use entente_rules::{Reason, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 18] = [
+const FAMILIES: [&str; 19] = [
     "new-on-board-",
     "setting-",
     "server-setting-",
     "reason-",
     "variant-",
+    "description-",
     "option-",
     "command-",
     "parameter-",
@@ -201,7 +203,7 @@ fn every_key_of_the_catalogue_is_used() {
 }
 
 #[test]
-fn every_reason_and_every_variant_has_a_name() {
+fn every_reason_variant_and_level_has_its_words() {
     let reasons = [
         Reason::Checkmate,
         Reason::Stalemate,
@@ -220,13 +222,19 @@ fn every_reason_and_every_variant_has_a_name() {
     ];
     let reason_key = |reason: Reason| format!("reason-{}", reason.name().replace('_', "-"));
     let variant_key = |variant: Variant| format!("variant-{}", variant.id());
+    let description_key = |variant: Variant| format!("description-{}", variant.id());
+    let level_key = |level: Level| format!("description-level-{}", level.number());
     let expected: BTreeSet<String> = reasons
         .into_iter()
         .map(reason_key)
         .chain(Variant::ALL.into_iter().map(variant_key))
+        .chain(Variant::ALL.into_iter().map(description_key))
+        .chain(Level::ALL.into_iter().map(level_key))
+        .chain(["description-engine".to_owned()])
         .collect();
     let mut keys = Text::keys(Language::English);
-    keys.retain(|key| key.starts_with("reason-") || key.starts_with("variant-"));
+    let families = ["reason-", "variant-", "description-"];
+    keys.retain(|key| families.iter().any(|family| key.starts_with(family)));
     assert_eq!(keys, expected);
 }
 

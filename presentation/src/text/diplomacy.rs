@@ -136,7 +136,10 @@ fn private_lines<'a>(
 /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
 /// between two.
 pub fn allies_after(text: &Text, view: &View, from: Seat, naming: Naming) -> String {
-    let status = view.diplomacy.as_ref().and_then(|it| it.status.as_ref());
+    let status = view
+        .diplomacy
+        .as_ref()
+        .and_then(|diplomacy| diplomacy.status.as_ref());
     let allies = match status {
         Some(status) if !view.has_pacts() && status.allies.contains(&from) => &status.allies[..],
         _ => &[from],

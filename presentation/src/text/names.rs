@@ -174,6 +174,17 @@ impl Text {
         self.say(&key, &Arguments::new())
     }
 
+    /// The play of a level, in a sentence.
+    pub fn level_description(&self, level: Level) -> String {
+        let key = format!("description-level-{}", level.number());
+        self.say(&key, &Arguments::new())
+    }
+
+    /// An engine of somebody else, in a sentence.
+    pub fn engine_description(&self) -> String {
+        say!(self, "description-engine")
+    }
+
     /// The computers that have joined, the same ones together: `🤖 Level 3 · Casual ×2`.
     pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
         let mut counts = BTreeMap::new();
@@ -440,6 +451,12 @@ impl Text {
     /// A rule set's name.
     pub fn variant_name(&self, variant: Variant) -> String {
         let key = format!("variant-{}", variant.id());
+        self.say(&key, &super::catalogue::Arguments::new())
+    }
+
+    /// A rule set in one line.
+    pub fn variant_description(&self, variant: Variant) -> String {
+        let key = format!("description-{}", variant.id());
         self.say(&key, &super::catalogue::Arguments::new())
     }
 

@@ -149,7 +149,11 @@ pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
 /// Why a typed list of squares cannot be read, with squares of this board as examples.
 pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String {
     let mut squares = options.board().locations().iter().map(|at| at.square);
-    let mut example = || squares.next().map_or(String::new(), |it| it.to_string());
+    let mut example = || {
+        squares
+            .next()
+            .map_or(String::new(), |square| square.to_string())
+    };
     let (first, second) = (example(), example());
     match fault {
         TypedFault::Unreadable(word) => {

@@ -106,7 +106,7 @@ impl EnPassantPawns {
     /// The pawn that a seat captures by moving to this square.
     fn capturable_at(&self, target: Node, by: Seat) -> Option<EnPassantPawn> {
         let mut pawns = self.as_slice().iter().copied();
-        pawns.find(|it| it.target == target && it.takers.all().contains(by))
+        pawns.find(|right| right.target == target && right.takers.all().contains(by))
     }
 
     /// The pawns that may not capture, because somebody's continuing right to them lasts (a Chess4
@@ -114,8 +114,8 @@ impl EnPassantPawns {
     #[inline]
     pub(crate) fn frozen<const N: usize>(&self) -> Bits<N> {
         let pawns = self.as_slice().iter();
-        let frozen = pawns.filter(|it| it.takers.continuing.any());
-        frozen.map(|it| it.pawn).collect()
+        let frozen = pawns.filter(|right| right.takers.continuing.any());
+        frozen.map(|right| right.pawn).collect()
     }
 
     /// Updates the list after a seat's move: a pawn is captured, a pawn moves on, and the seat's
@@ -126,14 +126,14 @@ impl EnPassantPawns {
             return;
         }
         let continues = mv.manner == Manner::EnPassant;
-        self.change(|it| {
-            it.takers = after_turn(it.takers, by, continues);
+        self.change(|right| {
+            right.takers = after_turn(right.takers, by, continues);
             // Without takers `push` drops the pawn from the list.
-            if Some(it.pawn) == taken {
-                it.takers = EnPassantTakers::default();
-            } else if it.pawn == mv.from {
+            if Some(right.pawn) == taken {
+                right.takers = EnPassantTakers::default();
+            } else if right.pawn == mv.from {
                 // A right is to the pawn, wherever it goes. The square it crossed stays the same.
-                it.pawn = mv.to;
+                right.pawn = mv.to;
             }
         });
     }
@@ -142,7 +142,7 @@ impl EnPassantPawns {
     #[inline]
     pub(crate) fn withdraw_rights(&mut self, from: Seats) {
         if self.count > 0 {
-            self.change(|it| it.takers = without(it.takers, from));
+            self.change(|right| right.takers = without(right.takers, from));
         }
     }
 
@@ -151,9 +151,9 @@ impl EnPassantPawns {
         if self.count == 0 {
             return;
         }
-        self.change(|it| {
-            if pawns.contains(it.pawn) {
-                it.takers = without(it.takers, from);
+        self.change(|right| {
+            if pawns.contains(right.pawn) {
+                right.takers = without(right.takers, from);
             }
         });
     }

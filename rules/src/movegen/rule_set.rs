@@ -12,7 +12,6 @@ use crate::pieces::piece::{Army, PieceKind, Seat};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleSet {
     pub(crate) id: &'static str,
-    pub(crate) description: &'static str,
     pub(crate) shape: &'static Shape,
     /// The armies in turn order.
     pub(crate) armies: &'static [ArmyData],
@@ -56,8 +55,9 @@ pub(crate) struct RuleSet {
     pub(crate) neutral_army: Option<Army>,
     /// A square that pictures mark.
     pub(crate) marked_square: Option<&'static str>,
-    /// Squares that show more of how a kind moves than the middle of the board does.
-    pub(crate) telling_squares: &'static [(PieceKind, &'static str)],
+    /// Squares that show more of how a kind moves than the middle of the board does. The square
+    /// from which a lesson shows a kind of piece, where the middle of the board does not.
+    pub(crate) demo_squares: &'static [(PieceKind, &'static str)],
     /// The JSON keys that follow from the pieces where a position leaves them out.
     pub(crate) implied_keys: &'static [&'static str],
 }
@@ -67,7 +67,6 @@ impl RuleSet {
     /// what else is different.
     pub(crate) const USUAL: RuleSet = RuleSet {
         id: "",
-        description: "",
         shape: &CHESSBOARD,
         armies: &[],
         promotions: &[
@@ -103,7 +102,7 @@ impl RuleSet {
         draw_offers: DrawOfferRule::UntilOwnTurn,
         neutral_army: None,
         marked_square: None,
-        telling_squares: &[],
+        demo_squares: &[],
         implied_keys: &[],
     };
 }

@@ -50,7 +50,7 @@ impl CastlingForm {
     /// `None` if the army cannot castle.
     pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
         let chess4 = setup.variant_state.chess4();
-        if let Some(captured) = chess4.and_then(|it| it.captured_castling.get(&army)) {
+        if let Some(captured) = chess4.and_then(|castling| castling.captured_castling.get(&army)) {
             // A captured army is listed even if it has no right, because its pieces may regain it.
             return Some(CastlingForm::Captured(CapturedForm::of(captured)));
         }

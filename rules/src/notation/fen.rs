@@ -119,7 +119,10 @@ impl Setup {
         setup.turn = read_turn(turn)?;
         setup.castling = read_castling(&setup, castling)?;
         setup.en_passant = read_en_passant(&setup, en_passant)?;
-        let assumed = read_counters(&mut setup, counters.map(|it| it.filter(|it| !is_dash(it))))?;
+        let assumed = read_counters(
+            &mut setup,
+            counters.map(|counter| counter.filter(|counter| !is_dash(counter))),
+        )?;
         // In Chess960 the pieces tell the starting position.
         setup.options = setup.options.inferred_from(&setup.pieces);
         Ok((setup, assumed))

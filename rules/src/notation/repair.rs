@@ -175,7 +175,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
             for attempt in &attempts {
                 let candidates = self.candidates(attempt);
                 let found = self.with_each(attempt, candidates);
-                if let Some(complete) = found.first().filter(|it| self.is_complete(it)) {
+                if let Some(complete) = found.first().filter(|repair| self.is_complete(repair)) {
                     return Some(self.report(complete));
                 }
                 longer.extend(found);
@@ -251,7 +251,13 @@ impl<'a, G: NotationGame> Search<'a, G> {
                 game.make(entry.clone());
             }
         }
-        candidates.sort_by_key(|it| (Reverse(it.entries.len()), it.difference, Reverse(it.word)));
+        candidates.sort_by_key(|candidate| {
+            (
+                Reverse(candidate.entries.len()),
+                candidate.difference,
+                Reverse(candidate.word),
+            )
+        });
         candidates
     }
 
@@ -291,7 +297,10 @@ impl<'a, G: NotationGame> Search<'a, G> {
         attempt: &Attempt<G::Entry>,
         candidates: Vec<Candidate<G::Entry>>,
     ) -> Vec<Attempt<G::Entry>> {
-        let lengths: Vec<usize> = candidates.iter().map(|it| it.entries.len()).collect();
+        let lengths: Vec<usize> = candidates
+            .iter()
+            .map(|candidate| candidate.entries.len())
+            .collect();
         let extended = candidates
             .into_iter()
             .take(MAX_FOLLOWED_ANSWERS)

@@ -55,11 +55,6 @@ impl Variant {
         self.rule_set().shape.summary
     }
 
-    /// The variant in one line.
-    pub fn description(self) -> &'static str {
-        self.rule_set().description
-    }
-
     /// Do its positions contain something that not every player may know?
     pub fn keeps_secrets(self) -> bool {
         self.rule_set().keeps_secrets
@@ -118,8 +113,8 @@ impl Variant {
     }
 
     /// A square that shows more of how a kind of piece moves than the middle of the board does.
-    pub fn telling_square(self, kind: PieceKind) -> Option<&'static str> {
-        let mut squares = self.rule_set().telling_squares.iter();
+    pub fn demo_square(self, kind: PieceKind) -> Option<&'static str> {
+        let mut squares = self.rule_set().demo_squares.iter();
         let found = squares.find(|(other, _)| *other == kind);
         found.map(|(_, square)| *square)
     }

@@ -189,7 +189,8 @@ mod tests {
     #[test]
     fn only_the_newest_events_are_kept() {
         let game = GameId::from_random([1; 8]);
-        let events = |count: u64| -> Vec<_> { (1..=count).map(|it| (game.clone(), it)).collect() };
+        let events =
+            |count: u64| -> Vec<_> { (1..=count).map(|number| (game.clone(), number)).collect() };
         let mut batch = Batch::default();
         let few = add(&mut batch, PersonId(1), Kept::default(), &events(3));
         assert_eq!(few, Kept { first: 0, last: 3 });

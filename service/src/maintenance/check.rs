@@ -221,13 +221,13 @@ fn find_wrong_analyses(
                 let before = present.replace((name.to_vec(), piece));
                 report
                     .damage
-                    .extend(before.and_then(|it| wrong_analysis(&it, finished)));
+                    .extend(before.and_then(|analysis| wrong_analysis(&analysis, finished)));
             }
         }
     }
     report
         .damage
-        .extend(present.and_then(|it| wrong_analysis(&it, finished)));
+        .extend(present.and_then(|analysis| wrong_analysis(&analysis, finished)));
     Ok(())
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn about(
         let (key, note) = entry?;
         let recipient = String::from_utf8_lossy(&key).into_owned();
         let unreachable =
-            read(&note).filter(|it| own.contains(&recipient) || it.informed.contains(&person));
+            read(&note).filter(|note| own.contains(&recipient) || note.informed.contains(&person));
         about.extend(unreachable.map(|unreachable| (recipient, unreachable)));
     }
     Ok(about)

@@ -418,7 +418,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         gone |= self
             .passed(to)
             .filter(|_| en_passant)
-            .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
+            .map_or(Bits::EMPTY, |right| Bits::of(right.pawn));
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
         let blocked = self.tables.blocked(occupied);
         let remaining = Threat {

@@ -128,10 +128,13 @@ impl Diplomacy {
             .ok_or(Code::UnknownPlayer)?;
         // A set drops duplicates, so a smaller set means that a player named themselves.
         ensure(known.len() == K, Code::Oneself)?;
-        ensure(known.into_iter().all(|it| self.is_in(it)), Code::Eliminated)?;
-        let is_sovereign = |it| self.is_sovereign(it);
+        ensure(
+            known.into_iter().all(|player| self.is_in(player)),
+            Code::Eliminated,
+        )?;
+        let is_sovereign = |player| self.is_sovereign(player);
         ensure(known.into_iter().all(is_sovereign), Code::ProtectorateBound)?;
-        Ok(named.map(|it| it.expect("all of them are known")))
+        Ok(named.map(|player| player.expect("all of them are known")))
     }
 
     fn propose(&mut self, [from, to]: [Seat; 2], log: &mut Log) -> Result<(), Code> {

@@ -121,11 +121,11 @@ impl AllianceState {
         let chooser: Option<Option<String>> = keys.take("pending")?;
         let read_alliance = |alliance: String| read_word("teams", &alliance);
         Ok(AllianceState {
-            first_move: read_all(first_move.into_iter().flatten(), |it| {
-                read_army("first_move", &it)
+            first_move: read_all(first_move.into_iter().flatten(), |army| {
+                read_army("first_move", &army)
             })?,
-            status: read_all(status.0, |(it, word)| {
-                Ok((read_army("status", &it)?, read_status(word)?))
+            status: read_all(status.0, |(army, word)| {
+                Ok((read_army("status", &army)?, read_status(word)?))
             })?,
             alliances: alliances
                 .map(|alliances| read_all(alliances, read_alliance))
@@ -139,7 +139,7 @@ impl AllianceState {
             proposals: read_all(proposals.into_iter().flatten(), read_proposal)?,
             chooser: chooser
                 .flatten()
-                .map(|it| read_army("pending", &it))
+                .map(|letter| read_army("pending", &letter))
                 .transpose()?,
         })
     }

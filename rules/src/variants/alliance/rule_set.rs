@@ -22,7 +22,6 @@ pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, A
 
 pub(crate) static ALLIANCE: RuleSet = RuleSet {
     id: "alliance",
-    description: "Four armies, secret alliances, and kings that are captured: the last one wins.",
     shape: &CHESSBOARD,
     armies: DATA,
     notation: Notation::PlainSan,

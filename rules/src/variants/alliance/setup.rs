@@ -257,7 +257,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
             let (Some(one), Some(other)) = (seat(from), seat(to)) else {
                 continue;
             };
-            let are_sovereign = [one, other].map(|it| self.diplomacy.is_sovereign(it));
+            let are_sovereign = [one, other].map(|player| self.diplomacy.is_sovereign(player));
             let may = one != other && are_sovereign == [true, true];
             self.add_fault_unless(may, AllianceFault::Proposal { from, to });
             let proposals = &mut self.diplomacy.proposals[one.index()];

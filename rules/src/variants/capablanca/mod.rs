@@ -18,7 +18,6 @@ two_player! {
 
 static CAPABLANCA: RuleSet = RuleSet {
     id: "capablanca",
-    description: "Chess on ten files, with an archbishop and a chancellor.",
     shape: &SHAPE,
     armies: &[
         ArmyData {

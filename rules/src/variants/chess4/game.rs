@@ -137,14 +137,13 @@ impl Participants {
                 .collect()
         };
         let side = |seat: Seat| config.sides[seat.index()];
-        let active = those(&|it| it.status == Status::Active);
-        let friends = config
-            .sides
-            .map(|own| those(&|it| it.commander.is_some_and(|commander| side(commander) == own)));
+        let active = those(&|player| player.status == Status::Active);
+        let is_moved_by = |player: &Player, own| player.commander.map(side) == Some(own);
+        let friends = (config.sides).map(|own| those(&|player| is_moved_by(player, own)));
         let sides: Seats = active.map(side).collect();
         Participants {
             active,
-            moving: those(&|it| it.commander.is_some()),
+            moving: those(&|player| player.commander.is_some()),
             friends,
             is_over: sides.len() <= 1,
         }

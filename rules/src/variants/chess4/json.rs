@@ -197,13 +197,18 @@ impl Chess4State {
             },
         )?;
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
-            let group =
-                |group: &Vec<String>| group.iter().map(|it| army("left_in_order", it)).collect();
+            let group = |group: &Vec<String>| {
+                group
+                    .iter()
+                    .map(|letter| army("left_in_order", letter))
+                    .collect()
+            };
             self.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
         }
         // `state` also prints this key where no choice is due, so a wrong value is ignored.
         if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
-            let armies: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
+            let armies: Result<Vec<Army>, _> =
+                choice.iter().map(|letter| army("choice", letter)).collect();
             self.choice = armies.unwrap_or_default();
         }
         Ok(())

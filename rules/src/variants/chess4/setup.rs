@@ -235,9 +235,10 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
 
     fn check_captor(&mut self, seat: Seat, army: Army, by: Army) {
         let Some(captor) = self.seat(by) else { return };
-        let commanders = self.game.players.iter().filter_map(|it| it.commander);
+        let players = self.game.players.iter();
+        let commanders = players.filter_map(|player| player.commander);
         // The captor commands their own army and at most one other.
-        let has_other = commanders.filter(|it| *it == captor).count() > 1;
+        let has_other = commanders.filter(|commander| *commander == captor).count() > 1;
         if let Some(why) = self.no_command(seat, captor) {
             self.fault(Chess4Fault::Control { army, by, why });
         } else if has_other {

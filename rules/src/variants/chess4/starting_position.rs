@@ -21,7 +21,6 @@ pub(crate) static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GO
 const fn rules(armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {
         id: "chess4",
-        description: "Chess for four armies around a board like a plus sign.",
         shape: &PLUS,
         armies,
         notation: Notation::C4pgn,

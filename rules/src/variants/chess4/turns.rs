@@ -241,7 +241,8 @@ impl Chess4 {
     /// These players are eliminated together. Nobody moves their armies for now, nor the armies
     /// that they commanded.
     fn mark_eliminated(&mut self, eliminated: Seats, how: impl Fn(Seat) -> Status) {
-        let left = 1 + self.players.iter().map(|it| it.left).max().unwrap_or(0);
+        let last = self.players.iter().map(|player| player.left).max();
+        let left = 1 + last.unwrap_or(0);
         for (seat, player) in (0..).map(Seat).zip(&mut self.players) {
             if eliminated.contains(seat) {
                 player.status = how(seat);

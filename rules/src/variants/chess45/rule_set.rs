@@ -44,7 +44,6 @@ pub(crate) const CENTRE: &str = "f6";
 
 pub(crate) static CHESS45: RuleSet = RuleSet {
     id: "chess45",
-    description: "Four armies around a queen and her guards, who are the fifth side.",
     shape: &PLUS,
     armies: ALL,
     // No queen: a player whose queen is captured is out, so queens stay unique.

@@ -27,14 +27,12 @@ two_player! {
 
 pub(crate) static CHESS66: RuleSet = RuleSet {
     id: "chess66",
-    description: "Chess on 66 squares, two pairs of which are switches: one line goes in, two \
-        come out.",
     shape: &SHAPE,
     armies: STANDARD.armies,
     notation: Notation::Courier,
     keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
     file_format: FileFormat::Courier,
-    telling_squares: &[
+    demo_squares: &[
         (PieceKind::King, "b4"),
         (PieceKind::Queen, "a3"),
         (PieceKind::Rook, "a3"),

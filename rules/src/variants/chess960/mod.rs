@@ -28,7 +28,6 @@ use crate::variants::two_player::TwoPlayerGame;
 /// The starting position is that of standard chess, which is one of the 960.
 pub(crate) static CHESS960: RuleSet = RuleSet {
     id: "chess960",
-    description: "Chess from one of 960 first ranks, the same for both.",
     armies: STANDARD.armies,
     file_format: FileFormat::Pgn,
     uci: Some(Uci::Chess960),

@@ -30,8 +30,6 @@ static SMALL_PLUS: RuleSet = rules(&chess45::PLUS, chess45::ARMIES);
 const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {
         id: "multiplayer",
-        description: "Chess for two to four by Jason65's rules: an exposed king can be captured, \
-            and all survivors share the point.",
         shape,
         armies,
         notation: Notation::PlainSan,

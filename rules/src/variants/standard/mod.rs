@@ -16,7 +16,6 @@ two_player! {
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
-    description: "Chess as the world plays it.",
     shape: &CHESSBOARD,
     armies: &[
         ArmyData {
