@@ -8,6 +8,7 @@ use crate::connection::gateway::{intents, watch_gateway};
 use crate::frontend::frontends::Frontends;
 use crate::incoming::events::{framework, register};
 use crate::outbox::deliver;
+use entente_service::Lane;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::ApplicationId;
 use std::sync::Arc;
@@ -38,14 +39,14 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let registration = tokio::spawn(register(frontends.clone(), http.clone()));
-    // Deliveries hold permits while they run, so that shutdown can wait for them.
-    let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
-    let deliveries = tokio::spawn(deliver::run(
-        frontends.clone(),
-        client.cache.clone(),
-        http,
-        permits.clone(),
-    ));
+    // Deliveries hold permits while they run, so that shutdown can wait for them. Each lane has its
+    // own, so that none of them waits for the other one.
+    let lanes = Lane::ALL.map(|lane| {
+        let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
+        let (cache, in_lane) = (client.cache.clone(), (lane, permits.clone()));
+        let deliveries = deliver::run(frontends.clone(), cache, http.clone(), in_lane);
+        (tokio::spawn(deliveries), permits)
+    });
     let looking = tokio::spawn(look_for_members(
         client.http.clone(),
         frontends.service().clone(),
@@ -65,22 +66,23 @@ pub async fn run(
     };
     // From here on nothing new is started, and what is running may finish.
     registration.abort();
-    deliveries.abort();
+    lanes.iter().for_each(|(deliveries, _)| deliveries.abort());
     looking.abort();
     watching.abort();
-    finish_work(&frontends, &permits).await;
+    finish_work(&frontends, lanes.map(|(_, permits)| permits)).await;
     ended
 }
 
 /// Waits for running handlers and deliveries, but not too long.
-async fn finish_work(frontends: &Frontends, permits: &Semaphore) {
+async fn finish_work(frontends: &Frontends, lanes: [Arc<Semaphore>; 2]) {
     let finished = async {
         let _closed = frontends.close().await;
-        // All permits free means that no delivery is running. The semaphore is never closed, so
-        // this cannot fail.
-        let _ = permits
-            .acquire_many(deliver::MAX_CONCURRENT_DELIVERIES as u32)
-            .await;
+        for permits in &lanes {
+            // All permits free means that no delivery is running. The semaphore is never closed,
+            // so this cannot fail.
+            let all = deliver::MAX_CONCURRENT_DELIVERIES as u32;
+            let _ = permits.acquire_many(all).await;
+        }
     };
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, finished)
         .await

@@ -73,7 +73,7 @@ pub use maintenance::personal_data::{
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{
-    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
+    Delivery, DeliveryId, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
     Reroute, ThreadName, Topic, Welcome,
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};

@@ -106,6 +106,7 @@ struct Metrics {
     processed_until: TimestampGauge,
     open_games: Gauge,
     gateway_connected: Gauge,
+    direct_messages_refused: Gauge,
     rate_limits: Counter,
     delivers: Gauge,
     overtaken: Counter,
@@ -151,46 +152,44 @@ impl Metrics {
                 Histogram::new(exponential_buckets(0.25, 4.0, 10)),
             ),
             // These two follow the clock while everything works.
-            alive: name.metric(
+            alive: name.gauge(
                 "alive_timestamp_seconds",
                 "When the process last recorded that it is alive and all game clocks are correct",
-                Gauge::default(),
             ),
-            processed_until: name.metric(
+            processed_until: name.gauge(
                 "processed_until_timestamp_seconds",
                 "Every deadline up to this time has been processed",
-                Gauge::default(),
             ),
-            open_games: name.metric("open_games", "Games in memory now", Gauge::default()),
-            gateway_connected: name.metric(
+            open_games: name.gauge("open_games", "Games in memory now"),
+            gateway_connected: name.gauge(
                 "gateway_connected",
                 "1 while every shard is connected to Discord's gateway, else 0",
-                Gauge::default(),
+            ),
+            direct_messages_refused: name.gauge(
+                "direct_messages_refused",
+                "1 while Discord lets the application open no direct messages, else 0",
             ),
             rate_limits: name.metric(
                 "discord_rate_limits",
                 "Requests that had to wait for Discord's rate limits",
                 Counter::default(),
             ),
-            delivers: name.metric(
+            delivers: name.gauge(
                 "delivers",
                 "1 in the process that sends messages and handles deadlines, else 0",
-                Gauge::default(),
             ),
             overtaken: name.metric(
                 "overtaken",
                 "Commands that were decided anew, because another process had changed the game",
                 Counter::default(),
             ),
-            kept_answers: name.metric(
+            kept_answers: name.gauge(
                 "kept_answers_bytes",
                 "Memory for answers of the API that are kept for the next who asks",
-                Gauge::default(),
             ),
-            kept_pictures: name.metric(
+            kept_pictures: name.gauge(
                 "kept_pictures_bytes",
                 "Memory for pictures that are kept for the next who asks",
-                Gauge::default(),
             ),
             registry,
         }
@@ -204,6 +203,10 @@ impl Named<'_> {
     fn metric<M: Metric + Clone>(&mut self, name: &str, help: &str, metric: M) -> M {
         self.0.register(name, help, metric.clone());
         metric
+    }
+
+    fn gauge<M: Metric + Clone + Default>(&mut self, name: &str, help: &str) -> M {
+        self.metric(name, help, M::default())
     }
 }
 
@@ -294,6 +297,11 @@ pub fn add_open_games(more: i64) {
     METRICS.open_games.inc_by(more);
 }
 
+/// Records whether Discord lets the application open no direct messages.
+pub fn set_direct_messages_refused(are_refused: bool) {
+    METRICS.direct_messages_refused.set(are_refused.into());
+}
+
 /// Records whether every shard is connected to Discord's gateway.
 pub fn set_gateway_connected(is_connected: bool) {
     METRICS.gateway_connected.set(is_connected.into());
@@ -379,6 +387,7 @@ mod tests {
             "entente_processed_until_timestamp_seconds gauge",
             "entente_open_games gauge",
             "entente_gateway_connected gauge",
+            "entente_direct_messages_refused gauge",
             "entente_discord_rate_limits counter",
             "entente_delivers gauge",
             "entente_overtaken counter",

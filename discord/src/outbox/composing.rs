@@ -101,12 +101,12 @@ pub(crate) fn is_current(context: &DeliveryContext) -> bool {
     current.is_none_or(|current| has_same_prompts(current, &context.view))
 }
 
-/// All that is needed to send a delivery whose readers know the game up to this ply. `None` if the
-/// next message says what it would.
+/// All that is needed to send a delivery whose readers know the game up to this ply, and which is
+/// perhaps overtaken by a later one. `None` if the next message says what it would.
 pub(super) async fn context_of(
     service: &Service,
     delivery: &Delivery,
-    known: Option<u32>,
+    (known, is_overtaken): (Option<u32>, bool),
 ) -> Result<Option<DeliveryContext>, DeliveryError> {
     let server = match &delivery.recipient {
         Recipient::Channel(address) => {
@@ -117,7 +117,11 @@ pub(super) async fn context_of(
     let place = DeliveryPlace {
         server,
         known,
-        is_said_later: is_between_people,
+        is_said_later: if is_overtaken {
+            is_only_moves
+        } else {
+            is_between_people
+        },
         pinged: people_to_ping,
     };
     Ok(service.deliveries().context(delivery, place).await?)
@@ -253,19 +257,25 @@ fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
 /// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
 /// the readers know the game. The next message then says what the one after this event would.
 pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
-    let is_computers = |mv: &MoveView| {
-        mv.origin == MoveOrigin::Computer && mv.news.is_empty() && mv.news_before.is_empty()
-    };
+    let is_computers = |mv: &MoveView| mv.origin == MoveOrigin::Computer;
     let waits_for_computer = view.actor().is_some_and(|actor| actor.computer.is_some());
-    let is_asked = view.request.is_some() || !view.offers.is_empty() || view.pause().is_some();
-    let is_quiet = view.latest_news.is_empty() && !is_asked;
     let round = view.seats_taking_part().count();
     let unknown_plies = view.ply().saturating_sub(known_ply) as usize;
-    view.has_new_moves()
+    is_only_moves(view, known_ply)
         && view.latest_moves().iter().all(is_computers)
         && waits_for_computer
-        && is_quiet
         && unknown_plies < round
+}
+
+/// Whether the last event was nothing but moves, and nothing is asked. Then any later message after
+/// a move says the same: it names all moves that its readers do not know.
+fn is_only_moves(view: &View, _known_ply: u32) -> bool {
+    let is_plain = |mv: &MoveView| mv.news.is_empty() && mv.news_before.is_empty();
+    let is_asked = view.request.is_some() || !view.offers.is_empty() || view.pause().is_some();
+    view.has_new_moves()
+        && view.latest_moves().iter().all(is_plain)
+        && view.latest_news.is_empty()
+        && !is_asked
 }
 
 #[cfg(test)]

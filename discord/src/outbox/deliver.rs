@@ -13,23 +13,24 @@ use crate::connection::channel::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
-    self, PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
+    PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
 use crate::frontend::{Frontend, message};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, greeting, notices, threads, unreachable,
+    composing, conclusion, diplomacy_news, dm_openings, greeting, notices, pacing, threads,
+    unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{Delivery, DeliveryContext, OutboxItem, Recipient, UnreachableReason};
+use entente_service::{Delivery, DeliveryContext, Lane, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    Cache, ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce, UserId,
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce,
 };
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -47,6 +48,16 @@ const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
 /// The time that a message waits, if Discord has refused too many requests, before the next check.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
 
+/// The number of times that a message is sent which Discord refuses for a reason that is not known.
+const MAX_REFUSALS: u32 = 5;
+
+/// The number of times that a message is sent which may or may not arrive: about a day and a half.
+const MAX_DOUBTS: u32 = 1_000;
+
+/// The time that a message to a person waits, if Discord lets the application open no direct
+/// messages, before the next look.
+const HELD_DELAY: Duration = Duration::from_secs(60);
+
 /// Whether a message has to wait because Discord has refused too many requests.
 fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
     let urgency = match item.recipient() {
@@ -57,13 +68,13 @@ fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
     refused::holds_back(urgency, limit as usize)
 }
 
-/// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
-/// permits.
+/// Runs the deliveries of a lane until the task is aborted. Each holds one of
+/// [`MAX_CONCURRENT_DELIVERIES`] permits.
 pub(crate) async fn run(
     frontends: Arc<Frontends>,
     cache: Arc<Cache>,
     http: Arc<Http>,
-    permits: Arc<Semaphore>,
+    (lane, permits): (Lane, Arc<Semaphore>),
 ) {
     loop {
         // The permit comes before the item: an item that was taken from the outbox is worked on at
@@ -73,7 +84,7 @@ pub(crate) async fn run(
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let item = frontends.service().deliveries().next_item().await;
+        let item = frontends.service().deliveries().next_item_of(lane).await;
         if has_to_wait(&frontends, &item) {
             frontends.service().deliveries().postpone(item, HOLD_DELAY);
             continue;
@@ -111,7 +122,9 @@ async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: O
             Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
                 DeliveryOutcome::Undeliverable
             }
-            Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
+            Err(DeliveryError::Uncertain(_) | DeliveryError::Refused(_) | DeliveryError::Held) => {
+                DeliveryOutcome::Uncertain
+            }
         },
     );
     let service = frontends.service();
@@ -131,7 +144,15 @@ async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: O
             tracing::warn!(game, why, "a message can never be sent; giving up");
             service.deliveries().mark_done(&item.outbox_key()).await
         }
-        (Err(DeliveryError::Uncertain(why)), _) => {
+        (Err(DeliveryError::Held), _) => {
+            return service.deliveries().postpone(item, HELD_DELAY);
+        }
+        (Err(failure), _) if is_hopeless(&failure, &item) => {
+            let attempts = item.uncertain_attempts();
+            tracing::warn!(game, attempts, %failure, "a message could not be sent; giving up");
+            service.deliveries().mark_done(&item.outbox_key()).await
+        }
+        (Err(DeliveryError::Uncertain(why) | DeliveryError::Refused(why)), _) => {
             tracing::warn!(game, why, "could not send a message; trying again");
             let pause = FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
             // The item stays at the head of its line: later messages of the game wait for it.
@@ -146,6 +167,15 @@ async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: O
             "could not store that a message was sent; looking for it after the restart"
         );
     }
+}
+
+/// Whether a message was sent in vain so often that it is given up.
+fn is_hopeless(failure: &DeliveryError, item: &OutboxItem) -> bool {
+    let most = match failure {
+        DeliveryError::Refused(_) => MAX_REFUSALS,
+        _ => MAX_DOUBTS,
+    };
+    item.uncertain_attempts() >= most
 }
 
 /// Sends one item of the outbox, in the language of its recipient. Returns the receipt to store, if
@@ -194,10 +224,11 @@ async fn send_board(
     http: &Arc<Http>,
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
-    let mut route = route_of(frontends.any(), delivery).await?;
+    let mut route = Route::of(frontends.any(), delivery).await?;
     let known_ply = route.last.as_ref().and_then(|last| last.ply);
-    let Some(context) = composing::context_of(frontends.service(), delivery, known_ply).await?
-    else {
+    let is_overtaken = is_overtaken(frontends, http, delivery, &route).await;
+    let known = (known_ply, is_overtaken);
+    let Some(context) = composing::context_of(frontends.service(), delivery, known).await? else {
         return Ok(None);
     };
     let frontend = frontends.for_delivery(cache, &delivery.recipient, &context);
@@ -230,6 +261,23 @@ async fn send_board(
             None => return Err(DeliveryError::Unreachable(Box::new(context.view))),
         };
     }
+}
+
+/// Whether the board of a move had to wait for its turn in its channel, and a later one waits there
+/// by now. A board that may have been sent already has to be found again, so it is none.
+async fn is_overtaken(
+    frontends: &Frontends,
+    http: &Http,
+    delivery: &Delivery,
+    route: &Route,
+) -> bool {
+    let Destination::Channel(address, _) = &route.to else {
+        return false;
+    };
+    delivery.reason == NotificationReason::Moved
+        && delivery.uncertain_attempts == 0
+        && pacing::wait_for_turn(http, address.channel).await
+        && frontends.service().deliveries().is_overtaken(delivery)
 }
 
 /// Sends the message to one recipient, unless it is there already, and closes the message
@@ -454,43 +502,6 @@ async fn post(
     Ok(channel.send_message(http, message).await?)
 }
 
-/// Finds the recipient of a delivery: where the game's last message is, or else where the game
-/// was made.
-async fn route_of(frontend: &Frontend, delivery: &Delivery) -> Result<Route, DeliveryError> {
-    let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient).await?;
-    let to = match &delivery.recipient {
-        Recipient::Person(person) => Destination::Person(*person),
-        // Managers never get boards; their messages are sent by `send_diplomacy_news`.
-        Recipient::Managers(server) => {
-            return Err(DeliveryError::Undeliverable(format!(
-                "a board cannot be sent to the managers of {server}"
-            )));
-        }
-        Recipient::Channel(address) => {
-            let home = ChannelAddress::parse(address).ok_or_else(|| {
-                DeliveryError::Undeliverable(format!("{address} is not a channel"))
-            })?;
-            match last.as_ref().map(|last| last.channel) {
-                Some(channel) if channel != home.channel => {
-                    let thread = ChannelAddress {
-                        channel,
-                        ..home.clone()
-                    };
-                    // The last message is not in the channel where the game was made, so it is
-                    // in the game's thread.
-                    Destination::Channel(thread, Some(home))
-                }
-                _ => Destination::Channel(home, None),
-            }
-        }
-    };
-    Ok(Route {
-        to,
-        last,
-        moved_because: None,
-    })
-}
-
 /// The channel that gets the message. Opens the game's thread if it is time for that, and
 /// returns why there is none where players should know.
 async fn channel(
@@ -503,8 +514,7 @@ async fn channel(
     let address = match (&route.to, &route.last) {
         (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
         (Destination::Person(person), None) => {
-            let channel = UserId::new(person.0).create_dm_channel(http).await?;
-            return Ok((channel.id, None));
+            return Ok((dm_openings::open(http, *person).await?, None));
         }
         (Destination::Channel(address, _), _) => address,
     };

@@ -16,6 +16,7 @@ use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
+use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
 use entente_game::people::PingReason;
@@ -24,7 +25,7 @@ use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
-    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
+    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce,
 };
 
 /// The maximum length of an embed's title.
@@ -253,7 +254,7 @@ async fn send_once(
     message: CreateMessage,
 ) -> Result<(), SendError> {
     let channel: ChannelId = match to {
-        NewsDestination::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
+        NewsDestination::Person(person) => dm_openings::open(http, *person).await?,
         NewsDestination::Channel(address) => address.channel,
     };
     let is_it = |sent: &Message| is_marked(sent, delivery);

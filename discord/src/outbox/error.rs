@@ -2,18 +2,29 @@
 
 use crate::connection::refused;
 use crate::frontend::responding::error_code;
+use crate::outbox::dm_openings::{self, OpeningError};
 use entente_game::View;
 use entente_service::{Rejected, ServiceError, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::HttpError;
 
 /// The reason why a delivery was not sent.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum DeliveryError {
     /// The message can never be sent; trying again would not help.
+    #[error("it can never be sent: {0}")]
     Undeliverable(String),
     /// The recipient refuses messages, and is left alone for a while.
+    #[error("its recipient refuses messages")]
     Unreachable(Box<View>),
+    /// Discord has refused it, for a reason that is not known here.
+    #[error("Discord refused it: {0}")]
+    Refused(String),
+    /// Discord lets the application open no direct messages now, so it was not sent.
+    #[error("Discord lets the application open no direct messages")]
+    Held,
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
+    #[error("it may have been sent or not: {0}")]
     Uncertain(String),
 }
 
@@ -47,11 +58,22 @@ pub(crate) fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableR
 /// Discord's error code for a malformed request, which stays malformed however often it is sent.
 const INVALID_FORM_BODY: isize = 50_035;
 
+/// Whether an answer with this status says no to the message itself, so that it will hardly be
+/// taken later: all from 400 to 499 but those that are about the token or about time.
+fn is_refusal(status: u16) -> bool {
+    (400..500).contains(&status) && ![401, 408, 425, 429].contains(&status)
+}
+
 /// The reason in an error, where Discord has refused for good.
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
+    reason_of_refusal(status(error)?, error_code(error)?)
+}
+
+/// The status of an answer of Discord's that is an error.
+fn status(error: &serenity::Error) -> Option<u16> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            reason_of_refusal(response.status_code.as_u16(), response.error.code)
+            Some(response.status_code.as_u16())
         }
         _ => None,
     }
@@ -62,12 +84,27 @@ impl From<serenity::Error> for SendError {
     /// token say nothing about the message, which may even have been sent.
     fn from(error: serenity::Error) -> Self {
         refused::note(&error);
+        if dm_openings::note(&error) {
+            return Self::Failed(DeliveryError::Held);
+        }
         match (refusal_reason(&error), error_code(&error)) {
             (Some(why), _) => Self::Unreachable(why),
             (None, Some(INVALID_FORM_BODY)) => {
                 Self::Failed(DeliveryError::Undeliverable(error.to_string()))
             }
+            (None, _) if status(&error).is_some_and(is_refusal) => {
+                Self::Failed(DeliveryError::Refused(error.to_string()))
+            }
             (None, _) => Self::Failed(DeliveryError::Uncertain(error.to_string())),
+        }
+    }
+}
+
+impl From<OpeningError> for SendError {
+    fn from(error: OpeningError) -> Self {
+        match error {
+            OpeningError::Held => Self::Failed(DeliveryError::Held),
+            OpeningError::Discord(error) => error.into(),
         }
     }
 }
@@ -96,5 +133,40 @@ impl From<Rejected> for DeliveryError {
             Rejected::Failed(error) => error.into(),
             other => Self::Undeliverable(other.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn forbidden_requests_make_a_recipient_unreachable_and_temporary_errors_do_not() {
+        for (status, code, why) in [
+            (403, 50_013, Some(UnreachableReason::Forbidden)),
+            (403, 50_007, Some(UnreachableReason::Closed)),
+            (404, 10_003, Some(UnreachableReason::Gone)),
+            (400, 160_006, Some(UnreachableReason::Full)),
+            (404, 10_008, None),
+            (429, 0, None),
+            (500, 0, None),
+            (401, 0, None),
+        ] {
+            assert_eq!(reason_of_refusal(status, code), why, "{status} {code}");
+        }
+    }
+
+    #[test]
+    fn a_message_is_given_up_only_if_discord_says_no_to_the_message_itself() {
+        let refused: Vec<_> = (200..600).filter(|status| is_refusal(*status)).collect();
+        assert!(
+            [400, 403, 404, 422]
+                .iter()
+                .all(|status| refused.contains(status))
+        );
+        let passing = [200, 304, 401, 408, 429, 500, 502, 503];
+        assert!(passing.iter().all(|status| !refused.contains(status)));
     }
 }

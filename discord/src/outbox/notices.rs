@@ -8,6 +8,7 @@
 
 use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
+use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
 use crate::pages::privacy::{self, ErasureComponent};
@@ -16,10 +17,9 @@ use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage,
-    Http, Message, Nonce, UserId,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage, Http,
+    Message, Nonce,
 };
 
 /// Sends a notice, if it is still true and was not sent before.
@@ -69,7 +69,7 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
         return Ok(false);
     };
     let message = notice_message(frontend, notice, text, view.as_ref()).await;
-    let channel = dm_channel(http, notice).await?;
+    let channel = dm_openings::open(http, notice.person).await?;
     channel.send_message(http, message).await?;
     Ok(true)
 }
@@ -180,7 +180,7 @@ fn buttons(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<Cre
 
 /// Whether the notice arrived in an earlier attempt, although Discord's answer was lost.
 async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> {
-    let channel = dm_channel(http, notice).await?;
+    let channel = dm_openings::open(http, notice.person).await?;
     let mark = notice.id.as_str();
     let id = match notice.topic {
         Topic::Erasure { .. } => ErasureComponent::Confirm { mark: mark.into() }.to_string(),
@@ -191,9 +191,4 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
     let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;
     Ok(sent.is_some())
-}
-
-async fn dm_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {
-    let user = UserId::new(notice.person.0);
-    Ok(user.create_dm_channel(http).await?.id)
 }

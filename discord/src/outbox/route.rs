@@ -1,9 +1,11 @@
 //! The route of a delivery: its destination, and the message before it there.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::posted::PostedMessage;
+use crate::frontend::Frontend;
+use crate::frontend::posted::{self, PostedMessage};
+use crate::outbox::error::DeliveryError;
 use entente_game::PersonId;
-use entente_service::{UnreachableReason, dm_recipient};
+use entente_service::{Delivery, Recipient, UnreachableReason, dm_recipient};
 
 /// The route of a delivery: its destination, and the message before it there.
 pub(crate) struct Route {
@@ -21,6 +23,46 @@ pub(crate) enum Destination {
 }
 
 impl Route {
+    /// The route of a delivery: to the place of the game's last message, or else to where the game
+    /// was made.
+    pub(super) async fn of(
+        frontend: &Frontend,
+        delivery: &Delivery,
+    ) -> Result<Self, DeliveryError> {
+        let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient).await?;
+        let to = match &delivery.recipient {
+            Recipient::Person(person) => Destination::Person(*person),
+            // Managers never get boards; their messages are sent by `send_diplomacy_news`.
+            Recipient::Managers(server) => {
+                return Err(DeliveryError::Undeliverable(format!(
+                    "a board cannot be sent to the managers of {server}"
+                )));
+            }
+            Recipient::Channel(address) => {
+                let home = ChannelAddress::parse(address).ok_or_else(|| {
+                    DeliveryError::Undeliverable(format!("{address} is not a channel"))
+                })?;
+                match last.as_ref().map(|last| last.channel) {
+                    Some(channel) if channel != home.channel => {
+                        let thread = ChannelAddress {
+                            channel,
+                            ..home.clone()
+                        };
+                        // The last message is not in the channel where the game was made, so it is
+                        // in the game's thread.
+                        Destination::Channel(thread, Some(home))
+                    }
+                    _ => Destination::Channel(home, None),
+                }
+            }
+        };
+        Ok(Self {
+            to,
+            last,
+            moved_because: None,
+        })
+    }
+
     /// The recipient, in the form in which refusals are remembered.
     pub(crate) fn recipient(&self) -> String {
         match &self.to {

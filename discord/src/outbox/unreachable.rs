@@ -11,6 +11,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
+use crate::outbox::dm_openings;
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Language, Naming, say};
 use entente_service::{
@@ -285,7 +286,10 @@ async fn unreachable_notice(
         }
         _ => None,
     };
-    Ok(own.or(own_news).or(here))
+    // It is about everybody, so it comes after what is about this user alone.
+    let of_all =
+        || dm_openings::is_news_for(person).then(|| say!(frontend.text, "notice-dms-refused"));
+    Ok(own.or(own_news).or(here).or_else(of_all))
 }
 
 /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
@@ -363,30 +367,5 @@ impl Frontends {
     pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<(), ServiceError> {
         let frontend = self.of(Language::default());
         forget_unreachable_in(frontend, &guild.to_string()).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use super::*;
-    use crate::outbox::error::reason_of_refusal;
-
-    #[test]
-    fn forbidden_requests_make_a_recipient_unreachable_and_temporary_errors_do_not() {
-        for (status, code, why) in [
-            (403, 50_013, Some(UnreachableReason::Forbidden)),
-            (403, 20_026, Some(UnreachableReason::Forbidden)),
-            (403, 50_007, Some(UnreachableReason::Closed)),
-            (404, 10_003, Some(UnreachableReason::Gone)),
-            (400, 160_006, Some(UnreachableReason::Full)),
-            (404, 10_008, None),
-            (429, 0, None),
-            (500, 0, None),
-            (401, 0, None),
-        ] {
-            assert_eq!(reason_of_refusal(status, code), why, "{status} {code}");
-        }
     }
 }

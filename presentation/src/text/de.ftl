@@ -1191,6 +1191,7 @@ thread-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier w
 thread-full = Auf diesem Server ist kein weiterer offener Thread möglich, darum geht die Partie hier weiter.
 thread-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
 notice-dms-closed = Ich kann dir keine Direktnachrichten schicken. Damit Bretter und Briefe dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem wir beide sind. Bis dahin zeigen /turns und /board deine Partien, und /ally status deine Briefe.
+notice-dms-refused = Discord lässt mich gerade keine neuen Direktnachrichten beginnen. Wenn dich dort nichts erreicht, zeigen /turns und /board deine Partien. Was wartet, schicke ich, sobald ich kann.
 notice-posting-forbidden = Ich kann hier keine Bretter zeigen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet. Bis dahin kommen Bretter als Direktnachricht. /board und /move gehen auch hier.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces.

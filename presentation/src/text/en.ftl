@@ -1160,6 +1160,7 @@ thread-gone = This game’s thread is gone, so it goes on here.
 thread-full = This server can’t have any more open threads, so the game goes on here.
 thread-forbidden = I’m not allowed to post in this game’s thread, so it goes on here.
 notice-dms-closed = I can’t send you DMs. To get boards and letters there, allow DMs in the privacy settings of a server we share. Until then, /turns and /board show your games, and /ally status your letters.
+notice-dms-refused = Discord lets me open no new DMs at the moment. If nothing reaches you there, /turns and /board show your games. I’ll send what waits as soon as I can.
 notice-posting-forbidden = I can’t post boards here. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them. Until then, boards come by DM. /board and /move work here, too.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces, and in English as in the code.

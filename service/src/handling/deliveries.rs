@@ -2,7 +2,7 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::handling::Deliveries;
-use crate::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
+use crate::outbox::items::{Delivery, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
 use crate::outbox::queue::{Outbox, receipt_key};
 use entente_game::{GameId, View};
 use std::time::Duration;
@@ -13,7 +13,18 @@ impl Deliveries<'_> {
     /// Deliveries of one game to one recipient come one at a time and in order, and so do the
     /// notices to one person: the next one comes when the one before was marked done.
     pub async fn next_item(self) -> OutboxItem {
-        self.0.inner.outbox.next().await
+        self.0.inner.outbox.next(None).await
+    }
+
+    /// Waits for the next message of this lane that may be sent.
+    pub async fn next_item_of(self, lane: Lane) -> OutboxItem {
+        self.0.inner.outbox.next(Some(lane)).await
+    }
+
+    /// Whether a later delivery of the game waits for the same recipient, which shows the game
+    /// after a move, too. It depends on the deliveries to this recipient alone.
+    pub fn is_overtaken(self, delivery: &Delivery) -> bool {
+        self.0.inner.outbox.is_overtaken(delivery)
     }
 
     /// Checks whether a reminder should still be sent. If so, returns the game as its person sees

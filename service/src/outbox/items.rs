@@ -327,6 +327,38 @@ fn one() -> u32 {
     1
 }
 
+/// The messages that a frontend sends side by side with others, but never held up by those of the
+/// other lane.
+///
+/// When a channel gets a message, and which of its boards are overtaken, shows in public. So it may
+/// not depend on how many messages people get, which can be a secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// Messages in channels, and names of threads.
+    Public,
+    /// Messages to one person, or to the managers of a server.
+    Private,
+}
+
+impl Lane {
+    /// Both lanes.
+    pub const ALL: [Self; 2] = [Self::Public, Self::Private];
+}
+
+impl Queue {
+    /// The lane in which the messages of this queue are sent.
+    pub(crate) fn lane(&self) -> Lane {
+        match self {
+            Self::Game(_, Recipient::Channel(_)) | Self::Thread(_) | Self::Server(_) => {
+                Lane::Public
+            }
+            Self::Game(_, Recipient::Person(_) | Recipient::Managers(_)) | Self::Person(_) => {
+                Lane::Private
+            }
+        }
+    }
+}
+
 /// Messages that are sent one after the other, in order. Different queues do not wait for each
 /// other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

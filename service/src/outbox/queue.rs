@@ -14,8 +14,8 @@ use crate::error::ServiceError;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
 use crate::outbox::items::{
-    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
-    Welcome,
+    Delivery, DeliveryId, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName,
+    Topic, Welcome,
 };
 use crate::outbox::order::Order;
 use crate::outbox::queues::{Queues, Role, place};
@@ -235,9 +235,15 @@ impl Outbox {
         self.changed.notify_waiters();
     }
 
-    /// Waits for the next item that may be sent.
-    pub(crate) async fn next(&self) -> OutboxItem {
-        self.wait_for(Queues::take).await
+    /// Waits for the next item that may be sent, of one lane or of both.
+    pub(crate) async fn next(&self, lane: Option<Lane>) -> OutboxItem {
+        self.wait_for(|queues| queues.take(lane)).await
+    }
+
+    /// Whether a later delivery of the same game to the same recipient waits, which shows the game
+    /// after a move, too.
+    pub(crate) fn is_overtaken(&self, delivery: &Delivery) -> bool {
+        self.lock().is_overtaken(delivery)
     }
 
     /// Looks at the queues whenever they have changed, until this finds something.
@@ -335,7 +341,7 @@ impl Outbox {
         let mut queues = self.lock();
         // The first item may be at a frontend just now. Its report finds the queue gone and does
         // nothing.
-        queues.ready.retain(|_, ready| ready != queue);
+        queues.ready.remove(queue);
         let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
         for item in &removed {
             queues.known.remove(&item.outbox_key().id);
@@ -471,7 +477,7 @@ mod tests {
     fn replaced_queue() -> (Outbox, OutboxItem, OutboxItem) {
         let outbox = empty_outbox();
         outbox.push(vec![notice(1)]);
-        let sending = outbox.lock().take().expect("it is ready");
+        let sending = outbox.lock().take(None).expect("it is ready");
         outbox.remove_notices(ANN);
         let later = notice(2);
         outbox.push(vec![later.clone()]);
@@ -488,12 +494,12 @@ mod tests {
             let (outbox, sending, later) = replaced_queue();
             report(&outbox, sending);
             let id = |item: &OutboxItem| item.outbox_key().id;
-            let next = outbox.lock().take();
+            let next = outbox.lock().take(None);
             assert_eq!(next.as_ref().map(id), Some(id(&later)));
             let attempts = next.as_ref().map(OutboxItem::uncertain_attempts);
             assert_eq!(attempts, Some(0));
             // Each item is taken once.
-            assert!(outbox.lock().take().is_none());
+            assert!(outbox.lock().take(None).is_none());
             assert_eq!(outbox.len(), 1);
         }
     }
@@ -507,7 +513,7 @@ mod tests {
         let mut settled = Box::pin(watch.settled());
         for _ in 0..2 {
             assert!((&mut settled).now_or_never().is_none());
-            let sent = outbox.lock().take().expect("a notice is ready");
+            let sent = outbox.lock().take(None).expect("a notice is ready");
             outbox.done(&sent.outbox_key());
         }
         assert!(settled.now_or_never().is_some());

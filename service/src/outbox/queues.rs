@@ -1,7 +1,8 @@
 //! The items of the outbox that wait in memory, queue by queue. It knows no store.
 
 use crate::metrics;
-use crate::outbox::items::{DeliveryId, OutboxItem, OutboxKey, Queue};
+use crate::outbox::items::{Delivery, DeliveryId, Lane, OutboxItem, OutboxKey, Queue};
+use entente_game::NotificationReason;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 /// What this process does with items that it has written.
@@ -22,9 +23,46 @@ pub(super) struct Queues {
     pub(super) known: HashSet<DeliveryId>,
     /// The items of each queue. The first one is either ready or being sent by a frontend.
     pub(super) waiting: HashMap<Queue, VecDeque<OutboxItem>>,
-    /// Queues whose first item may be sent, by its position in the order.
-    pub(super) ready: BTreeMap<u64, Queue>,
+    pub(super) ready: Ready,
     pub(super) last_order: u64,
+}
+
+/// The queues whose first item may be sent, by its position in the order.
+#[derive(Default)]
+pub(super) struct Ready {
+    public: BTreeMap<u64, Queue>,
+    private: BTreeMap<u64, Queue>,
+}
+
+impl Ready {
+    fn of(&mut self, lane: Lane) -> &mut BTreeMap<u64, Queue> {
+        match lane {
+            Lane::Public => &mut self.public,
+            Lane::Private => &mut self.private,
+        }
+    }
+
+    fn insert(&mut self, order: u64, queue: Queue) {
+        self.of(queue.lane()).insert(order, queue);
+    }
+
+    pub(super) fn remove(&mut self, queue: &Queue) {
+        self.of(queue.lane()).retain(|_, ready| ready != queue);
+    }
+
+    /// Takes the first queue of a lane, or of both.
+    fn pop_first(&mut self, lane: Option<Lane>) -> Option<Queue> {
+        let first = |queues: &BTreeMap<u64, Queue>| queues.keys().next().copied();
+        let earliest = || {
+            let (public, private) = (first(&self.public), first(&self.private));
+            match private {
+                Some(private) if public.is_none_or(|public| private < public) => Lane::Private,
+                _ => Lane::Public,
+            }
+        };
+        let lane = lane.unwrap_or_else(earliest);
+        self.of(lane).pop_first().map(|(_, queue)| queue)
+    }
 }
 
 impl Queues {
@@ -57,10 +95,23 @@ impl Queues {
         waiting.insert(at, item);
     }
 
-    pub(super) fn take(&mut self) -> Option<OutboxItem> {
-        let (_, queue) = self.ready.pop_first()?;
+    pub(super) fn take(&mut self, lane: Option<Lane>) -> Option<OutboxItem> {
+        let queue = self.ready.pop_first(lane)?;
         // The item stays in the queue until it is done, so nothing of this queue is sent meanwhile.
         self.waiting.get(&queue)?.front().cloned()
+    }
+
+    /// Whether a later item of the same queue shows the game after a move, too.
+    pub(super) fn is_overtaken(&self, delivery: &Delivery) -> bool {
+        let waiting = self.waiting.get(&delivery.outbox_key().queue);
+        let mut later = waiting.into_iter().flatten().skip(1);
+        later.any(|item| match item {
+            OutboxItem::Delivery(later) => matches!(
+                later.reason,
+                NotificationReason::Moved | NotificationReason::Over
+            ),
+            OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => false,
+        })
     }
 
     pub(super) fn done(&mut self, outbox_key: &OutboxKey) {
