@@ -1,8 +1,12 @@
 //! The life of the process: what it prints at its start, how it stops, how it goes on after a
 //! restart, and the one-line error with which it refuses to start.
 use crate::process::{ExitOutput, Process, Settings, in_sandbox, with_own_sandbox};
-use crate::support::{Folder, TIMEOUT, http_client, mask, sandbox};
+use crate::request_checks::mark_change;
+use crate::support::{Folder, TIMEOUT, TestServer, http_client, mask, sandbox, sandbox_builder};
+use entente_sandbox::Observer;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
@@ -459,4 +463,40 @@ fn without_ports(text: &str) -> String {
     parts.fold(first, |masked, part| {
         masked + "127.0.0.1:PORT" + part.trim_start_matches(|c: char| c.is_ascii_digit())
     })
+}
+
+/// Counts the registrations of commands.
+#[derive(Debug, Default)]
+struct Registrations(AtomicU32);
+
+impl Observer for Registrations {
+    fn on_request(&self, request: &str, _: &serde_json::Value) {
+        let is_one = request.starts_with("PUT ") && request.ends_with("/commands");
+        self.0.fetch_add(u32::from(is_one), Ordering::Relaxed);
+    }
+
+    fn on_change(&self) {
+        mark_change();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_that_discord_has_already_are_not_registered_again() {
+    let registrations = Arc::new(Registrations::default());
+    let builder = sandbox_builder().observer(registrations.clone());
+    let mut sandbox = builder.start().await.unwrap();
+    for start in 1..=2 {
+        let server = TestServer::of(sandbox).await;
+        // Once the ids of the commands are known, a command in a text is a mention.
+        let ann = server.channel("ann");
+        while !ann
+            .slash("/help")
+            .await
+            .unwrap()
+            .content
+            .contains("</play:")
+        {}
+        assert_eq!(registrations.0.load(Ordering::Relaxed), 1, "start {start}");
+        sandbox = server.stop().await;
+    }
 }

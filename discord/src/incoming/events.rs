@@ -1,5 +1,4 @@
-//! The events that come in from Discord: registers the commands, and routes each event to its
-//! handler.
+//! The events that come in from Discord, each routed to its handler.
 
 use crate::connection::refused;
 use crate::frontend::caller::Caller;
@@ -10,12 +9,8 @@ use entente_game::{PersonId, ServerId, Time};
 use entente_service::Seen;
 use entente_service::metrics;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{FullEvent, Http};
+use poise::serenity_prelude::FullEvent;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// The pause before the commands are registered again after a failure.
-const REGISTER_RETRY_DELAY: Duration = Duration::from_secs(10);
 
 pub(crate) fn framework(
     frontends: Arc<Frontends>,
@@ -158,21 +153,6 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
                 let frontend = ctx.data().for_caller(&caller).await;
                 // If this does not arrive either, there is no other way to reach the user.
                 let _ = ctx.send(frontend.failed().into_reply()).await;
-            }
-        }
-    }
-}
-
-/// Registers the commands; retries until Discord accepts them.
-pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
-    loop {
-        let commands = commands::registration(frontends.engines());
-        match http.create_global_commands(&commands).await {
-            Ok(registered) => return frontends.learn_command_ids(&registered),
-            Err(error) => {
-                refused::note(&error);
-                tracing::warn!(%error, "could not register the commands; trying again");
-                tokio::time::sleep(REGISTER_RETRY_DELAY).await;
             }
         }
     }

@@ -12,6 +12,7 @@ pub(crate) mod components;
 pub(crate) mod endpoint;
 pub(crate) mod events;
 pub(crate) mod game_components;
+pub(crate) mod registration;
 pub(crate) mod typed_message;
 mod typed_moves;
 mod why_rejected;
