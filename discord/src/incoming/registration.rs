@@ -17,7 +17,8 @@ use std::time::Duration;
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 const MAX_PAUSE: Duration = Duration::from_secs(15 * 60);
 
-/// The type of a command that opens an Activity.
+/// The types of a command that is typed, and of one that opens an Activity.
+const SLASH_COMMAND: u64 = 1;
 const ENTRY_POINT: u64 = 4;
 
 /// The keys of a registered command that no registration has.
@@ -101,8 +102,15 @@ fn is_same(wanted: &[Value], registered: &[Value]) -> bool {
 
 /// The commands without everything that is the same as nothing, in the order of their names.
 fn sorted<'a>(commands: impl Iterator<Item = &'a Value>) -> Vec<Value> {
-    let mut commands: Vec<Value> = commands.map(reduced).collect();
-    commands.sort_by_key(|command| (command["type"].as_u64(), command["name"].to_string()));
+    let with_type = |command: &Value| {
+        let mut command = command.clone();
+        if command["type"].is_null() {
+            command["type"] = SLASH_COMMAND.into();
+        }
+        reduced(&command)
+    };
+    let mut commands: Vec<Value> = commands.map(with_type).collect();
+    commands.sort_by_key(|command| (command["type"].to_string(), command["name"].to_string()));
     commands
 }
 
