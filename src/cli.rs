@@ -19,6 +19,8 @@ mod output;
 mod perft;
 mod position;
 mod replay;
+#[cfg(feature = "sandbox")]
+mod sandbox;
 mod script;
 mod serve;
 mod state;
@@ -67,6 +69,8 @@ enum CliCommand {
     Token(token::Token),
     Uci(uci::Uci),
     Mcp(mcp::Mcp),
+    #[cfg(feature = "sandbox")]
+    Sandbox(sandbox::Sandbox),
     Serve(serve::Serve),
 }
 
@@ -102,6 +106,8 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Mcp(mcp)) => mcp.run(),
+        #[cfg(feature = "sandbox")]
+        Some(CliCommand::Sandbox(sandbox)) => sandbox.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::Token(token)) => token.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),

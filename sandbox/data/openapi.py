@@ -3,6 +3,7 @@
 
     python3 sandbox/data/openapi.py requests openapi.json > sandbox/data/requests.json
     python3 sandbox/data/openapi.py answers openapi.json > sandbox/tests/data/answers.json
+    python3 sandbox/data/openapi.py routes openapi.json > sandbox/data/routes.json
 
 README.md in this folder says where openapi.json comes from, and what is changed here and why.
 """
@@ -16,10 +17,15 @@ SOURCE = "https://github.com/discord/discord-api-spec/blob/main/specs/openapi.js
 # The paths that the sandbox serves.
 PATHS = [
     "/applications/@me",
+    "/applications/{application_id}",
     "/applications/{application_id}/commands",
     "/applications/{application_id}/commands/{command_id}",
+    "/applications/{application_id}/emojis",
+    "/applications/{application_id}/emojis/{emoji_id}",
     "/applications/{application_id}/guilds/{guild_id}/commands",
+    "/applications/{application_id}/guilds/{guild_id}/commands/permissions",
     "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
+    "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions",
     "/channels/{channel_id}",
     "/channels/{channel_id}/messages",
     "/channels/{channel_id}/messages/bulk-delete",
@@ -29,6 +35,8 @@ PATHS = [
     "/channels/{channel_id}/messages/{message_id}/threads",
     "/channels/{channel_id}/permissions/{overwrite_id}",
     "/channels/{channel_id}/pins",
+    "/channels/{channel_id}/polls/{message_id}/answers/{answer_id}",
+    "/channels/{channel_id}/polls/{message_id}/expire",
     "/channels/{channel_id}/thread-members",
     "/channels/{channel_id}/thread-members/{user_id}",
     "/channels/{channel_id}/threads",
@@ -41,8 +49,11 @@ PATHS = [
     "/guilds/{guild_id}/channels",
     "/guilds/{guild_id}/members",
     "/guilds/{guild_id}/members/@me",
+    "/guilds/{guild_id}/members/search",
     "/guilds/{guild_id}/members/{user_id}",
+    "/guilds/{guild_id}/members/{user_id}/roles/{role_id}",
     "/guilds/{guild_id}/roles",
+    "/guilds/{guild_id}/roles/{role_id}",
     "/guilds/{guild_id}/threads/active",
     "/interactions/{interaction_id}/{interaction_token}/callback",
     "/oauth2/applications/@me",
@@ -62,13 +73,21 @@ BODY_VARIANTS = {
     "PATCH /channels/{channel_id}": ["UpdateGuildChannelRequestPartial", "UpdateThreadRequestPartial"],
 }
 
+# Fields that the description gives another type than the documentation and every library.
+NOT_CHECKED = {"ApplicationFormPartial": ["description"]}
+
 # Keys that do not restrict a body, and formats that only name a type.
 IGNORED_KEYS = {"title", "description", "examples", "deprecated", "contentEncoding"}
 IGNORED_FORMATS = {"int32", "int64", "double", "snowflake", "nonce"}
 
 # Discord also accepts an id as a number, and permissions as text, as documented elsewhere.
 SNOWFLAKE = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
+# A forward has the documented reference type 1, which the description lacks.
+REFERENCE_TYPE = {"enum": [0, 1]}
 PERMISSIONS = {"type": ["string", "integer", "null"], "pattern": "^[0-9]+$", "minimum": 0}
+
+# The restrictions of a query parameter.
+KEPT_OF_QUERY = ["type", "minimum", "maximum", "minLength", "maxLength"]
 
 
 def name_of(schema):
@@ -108,16 +127,21 @@ class Description:
         return reduced
 
     def property(self, name, schema):
-        if name in ("default_member_permissions", "allow", "deny") and self.lenient:
+        if name in ("default_member_permissions", "allow", "deny", "permissions") and self.lenient:
             return PERMISSIONS
         return self.reduce(schema)
 
     def reference(self, name):
         if name == "SnowflakeType" and self.lenient:
             return SNOWFLAKE
+        if name == "MessageReferenceType":
+            return REFERENCE_TYPE
         if name not in self.needed:
             self.needed[name] = None  # set first, because a schema may contain itself
             self.needed[name] = self.reduce(self.schemas[name])
+            if self.lenient:
+                for key in NOT_CHECKED.get(name, []):
+                    del self.needed[name]["properties"][key]
         return {"$ref": f"#/$defs/{name}"}
 
     def reduce_union(self, schema, union):
@@ -163,6 +187,25 @@ class Description:
             if status.isdigit() and "application/json" in answer.get("content", {}):
                 yield f"{route} {status}", self.reduce(answer["content"]["application/json"]["schema"])
 
+    def routes(self):
+        """Every route of Discord with the query parameters that a text can be checked for."""
+        for path, operations in self.paths.items():
+            for method, operation in operations.items():
+                if method != "parameters":
+                    yield f"{method.upper()} {path}", dict(self.query(operation))
+
+    def query(self, operation):
+        for parameter in operation.get("parameters", []):
+            schema = self.resolve(parameter.get("schema", {}))
+            if parameter["in"] != "query" or schema.get("type") not in ("integer", "boolean", "string"):
+                continue
+            kept = {key: schema[key] for key in KEPT_OF_QUERY if key in schema}
+            if name_of(parameter["schema"]) == "SnowflakeType":
+                kept = {"type": "snowflake"}
+            if parameter.get("required"):
+                kept["required"] = True
+            yield parameter["name"], kept
+
 
 def one_definition_per_line(schema):
     """Formats the schema so that the diff of a new version is readable."""
@@ -176,6 +219,9 @@ def main():
     which, path = sys.argv[1:]
     text = open(path, "rb").read()
     description = Description(json.loads(text), lenient=which == "requests")
+    if which == "routes":
+        print(one_definition_per_line(dict(sorted(description.routes()))))
+        return
     entries = {}
     for path in PATHS:
         for method, operation in description.paths[path].items():

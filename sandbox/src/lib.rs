@@ -46,6 +46,7 @@
 //! | `person` | acting as a user |
 //! | `page` | the chat page, which acts as a user |
 //! | `sandbox` | the builder and the handle |
+//! | `program` | the options of the program, and what it prints |
 
 mod body;
 mod changes;
@@ -55,6 +56,8 @@ mod gateway;
 mod model;
 mod page;
 mod person;
+#[cfg(feature = "program")]
+pub mod program;
 mod rest;
 mod sandbox;
 mod shared;
@@ -77,6 +80,7 @@ pub use shared::faults::Faults;
 pub use traffic::limits::RateLimits;
 pub use traffic::observer::Observer;
 pub use traffic::rest_state::Violation;
+pub use traffic::starts::SessionLimits;
 pub use values::error::Error;
 pub use values::id::Id;
 pub use values::permissions::Permissions;

@@ -1,15 +1,16 @@
-//! Checks the limits of buttons, selects and modals.
+//! Checks the limits of buttons and selects, and of messages that have rows of them below their
+//! text.
 //!
-//! A message has at most 5 rows, each with up to 5 buttons or one select of 25 options; each text
-//! has its own limit. What passes is completed with the defaults that Discord adds.
+//! Such a message has at most 5 rows, each with up to 5 buttons or one select of 25 options; each
+//! text has its own limit. What passes is completed with the defaults that Discord adds. Messages
+//! that consist of components are checked in `layout.rs`, modals in `modal.rs`.
 
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::body::form::{Checker, Form};
-use crate::body::refusal::Refusal;
-use crate::body::twilight_check;
+use crate::body::form::Form;
+use crate::body::layout;
 
 /// Discord's component types.
 pub(crate) mod kind {
@@ -19,41 +20,92 @@ pub(crate) mod kind {
     pub(crate) const TEXT_INPUT: i64 = 4;
     pub(crate) const USER_SELECT: i64 = 5;
     pub(crate) const CHANNEL_SELECT: i64 = 8;
+    pub(crate) const SECTION: i64 = 9;
+    pub(crate) const TEXT_DISPLAY: i64 = 10;
+    pub(crate) const THUMBNAIL: i64 = 11;
+    pub(crate) const MEDIA_GALLERY: i64 = 12;
+    pub(crate) const FILE: i64 = 13;
+    pub(crate) const SEPARATOR: i64 = 14;
+    pub(crate) const CONTAINER: i64 = 17;
     pub(crate) const LABEL: i64 = 18;
+    pub(crate) const FILE_UPLOAD: i64 = 19;
+    pub(crate) const RADIO_GROUP: i64 = 21;
+    pub(crate) const CHECKBOX_GROUP: i64 = 22;
+    pub(crate) const CHECKBOX: i64 = 23;
 }
+
+/// The `custom_id`s of a message or modal, which must differ.
+pub(super) type Names = HashSet<String>;
 
 /// The button style of a link.
 const LINK_BUTTON: i64 = 5;
 
-/// Reads the rows of a message, checked and with ids; `None` if the body has no `components`.
-pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
+/// Reads the components of a message, checked and with ids; `None` if the body has no
+/// `components`. `is_layout` says that the message consists of them.
+pub(super) fn read(form: &Form, is_layout: bool) -> Option<Vec<Value>> {
     if !form.has("components") {
         return None;
     }
-    let forms = form
-        .field("components")
-        .map(|rows| rows.list(0..=5))
-        .unwrap_or_default();
-    let mut names = HashSet::new();
-    for row in &forms {
-        check_row(row, &mut names);
-    }
-    let mut rows: Vec<Value> = forms.iter().map(|row| row.value.clone()).collect();
-    assign_ids(&mut rows);
-    rows.iter_mut()
-        .filter(|row| row.is_object())
-        .for_each(fill_select_defaults);
-    Some(rows)
+    let components = form.field("components");
+    let mut names = Names::new();
+    let forms = match components {
+        Some(all) if is_layout => layout::check(&all, &mut names),
+        Some(rows) => {
+            let rows = rows.list(0..=5);
+            rows.iter().for_each(|row| check_row(row, &mut names));
+            rows
+        }
+        None => Vec::new(),
+    };
+    let mut components: Vec<Value> = forms.iter().map(|form| form.value.clone()).collect();
+    assign_ids(&mut components);
+    components.iter_mut().for_each(fill_select_defaults);
+    Some(components)
 }
 
-/// Fills in the number of values that a select takes, as Discord does if the bot has not set it.
-fn fill_select_defaults(row: &mut Value) {
-    let parts = row["components"].as_array_mut().into_iter().flatten();
-    let selects = parts.filter(|part| matches!(part["type"].as_i64(), Some(3 | 5..=8)));
-    for select in selects.filter_map(Value::as_object_mut) {
-        select.entry("min_values").or_insert(json!(1));
-        select.entry("max_values").or_insert(json!(1));
+/// Fills in the number of values that each select takes, as Discord does if the bot has not set it.
+fn fill_select_defaults(component: &mut Value) {
+    let Some(fields) = component.as_object_mut() else {
+        return;
+    };
+    if matches!(fields.get("type").and_then(Value::as_i64), Some(3 | 5..=8)) {
+        fields.entry("min_values").or_insert(json!(1));
+        fields.entry("max_values").or_insert(json!(1));
     }
+    inner_mut(fields).for_each(fill_select_defaults);
+}
+
+/// The fields of a component that hold other components, in Discord's order.
+const NESTING: [&str; 3] = ["components", "accessory", "component"];
+
+/// The components directly below one.
+pub(crate) fn inner(component: &Value) -> impl Iterator<Item = &Value> {
+    let fields = NESTING.iter().filter_map(|key| component.get(key));
+    fields.flat_map(|field| match field {
+        Value::Array(all) => all.as_slice(),
+        one => std::slice::from_ref(one),
+    })
+}
+
+fn inner_mut(fields: &mut serde_json::Map<String, Value>) -> impl Iterator<Item = &mut Value> {
+    let nested = fields
+        .iter_mut()
+        .filter(|(key, _)| NESTING.contains(&key.as_str()));
+    nested.flat_map(|(_, field)| match field {
+        Value::Array(all) => all.as_mut_slice(),
+        one => std::slice::from_mut(one),
+    })
+}
+
+/// All components, however deep they are nested, in document order.
+pub(crate) fn flattened(components: &[Value]) -> Vec<&Value> {
+    let below = |component| {
+        let inner: Vec<&Value> = inner(component)
+            .flat_map(|one| flattened(std::slice::from_ref(one)))
+            .collect();
+        std::iter::once(component).chain(inner)
+    };
+    components.iter().flat_map(below).collect()
 }
 
 /// Gives every component without an `id` one, counted from 1 in document order, as Discord does.
@@ -72,17 +124,10 @@ fn number(component: &mut Value, last: &mut u64) {
     // Discord does not send null fields back.
     fields.retain(|_, value| !value.is_null());
     fields.entry("id").or_insert(json!(*last));
-    // A label holds one component, a row several.
-    for key in ["component", "components"] {
-        match fields.get_mut(key) {
-            Some(Value::Array(inner)) => inner.iter_mut().for_each(|inner| number(inner, last)),
-            Some(inner) => number(inner, last),
-            None => {}
-        }
-    }
+    inner_mut(fields).for_each(|inner| number(inner, last));
 }
 
-fn check_row(row: &Form, names: &mut HashSet<String>) {
+pub(super) fn check_row(row: &Form, names: &mut Names) {
     if !row.is_object() {
         return;
     }
@@ -114,7 +159,7 @@ fn check_row(row: &Form, names: &mut HashSet<String>) {
 }
 
 /// Checks that a `custom_id` occurs only once in a message or modal.
-fn check_name_is_new(component: &Form, names: &mut HashSet<String>) {
+pub(super) fn check_name_is_new(component: &Form, names: &mut Names) {
     if let Some(name) = component
         .field("custom_id")
         .filter(|name| !names.insert(name.value.to_string()))
@@ -126,7 +171,7 @@ fn check_name_is_new(component: &Form, names: &mut HashSet<String>) {
     }
 }
 
-fn check_button(button: &Form) {
+pub(super) fn check_button(button: &Form) {
     let label = button.optional_text("label", 80);
     let style = button
         .required("style")
@@ -155,7 +200,7 @@ fn check_button(button: &Form) {
     }
 }
 
-fn check_select(select: &Form, kind: i64) {
+pub(super) fn check_select(select: &Form, kind: i64) {
     select.required_text("custom_id", 100);
     select.optional_text("placeholder", 150);
     select.optional_boolean("disabled");
@@ -196,76 +241,4 @@ fn check_options(select: &Form) {
             );
         }
     }
-}
-
-/// Checks the modal that a bot opens as its response.
-pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
-    let checker = Checker::default();
-    let form = checker.form(data);
-    form.required_text("custom_id", 100);
-    form.required_text("title", 45);
-    let rows = form
-        .required("components")
-        .map(|rows| rows.list(1..=5))
-        .unwrap_or_default();
-    let mut names = HashSet::new();
-    for row in rows.iter().filter(|row| row.is_object()) {
-        let kind = row
-            .required("type")
-            .and_then(|kind| kind.one_of(&[kind::ROW, kind::LABEL]));
-        let inner = match kind {
-            // The old form of a modal: a row with one text input, which has its own label.
-            Some(kind::ROW) => {
-                let parts = row.required("components").map(|parts| parts.list(1..=1));
-                let input = parts.and_then(|parts| parts.into_iter().next());
-                input.iter().for_each(|part| check_input(part, true));
-                input
-            }
-            Some(_) => check_label(row),
-            None => None,
-        };
-        inner
-            .iter()
-            .for_each(|inner| check_name_is_new(inner, &mut names));
-    }
-    checker.finish()?;
-    twilight_check::check_modal_data(data)?;
-    Ok(())
-}
-
-/// Checks a label and the component in it, which is returned.
-fn check_label<'a>(label: &Form<'a>) -> Option<Form<'a>> {
-    label.required_text("label", 45);
-    label.optional_text("description", 100);
-    let inner = label.required("component").filter(Form::is_object)?;
-    match inner
-        .required("type")
-        .and_then(|kind| kind.one_of(&[3, 4, 5, 6, 7, 8]))
-    {
-        Some(kind::TEXT_INPUT) => check_input(&inner, false),
-        Some(kind @ (kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT)) => {
-            check_select(&inner, kind)
-        }
-        _ => {}
-    }
-    Some(inner)
-}
-
-fn check_input(input: &Form, labelled: bool) {
-    if !input.is_object() {
-        return;
-    }
-    input
-        .required("type")
-        .map(|kind| kind.one_of(&[kind::TEXT_INPUT]));
-    input.required_text("custom_id", 100);
-    input.required("style").map(|style| style.integer(1..=2));
-    if labelled {
-        input.required_text("label", 45);
-    }
-    input.field("min_length").map(|min| min.integer(0..=4000));
-    input.field("max_length").map(|max| max.integer(1..=4000));
-    input.optional_text("value", 4000);
-    input.optional_text("placeholder", 100);
-    input.optional_boolean("required");
 }

@@ -28,6 +28,19 @@ pub(crate) struct Draft {
     pub(crate) ephemeral: bool,
     pub(crate) silent: bool,
     pub(crate) suppress_embeds: Option<bool>,
+    /// Whether the message consists of components alone.
+    pub(crate) is_components_v2: bool,
+    pub(crate) poll: Option<NewPoll>,
+}
+
+/// A poll that somebody wants to start.
+#[derive(Clone, Debug)]
+pub(crate) struct NewPoll {
+    /// The question and the answers in Discord's JSON.
+    pub(crate) question: Value,
+    pub(crate) answers: Vec<Value>,
+    pub(crate) allow_multiselect: bool,
+    pub(crate) hours: u64,
 }
 
 /// Which mentions of the text ping somebody (`allowed_mentions`).
@@ -73,5 +86,6 @@ impl Draft {
             && none(&self.embeds)
             && none(&self.components)
             && self.files.is_empty()
+            && self.poll.is_none()
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::body::form::Form;
+use crate::values::clock::Moment;
 
 const MAX_EMBEDS: usize = 10;
 const MAX_CHARACTERS: usize = 6000;
@@ -51,6 +52,7 @@ fn check(embed: &Form) -> usize {
     let mut characters = length(embed.optional_text("title", 256))
         + length(embed.optional_text("description", 4096));
     embed.optional_text("url", 2048);
+    check_timestamp(embed);
     embed
         .field("color")
         .map(|color| color.integer(0..=0xFF_FFFF));
@@ -75,6 +77,19 @@ fn check(embed: &Form) -> usize {
         field.optional_boolean("inline");
     }
     characters
+}
+
+fn check_timestamp(embed: &Form) {
+    let Some(field) = embed.field("timestamp") else {
+        return;
+    };
+    let text = field.text(0..=64);
+    if let Some(text) = text.filter(|text| Moment::from_rfc3339(text).is_none()) {
+        field.error(
+            "DATETIME_TYPE_PARSE",
+            format!("Could not parse {text}. Should be ISO8601."),
+        );
+    }
 }
 
 fn check_picture(picture: &Form) {
@@ -106,6 +121,11 @@ fn normalized(embed: &Value) -> Value {
         // Discord treats null like a missing field, and its clients do not expect it back.
         fields.retain(|_, value| !value.is_null());
         fields.insert("type".into(), json!("rich"));
+        // Discord returns every time in one form, whatever its zone was.
+        let timestamp = fields.get("timestamp").and_then(Value::as_str);
+        if let Some(time) = timestamp.and_then(Moment::from_rfc3339) {
+            fields.insert("timestamp".into(), json!(time.to_rfc3339()));
+        }
         for field in fields
             .get_mut("fields")
             .and_then(Value::as_array_mut)

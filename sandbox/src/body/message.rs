@@ -2,7 +2,7 @@
 //!
 //! New messages, edits, interaction responses and follow-ups share these checks. The limits are
 //! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
-//! Modals are checked in `components.rs`.
+//! Modals are checked in `modal.rs`.
 
 use serde_json::Value;
 
@@ -10,23 +10,38 @@ use crate::body::draft::{Draft, PingUsers, Pings, Upload};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
 use crate::body::twilight_check;
-use crate::body::{components, embeds};
+use crate::body::{components, embeds, layout, poll};
 use crate::model::message::flag;
 use crate::values::id::Id;
 
 impl Draft {
     /// Reads and checks the body of a message and attaches the uploaded files.
-    pub(crate) fn read(body: &Value, mut files: Vec<Upload>) -> Result<Self, Refusal> {
+    pub(crate) fn read(body: &Value, files: Vec<Upload>) -> Result<Self, Refusal> {
+        Self::read_edit(body, files, false)
+    }
+
+    /// Reads the body of an edit. A message that consists of components stays one, whatever the
+    /// flags of the edit say.
+    pub(crate) fn read_edit(
+        body: &Value,
+        mut files: Vec<Upload>,
+        is_components_v2: bool,
+    ) -> Result<Self, Refusal> {
         let checker = Checker::default();
         let form = checker.form(body);
         let flags = form
             .field("flags")
             .and_then(|flags| flags.integer(0..=i64::MAX))
             .unwrap_or_default() as u64;
+        let is_components_v2 = is_components_v2 || flags & flag::IS_COMPONENTS_V2 != 0;
+        if is_components_v2 {
+            layout::check_alone(&form);
+        }
+        refuse_absent(body)?;
         let draft = Self {
             content: read_content(&form),
             embeds: embeds::read(&form),
-            components: components::read(&form),
+            components: components::read(&form, is_components_v2),
             kept_attachments: read_attachments(&form, &mut files),
             pings: read_pings(&form),
             ephemeral: flags & flag::EPHEMERAL != 0,
@@ -34,6 +49,8 @@ impl Draft {
             suppress_embeds: form
                 .has("flags")
                 .then_some(flags & flag::SUPPRESS_EMBEDS != 0),
+            is_components_v2,
+            poll: poll::read(&form),
             files,
         };
         // Our own checks come first, because they name the field.
@@ -41,6 +58,21 @@ impl Draft {
         twilight_check::check_message(&draft)?;
         Ok(draft)
     }
+}
+
+/// Refuses the parts of a message that Discord has and the sandbox has not.
+fn refuse_absent(body: &Value) -> Result<(), Refusal> {
+    let used = |key: &&str| match &body[*key] {
+        Value::Null => false,
+        Value::Array(all) => !all.is_empty(),
+        _ => true,
+    };
+    let absent = ["sticker_ids", "shared_client_theme"]
+        .into_iter()
+        .find(|key| used(key));
+    absent.map_or(Ok(()), |key| {
+        Err(Refusal::NotInSandbox(format!("{key} of a message")))
+    })
 }
 
 fn read_content(form: &Form) -> Option<String> {

@@ -7,11 +7,14 @@ pub(crate) mod components;
 mod draft;
 mod embeds;
 mod form;
+mod layout;
 mod message;
+pub(crate) mod modal;
+mod poll;
 pub(crate) mod refusal;
 #[cfg_attr(not(feature = "strict"), path = "twilight_unchecked.rs")]
 pub(crate) mod twilight_check;
 
-pub(crate) use draft::{Draft, PingUsers, Pings, Upload};
+pub(crate) use draft::{Draft, NewPoll, PingUsers, Pings, Upload};
 pub(crate) use form::{Checker, Form};
 pub(crate) use refusal::Refusal;

@@ -9,6 +9,15 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
+/// The status and the code of what only the sandbox lacks. Discord uses neither. It is not a 5xx,
+/// because libraries send a request again after one.
+const NOT_IN_SANDBOX: (u16, u32) = (422, 990_001);
+
+/// Discord's words for a bot that its anti-spam system has flagged, shortened.
+const QUARANTINED: &str = "Your bot has been flagged by our anti-spam system for abusive behavior. \
+     While your bot is quarantined, it is unable to join any more guilds, or send any direct \
+     messages to users it has not messaged before.";
+
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refusal {
@@ -50,6 +59,22 @@ pub(crate) enum Refusal {
     },
     /// The address is blocked because it sent too many invalid requests.
     AddressBlocked,
+    /// Too many edits of messages that are older than an hour.
+    TooManyOldEdits {
+        retry_after: Duration,
+    },
+    DmsTooFast,
+    /// Discord's anti-spam system has flagged the bot.
+    Quarantined,
+    TooManyCommandCreates,
+    UnknownRole,
+    TooManyEmojis,
+    TooManyRoles,
+    NotAPoll,
+    PollEnded,
+    PollNotEditable,
+    /// Discord has it, the sandbox does not: a route, or a part of a body.
+    NotInSandbox(String),
 }
 
 impl Refusal {
@@ -116,6 +141,25 @@ impl Refusal {
             ),
             Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
             Self::AddressBlocked => (429, 0, "error code: 1015"),
+            Self::TooManyOldEdits { .. } => (
+                429,
+                30046,
+                "Maximum number of edits to messages older than 1 hour reached. Try again later",
+            ),
+            Self::DmsTooFast => (403, 40003, "You are opening direct messages too fast"),
+            Self::Quarantined => (403, 20026, QUARANTINED),
+            Self::TooManyCommandCreates => (
+                400,
+                30034,
+                "Max number of daily application command creates has been reached (200)",
+            ),
+            Self::UnknownRole => (404, 10011, "Unknown Role"),
+            Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
+            Self::TooManyRoles => (400, 30005, "Maximum number of server roles reached (250)"),
+            Self::NotAPoll => (400, 520_006, "Cannot expire a non-poll message"),
+            Self::PollEnded => (400, 520_001, "Poll expired"),
+            Self::PollNotEditable => (400, 520_003, "Cannot edit a poll message"),
+            Self::NotInSandbox(_) => (NOT_IN_SANDBOX.0, NOT_IN_SANDBOX.1, "Not in the sandbox"),
         }
     }
 
@@ -140,6 +184,13 @@ impl Refusal {
             } => {
                 let seconds = retry_after.as_secs_f64();
                 json!({"message": message, "retry_after": seconds, "global": global})
+            }
+            Self::TooManyOldEdits { retry_after } => {
+                let seconds = retry_after.as_secs_f64();
+                json!({"message": message, "code": code, "retry_after": seconds, "global": false})
+            }
+            Self::NotInSandbox(what) => {
+                json!({"message": format!("{message}: {what}"), "code": code})
             }
             // The proxy in front of Discord answers this, as plain text.
             Self::AddressBlocked => json!(message),

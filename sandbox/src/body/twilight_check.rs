@@ -30,7 +30,8 @@ pub(crate) fn check_message(draft: &Draft) -> CheckResult {
         message::embeds(&read::<Vec<Embed>>(json!(embeds))?).map_err(refused)?;
     }
     if let Some(components) = &draft.components {
-        message::components(&read::<Vec<Component>>(json!(components))?, false).map_err(refused)?;
+        let components = read::<Vec<Component>>(json!(components))?;
+        message::components(&components, draft.is_components_v2).map_err(refused)?;
     }
     let described = draft
         .kept_attachments
@@ -52,6 +53,8 @@ pub(crate) fn check_modal_data(data: &Value) -> CheckResult {
         match &component {
             // The flag says that this is not a message with components v2.
             Component::ActionRow(row) => component::action_row(row, false),
+            // It does not know radio buttons and checkboxes yet.
+            Component::Label(label) if matches!(*label.component, Component::Unknown(_)) => Ok(()),
             Component::Label(label) => component::label(label),
             _ => Ok(()),
         }

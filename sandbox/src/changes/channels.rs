@@ -1,10 +1,11 @@
-//! Channels: opening private channels, changing and deleting threads and channels.
+//! Channels: opening private channels, making, changing and deleting threads and channels.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::body::Refusal;
 use crate::events::event::Event;
-use crate::model::{Channel, ChannelKind, Message, Record, Thread};
+use crate::model::{Channel, ChannelKind, Message, Overwrite, Record, Thread};
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;
@@ -34,6 +35,51 @@ impl World {
         self.put_channel(channel.clone());
         self.publish(&Event::ChannelCreated(Box::new(channel)));
         Ok(id)
+    }
+
+    /// Makes a text channel and returns it.
+    pub(crate) fn add_text_channel(
+        &mut self,
+        name: String,
+        topic: Option<String>,
+        overwrites: BTreeMap<Id, Overwrite>,
+    ) -> Result<Channel, Refusal> {
+        let channel = Channel {
+            id: self.make_id(ChannelNumber::SANDBOX),
+            number: self.next_number()?,
+            kind: ChannelKind::Text {
+                // Names of text channels have no capitals and no spaces on Discord.
+                name: name.to_lowercase().replace(' ', "-"),
+                topic,
+                overwrites,
+            },
+        };
+        self.put_channel(channel.clone());
+        self.publish(&Event::ChannelCreated(Box::new(channel.clone())));
+        Ok(channel)
+    }
+
+    /// Renames a text channel, or changes its topic.
+    pub(crate) fn change_text_channel(
+        &mut self,
+        id: Id,
+        new_name: Option<String>,
+        new_topic: Option<Option<String>>,
+    ) -> Result<(), Refusal> {
+        let channel = self.channels.get_mut(&id).ok_or(Refusal::UnknownChannel)?;
+        let ChannelKind::Text { name, topic, .. } = &mut channel.kind else {
+            return Err(Refusal::WrongChannelType);
+        };
+        if let Some(new_name) = new_name {
+            *name = new_name;
+        }
+        if let Some(new_topic) = new_topic {
+            *topic = new_topic;
+        }
+        let changed = channel.clone();
+        self.put_channel(changed.clone());
+        self.publish(&Event::ChannelUpdated(Box::new(changed)));
+        Ok(())
     }
 
     /// Changes a thread (name, archived, locked …) and publishes the change.

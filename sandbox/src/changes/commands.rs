@@ -96,7 +96,10 @@ impl World {
     }
 
     /// The command with its ids.
-    fn registered(&mut self, guild: Option<Id>, form: CommandForm) -> Command {
+    fn registered(&mut self, guild: Option<Id>, mut form: CommandForm) -> Command {
+        if form.integration_types.is_empty() {
+            form.integration_types = self.application.install_types().collect();
+        }
         let known_id = self
             .commands_of(guild)
             .find(|known| known.form.name == form.name && known.form.kind == form.kind)

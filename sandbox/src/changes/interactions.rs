@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::body::components::check_modal;
+use crate::body::components::assign_ids;
+use crate::body::modal;
 use crate::body::twilight_check;
 use crate::body::{Checker, Draft, Refusal, Upload};
 use crate::changes::messages::NewMessage;
@@ -142,11 +143,17 @@ impl World {
         let state = match kind {
             Some(8) => State::Choices(read_choices(data)?),
             Some(9) => {
-                check_modal(data)?;
-                State::Modal(data.clone())
+                modal::check(data)?;
+                State::Modal(with_ids(data.clone()))
             }
             Some(6) => State::Acknowledged,
-            Some(7) => self.update_source(&interaction, Draft::read(data, files)?)?,
+            Some(7) => {
+                let source = interaction.kind.source();
+                let source = source.and_then(|id| self.message(interaction.channel, id));
+                let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
+                let draft = Draft::read_edit(data, files, is_components_v2)?;
+                self.update_source(&interaction, draft)?
+            }
             Some(5) => self.defer(&interaction, Draft::read(data, files)?)?,
             _ => State::Answered {
                 message: self.answer(&interaction, Draft::read(data, files)?)?,
@@ -173,6 +180,7 @@ impl World {
                 Draft {
                     // Only the flag of a deferral counts; its content is ignored.
                     ephemeral: draft.ephemeral,
+                    is_components_v2: draft.is_components_v2,
                     ..Draft::default()
                 },
             )
@@ -324,6 +332,14 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// The modal with the ids of its components, which come back with what the person submits.
+fn with_ids(mut modal: Value) -> Value {
+    if let Some(Value::Array(components)) = modal.get_mut("components") {
+        assign_ids(components);
+    }
+    modal
 }
 
 /// Reads the suggestions of an autocomplete response: at most 25, with names and texts of at most

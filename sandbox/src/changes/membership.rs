@@ -17,10 +17,12 @@ impl World {
             let words = "The owner cannot leave the server";
             return Err(Error::Refused(words.to_owned()));
         }
-        // Roles are lost on leaving, as on Discord.
-        if self.guild.managers.remove(&user) {
-            self.save(Record::Guild(self.guild.clone()));
-        }
+        // Roles and the nickname are lost on leaving, as on Discord.
+        self.guild.managers.remove(&user);
+        self.guild.nicknames.remove(&user);
+        let roles = self.guild.roles.values_mut();
+        roles.for_each(|role| role.members.retain(|member| *member != user));
+        self.save(Record::Guild(self.guild.clone()));
         // When a person joins again, this does nothing: they left all threads before.
         for thread in self.leave_threads(user) {
             self.publish(&Event::ThreadMembers {

@@ -1,14 +1,21 @@
 //! Messages: sending, editing, deleting, reacting and pinning.
 
+use std::collections::BTreeMap;
+use std::time::Duration;
+
 use serde_json::Value;
 
-use crate::body::{Draft, PingUsers, Pings, Refusal, Upload};
+use crate::body::{Draft, NewPoll, PingUsers, Pings, Refusal, Upload};
 use crate::events::event::Event;
 use crate::faults::FaultPoint;
-use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Record};
+use crate::model::{
+    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Record,
+};
+use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
 use crate::values::media;
 use crate::values::permissions::Permissions;
+use crate::wire::layout::missing_file;
 use crate::world::World;
 
 /// A message to send.
@@ -23,6 +30,8 @@ pub(crate) struct NewMessage {
     pub(crate) only_for: Option<Id>,
     pub(crate) loading: bool,
     pub(crate) interaction_metadata: Option<InteractionMetadata>,
+    /// The message that this one forwards.
+    pub(crate) forwarded: Option<Forwarded>,
 }
 
 impl NewMessage {
@@ -36,6 +45,7 @@ impl NewMessage {
             only_for: None,
             loading: false,
             interaction_metadata: None,
+            forwarded: None,
         }
     }
 }
@@ -62,20 +72,24 @@ impl World {
             .map(|message| message.author)
             // A reply to oneself does not ping.
             .filter(|author| *author != new.author);
+        let components = draft.components.unwrap_or_default();
+        let attachments = self.attach(number, draft.files);
+        check_files(&components, &attachments)?;
+        let now = self.now();
         let message = Message {
             id: self.make_id(number),
             channel,
             author: new.author,
             kind: new.kind,
-            sent: self.now(),
+            sent: now,
             edited: None,
             mentions: self.mentioned(&content, &draft.pings, replied),
             mention_everyone: draft.pings.everyone
                 && self.pings_everyone(new.author, channel, &content),
             content,
             embeds: draft.embeds.unwrap_or_default(),
-            components: draft.components.unwrap_or_default(),
-            attachments: self.attach(number, draft.files),
+            components,
+            attachments,
             reply_to: new.reply_to,
             nonce: new.nonce,
             reactions: Vec::new(),
@@ -86,6 +100,9 @@ impl World {
             silent: draft.silent,
             interaction_metadata: new.interaction_metadata,
             has_thread: false,
+            is_components_v2: draft.is_components_v2,
+            poll: draft.poll.map(|poll| new_poll(poll, now)),
+            forwarded: new.forwarded.map(Box::new),
         };
         let id = message.id;
         // The order matches Discord's events: a reopened thread and a new member come before the
@@ -185,12 +202,20 @@ impl World {
         let old = self
             .message(channel, message)
             .ok_or(Refusal::UnknownMessage)?;
+        if old.poll.is_some() {
+            return Err(Refusal::PollNotEditable);
+        }
+        check_conversion(old, &draft)?;
         let (reply_to, was_loading) = (old.reply_to, old.loading);
+        let old_components = old.components.clone();
         let replied = reply_to
             .and_then(|id| self.message(channel, id))
             .map(|m| m.author);
         let attachments = self.attachments_after(channel, message, &draft)?;
         let added = self.attach(self.channels[&channel].number, draft.files);
+        let shown = draft.components.as_ref().unwrap_or(&old_components);
+        let all_files: Vec<Attachment> = attachments.iter().chain(&added).cloned().collect();
+        check_files(shown, &all_files)?;
         let mentions = draft
             .content
             .as_ref()
@@ -210,6 +235,7 @@ impl World {
             if let Some(mentions) = mentions {
                 message.mentions = mentions;
             }
+            message.is_components_v2 |= draft.is_components_v2;
             if let Some(suppress) = draft.suppress_embeds {
                 message.suppress_embeds = suppress;
             }
@@ -288,6 +314,29 @@ impl World {
         self.change_message(channel, message, |message| message.pinned = pinned)
     }
 
+    /// Removes the reactions with one emoji, or all.
+    pub(crate) fn clear_reactions(
+        &mut self,
+        (channel, message): (Id, Id),
+        emoji: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let stored = self
+            .messages
+            .get_mut(&channel)
+            .and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
+        stored.reactions.retain(stays);
+        let changed = stored.clone();
+        self.save(Record::Message(Box::new(changed)));
+        self.publish(&Event::ReactionsCleared {
+            channel,
+            message,
+            emoji: emoji.map(str::to_owned),
+        });
+        Ok(())
+    }
+
     /// Adds or removes a user's reaction.
     pub(crate) fn react(
         &mut self,
@@ -314,6 +363,42 @@ impl World {
             added,
         });
         Ok(())
+    }
+}
+
+/// Checks that the message has every file that its components show.
+fn check_files(components: &[Value], files: &[Attachment]) -> Result<(), Refusal> {
+    match missing_file(components, files) {
+        None => Ok(()),
+        Some(name) => Err(Refusal::form_error(
+            "components",
+            "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+            format!("The referenced attachment {name} was not found"),
+        )),
+    }
+}
+
+/// Checks that a message that becomes one of components alone has nothing else left.
+fn check_conversion(old: &Message, draft: &Draft) -> Result<(), Refusal> {
+    let text = draft.content.as_ref().unwrap_or(&old.content);
+    let embeds = draft.embeds.as_ref().unwrap_or(&old.embeds);
+    if draft.is_components_v2 && !(text.is_empty() && embeds.is_empty()) {
+        return Err(Refusal::form_error(
+            "flags",
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "The content and the embeds must be removed when using MessageFlags.IS_COMPONENTS_V2",
+        ));
+    }
+    Ok(())
+}
+
+fn new_poll(poll: NewPoll, now: Moment) -> Poll {
+    Poll {
+        question: poll.question,
+        answers: poll.answers,
+        allow_multiselect: poll.allow_multiselect,
+        expiry: now.after(Duration::from_secs(3600 * poll.hours)),
+        votes: BTreeMap::new(),
     }
 }
 

@@ -11,4 +11,7 @@ pub(crate) mod interactions;
 mod membership;
 pub(crate) mod messages;
 mod permissions;
+mod polls;
+mod reset;
+mod roles;
 pub(crate) mod threads;

@@ -1,7 +1,8 @@
 //! Permissions: changing overwrites, the role of the bot and the managers.
 
+use crate::body::Refusal;
 use crate::events::event::Event;
-use crate::model::{Channel, ChannelKind, Record};
+use crate::model::{Channel, ChannelKind, Overwrite, Record};
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
@@ -51,6 +52,27 @@ impl World {
             // A bot that sees a channel again receives its threads.
             self.publish(&Event::AccessGained(id));
         }
+    }
+
+    /// Sets the overwrite of a member or role in a text channel, or removes it.
+    pub(crate) fn put_overwrite(
+        &mut self,
+        id: Id,
+        whose: Id,
+        new: Option<Overwrite>,
+    ) -> Result<(), Refusal> {
+        let channel = self.channels.get_mut(&id).ok_or(Refusal::UnknownChannel)?;
+        let ChannelKind::Text { overwrites, .. } = &mut channel.kind else {
+            return Err(Refusal::WrongChannelType);
+        };
+        match new {
+            Some(new) => drop(overwrites.insert(whose, new)),
+            None => drop(overwrites.remove(&whose)),
+        }
+        let channel = channel.clone();
+        self.put_channel(channel.clone());
+        self.publish(&Event::ChannelUpdated(Box::new(channel)));
+        Ok(())
     }
 
     /// Allows or denies the bot permissions in the whole server.

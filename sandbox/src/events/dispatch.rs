@@ -50,12 +50,36 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
             };
             (name, builder.reaction((*channel, *message), *user, emoji)?)
         }
+        Event::ReactionsCleared {
+            channel,
+            message,
+            emoji,
+        } => builder.cleared((*channel, *message), emoji.as_deref())?,
+        Event::Vote {
+            channel,
+            message,
+            user,
+            answer,
+            added,
+        } => {
+            let name = if *added {
+                "MESSAGE_POLL_VOTE_ADD"
+            } else {
+                "MESSAGE_POLL_VOTE_REMOVE"
+            };
+            (name, builder.vote((*channel, *message), *user, *answer)?)
+        }
         Event::Typing { channel, user } => ("TYPING_START", builder.typing(*channel, *user)?),
         Event::InteractionCreated { in_guild, payload } => (
             "INTERACTION_CREATE",
             builder.is_for_shard(*in_guild).then(|| payload.clone())?,
         ),
+        Event::RoleCreated(role) => ("GUILD_ROLE_CREATE", builder.role(*role)?),
         Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", builder.role(*role)?),
+        Event::RoleDeleted(role) => (
+            "GUILD_ROLE_DELETE",
+            builder.guild(|world| json!({"guild_id": world.guild.id, "role_id": role}))?,
+        ),
         Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", builder.member(*user)?),
         Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", builder.member(*user)?),
         Event::Membership {
@@ -64,7 +88,10 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
         } => ("GUILD_MEMBER_REMOVE", builder.removed_member(*user)?),
         Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
         Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(World::guild_json)?),
-        Event::BotInvited => ("GUILD_CREATE", builder.guild(World::guild_create_json)?),
+        Event::BotInvited => (
+            "GUILD_CREATE",
+            builder.guild(|world| world.guild_create_json(scope.intents))?,
+        ),
         Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
         Event::CommandsChanged
         | Event::FaultsChanged
@@ -102,7 +129,7 @@ impl DispatchBuilder<'_> {
     }
 
     /// Data about the server, if the bot is in it and the session receives it.
-    fn guild(&self, shape: fn(&World) -> Value) -> Option<Value> {
+    fn guild(&self, shape: impl Fn(&World) -> Value) -> Option<Value> {
         let is_member = self.world.is_member(self.world.bot());
         (is_member && self.receives_guild_events()).then(|| shape(self.world))
     }
@@ -310,6 +337,41 @@ impl DispatchBuilder<'_> {
             json["member"] = self.world.member_json(user);
         }
         Some(json)
+    }
+
+    /// The event for reactions that were removed together.
+    fn cleared(
+        &self,
+        (channel, message): (Id, Id),
+        emoji: Option<&str>,
+    ) -> Option<(&'static str, Value)> {
+        let place = self.receiving_channel(
+            channel,
+            intent::GUILD_MESSAGE_REACTIONS,
+            intent::DIRECT_MESSAGE_REACTIONS,
+        )?;
+        let mut json = json!({"channel_id": channel, "message_id": message});
+        let name = match emoji {
+            None => "MESSAGE_REACTION_REMOVE_ALL",
+            Some(emoji) => {
+                json["emoji"] = emoji_json(emoji);
+                "MESSAGE_REACTION_REMOVE_EMOJI"
+            }
+        };
+        Some((name, self.with_guild(place, json, None)))
+    }
+
+    /// The data of poll votes.
+    fn vote(&self, (channel, message): (Id, Id), user: Id, answer: u64) -> Option<Value> {
+        let place = self.receiving_channel(
+            channel,
+            intent::GUILD_MESSAGE_POLLS,
+            intent::DIRECT_MESSAGE_POLLS,
+        )?;
+        let json = json!({
+            "user_id": user, "channel_id": channel, "message_id": message, "answer_id": answer,
+        });
+        Some(self.with_guild(place, json, None))
     }
 
     /// The data of `TYPING_START`.

@@ -28,6 +28,19 @@ pub(crate) enum Event {
         emoji: String,
         added: bool,
     },
+    /// All reactions of a message were removed, or those with one emoji.
+    ReactionsCleared {
+        channel: Id,
+        message: Id,
+        emoji: Option<String>,
+    },
+    Vote {
+        channel: Id,
+        message: Id,
+        user: Id,
+        answer: u64,
+        added: bool,
+    },
     Typing {
         channel: Id,
         user: Id,
@@ -36,7 +49,9 @@ pub(crate) enum Event {
     /// A fault rule was set, or a fault was injected.
     FaultsChanged,
     GuildUpdated,
+    RoleCreated(Id),
     RoleUpdated(Id),
+    RoleDeleted(Id),
     MemberUpdated(Id),
     /// A person has joined or left the server.
     Membership {

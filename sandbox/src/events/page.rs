@@ -32,6 +32,9 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
         // A reaction changes the JSON of its message, so the page gets the whole message.
         Event::Reaction {
             channel, message, ..
+        }
+        | Event::ReactionsCleared {
+            channel, message, ..
         } => {
             let message = world.message_for(viewer, *channel, *message);
             return message

@@ -36,6 +36,13 @@ pub enum Fault {
     PermissionLost,
     /// A request for a channel of the server is refused with 50001 (missing access).
     AccessLost,
+    /// Opening a private channel is refused with 40003 (too fast).
+    DmsTooFast,
+    /// Opening a private channel, and every direct message, is refused with 20026: Discord's
+    /// anti-spam system has flagged the bot.
+    DmsQuarantined,
+    /// Registering commands is refused with 30034 (too many in a day).
+    CommandsRefused,
     /// The gateway closes the socket with this code; the event waits until the bot resumes.
     SocketClosed {
         /// A Discord close code, 4000 to 4014.
@@ -71,7 +78,7 @@ fn unknown_error_code() -> u16 {
 
 impl Fault {
     /// Every fault with its default parameters.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::RateLimited {
             retry_after: Duration::from_millis(300),
         },
@@ -86,6 +93,9 @@ impl Fault {
         Self::DmClosed,
         Self::PermissionLost,
         Self::AccessLost,
+        Self::DmsTooFast,
+        Self::DmsQuarantined,
+        Self::CommandsRefused,
         Self::SocketClosed { code: 4000 },
         Self::SocketDropped,
         Self::Reconnect,
@@ -100,7 +110,12 @@ impl Fault {
     pub fn is_transient(&self) -> bool {
         !matches!(
             self,
-            Self::DmClosed | Self::PermissionLost | Self::AccessLost
+            Self::DmClosed
+                | Self::PermissionLost
+                | Self::AccessLost
+                | Self::DmsTooFast
+                | Self::DmsQuarantined
+                | Self::CommandsRefused
         )
     }
 
@@ -117,6 +132,9 @@ impl Fault {
             Self::DmClosed => "DM closed (50007)",
             Self::PermissionLost => "Permission lost (50013)",
             Self::AccessLost => "Access lost (50001)",
+            Self::DmsTooFast => "DMs opened too fast (40003)",
+            Self::DmsQuarantined => "Quarantined (20026)",
+            Self::CommandsRefused => "Commands refused (30034)",
             Self::SocketClosed { .. } => "Socket closed",
             Self::SocketDropped => "Socket dropped",
             Self::Reconnect => "Reconnect (opcode 7)",

@@ -28,6 +28,10 @@ pub(crate) enum FaultPoint<'a> {
 pub(crate) enum RequestTarget {
     GuildChannel,
     PrivateChannel,
+    /// A private channel that the request opens.
+    NewPrivateChannel,
+    /// Commands that the request registers.
+    NewCommands,
     Other,
 }
 
@@ -45,8 +49,15 @@ impl FaultPoint<'_> {
             (Self::Request { target, .. }, Fault::PermissionLost | Fault::AccessLost) => {
                 *target == RequestTarget::GuildChannel
             }
-            (Self::Request { target, .. }, Fault::DmClosed) => {
-                *target == RequestTarget::PrivateChannel
+            (Self::Request { target, .. }, Fault::DmClosed | Fault::DmsQuarantined) => matches!(
+                target,
+                RequestTarget::PrivateChannel | RequestTarget::NewPrivateChannel
+            ),
+            (Self::Request { target, .. }, Fault::DmsTooFast) => {
+                *target == RequestTarget::NewPrivateChannel
+            }
+            (Self::Request { target, .. }, Fault::CommandsRefused) => {
+                *target == RequestTarget::NewCommands
             }
             (Self::Request { .. }, fault) => is_request_fault(fault),
             (Self::Event { .. }, fault) => !is_request_fault(fault),
@@ -98,6 +109,9 @@ fn is_request_fault(fault: Fault) -> bool {
             | DmClosed
             | PermissionLost
             | AccessLost
+            | DmsTooFast
+            | DmsQuarantined
+            | CommandsRefused
     )
 }
 
@@ -157,6 +171,11 @@ impl Plan {
         self.rules.clear();
         self.random = None;
         self.outage = false;
+    }
+
+    /// Removes everything, also the list of injected faults.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
     }
 
     pub(crate) fn injected(&self) -> &[InjectedFault] {

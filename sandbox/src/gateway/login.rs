@@ -4,8 +4,12 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::events::event::Event;
+use crate::model::Record;
+use crate::subscribers::outgoing::invalid_session;
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session};
+use crate::traffic::starts::Start;
 use crate::values::intent;
+use crate::values::token::random_token;
 use crate::world::World;
 
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
@@ -20,7 +24,8 @@ impl World {
         token.strip_prefix("Bot ").unwrap_or(token) == self.application.token
     }
 
-    /// Starts a session, or returns the close code that refuses it.
+    /// Starts a session, or returns what refuses it: a close code, or opcode 9 for a shard that
+    /// starts too soon.
     pub(super) fn identify(
         &mut self,
         data: &Value,
@@ -33,11 +38,19 @@ impl World {
         if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
             return Err(DISALLOWED_INTENTS);
         }
+        match self.session_starts.count(scope.shard.0, self.now()) {
+            Start::Allowed => {}
+            Start::TooSoon => return Err(invalid_session(false)),
+            Start::UsedUp => {
+                self.reset_token();
+                return Err(AUTHENTICATION_FAILED);
+            }
+        }
         // A bot that identifies again has given up its lost session.
         self.sessions
             .retain(|old| old.is_connected() || old.scope().shard != scope.shard);
         let was_online = self.bot_online();
-        let id = crate::values::token::random_token();
+        let id = random_token();
         // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
         // event can come first.
         let mut session = Session::new(id.clone(), scope, socket);
@@ -51,7 +64,7 @@ impl World {
         if has_guild && scope.intents & intent::GUILDS != 0 {
             session.send(Dispatch {
                 name: "GUILD_CREATE",
-                data: self.guild_create_json(),
+                data: self.guild_create_json(scope.intents),
             });
         }
         self.sessions.push(session);
@@ -59,6 +72,18 @@ impl World {
             self.publish(&Event::BotOnline(true));
         }
         Ok(id)
+    }
+
+    /// Ends every session and changes the token, as Discord does to a bot that has used up its
+    /// session starts.
+    fn reset_token(&mut self) {
+        let sessions = std::mem::take(&mut self.sessions);
+        sessions
+            .iter()
+            .for_each(|session| session.write(AUTHENTICATION_FAILED));
+        self.application.token = format!("sandbox.{}", random_token());
+        self.save(Record::Application(self.application.clone()));
+        self.publish(&Event::BotOnline(false));
     }
 
     /// Resumes a session; `None` if it does not exist any more.

@@ -1,8 +1,10 @@
 //! Discord's gateway: the WebSocket over which the bot receives events.
 //!
-//! `socket.rs` implements the protocol of one connection, `login.rs` starts, resumes and loses
-//! sessions. What a session is stands in `subscribers/session.rs`, and which events it gets in
+//! `socket.rs` implements the protocol of one connection, `compression.rs` its transport,
+//! `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests for members. What a session is stands in `subscribers/session.rs`, and which events it gets in
 //! `events/dispatch.rs`.
 
+mod compression;
 mod login;
+mod members;
 pub(crate) mod socket;

@@ -1,24 +1,26 @@
 //! One connection of the gateway: hello, identify or resume, heartbeats, and outgoing events.
 //!
 //! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
-//! Everything is JSON text; compression is not supported.
+//! Payloads are JSON; ETF is not supported.
 
 use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
 use axum::response::Response;
 use futures::SinkExt;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
 
+use crate::gateway::compression::Transport;
 use crate::shared::Shared;
 use crate::subscribers::outgoing::{invalid_session, opcode, payload};
-use crate::subscribers::{Dispatch, Outgoing, Session};
+use crate::subscribers::{Outgoing, Session};
 
 /// The default heartbeat interval, which is Discord's.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
@@ -39,12 +41,21 @@ const NOT_AUTHENTICATED: Outgoing = Outgoing::Close(4003, "Not authenticated.");
 const ALREADY_AUTHENTICATED: Outgoing = Outgoing::Close(4005, "Already authenticated.");
 const RATE_LIMITED: Outgoing = Outgoing::Close(4008, "Rate limited.");
 
+/// How a bot wants to be written to.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Wishes {
+    compress: String,
+}
+
 /// Accepts a connection to the gateway.
 pub(crate) async fn connect(
     State(shared): State<Arc<Shared>>,
+    Query(wishes): Query<Wishes>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    upgrade.on_upgrade(|socket| Connection::new(shared).serve(socket))
+    let transport = Transport::named(&wishes.compress);
+    upgrade.on_upgrade(|socket| Connection::new(shared, transport).serve(socket))
 }
 
 /// A connection, with its session once the bot has identified.
@@ -54,6 +65,7 @@ struct Connection {
     out: UnboundedSender<Outgoing>,
     outgoing: UnboundedReceiver<Outgoing>,
     timing: Timing,
+    transport: Transport,
 }
 
 /// The timers of a connection.
@@ -106,7 +118,7 @@ impl Timing {
 }
 
 impl Connection {
-    fn new(shared: Arc<Shared>) -> Self {
+    fn new(shared: Arc<Shared>, transport: Transport) -> Self {
         let (out, outgoing) = mpsc::unbounded_channel();
         let heartbeat = shared.read(|world| world.heartbeat);
         Self {
@@ -115,6 +127,7 @@ impl Connection {
             out,
             outgoing,
             timing: Timing::new(heartbeat),
+            transport,
         }
     }
 
@@ -168,11 +181,11 @@ impl Connection {
     }
 
     /// Writes one item and returns whether the connection goes on.
-    async fn deliver(&self, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
+    async fn deliver(&mut self, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
         match outgoing {
             Outgoing::Text(text) => {
                 self.shared.rest_state.on_gateway_payload(&text);
-                socket.send(Message::Text(text.into())).await.is_ok()
+                socket.send(self.transport.message(text)).await.is_ok()
             }
             Outgoing::Close(code, reason) => {
                 let frame = CloseFrame {
@@ -277,29 +290,12 @@ impl Connection {
         }
     }
 
-    /// Answers opcode 8 with all members in one chunk.
+    /// Answers opcode 8.
     fn send_members(&self, data: &Value) {
-        let id = self.session.as_deref();
-        self.shared.update(|world| {
-            let chunk = json!({
-                "guild_id": world.guild.id,
-                "members": world.members_json(),
-                "chunk_index": 0,
-                "chunk_count": 1,
-                "not_found": [],
-                "nonce": data["nonce"],
-            });
-            let session = world
-                .sessions
-                .iter_mut()
-                .find(|session| Some(session.id.as_str()) == id);
-            session.into_iter().for_each(|session| {
-                session.send(Dispatch {
-                    name: "GUILD_MEMBERS_CHUNK",
-                    data: chunk.clone(),
-                });
-            });
-        });
+        let Some(id) = &self.session else {
+            return;
+        };
+        self.shared.update(|world| world.send_members(id, data));
     }
 
     /// Detaches the session from this connection.

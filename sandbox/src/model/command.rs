@@ -65,7 +65,8 @@ pub(crate) struct CommandForm {
     pub(crate) dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    #[serde(default = "any_install")]
+    /// The ways of installing it; a form without any gets those of its application.
+    #[serde(default)]
     pub(crate) integration_types: Vec<u8>,
     #[serde(default)]
     pub(crate) nsfw: bool,
@@ -79,14 +80,6 @@ impl CommandForm {
     /// Discord's integration types: ways to install an application.
     pub(crate) const GUILD_INSTALL: u8 = 0;
     pub(crate) const USER_INSTALL: u8 = 1;
-}
-
-/// The default of `integration_types`.
-///
-/// Discord takes what the application allows. Here that is both ways, as for every new application
-/// on Discord.
-fn any_install() -> Vec<u8> {
-    vec![CommandForm::GUILD_INSTALL, CommandForm::USER_INSTALL]
 }
 
 fn chat_input() -> u8 {

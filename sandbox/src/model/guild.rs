@@ -1,8 +1,9 @@
-//! The server, and the bot's application.
+//! The server with its roles, and the bot's application with its emojis.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 
 use crate::values::clock::Moment;
 use crate::values::id::Id;
@@ -18,12 +19,48 @@ pub(crate) struct Application {
     pub(crate) name: String,
     /// The token that the bot logs in with.
     pub(crate) token: String,
+    #[serde(default)]
+    pub(crate) description: String,
+    /// Discord's `integration_types_config`: a field for each way in which the application can be
+    /// installed.
+    #[serde(default = "every_install")]
+    pub(crate) install_config: Map<String, Value>,
+    #[serde(default)]
+    pub(crate) emojis: Vec<Emoji>,
+}
+
+/// Both ways, as for every new application on Discord.
+pub(crate) fn every_install() -> Map<String, Value> {
+    ["0", "1"]
+        .map(|kind| (kind.to_owned(), json!({})))
+        .into_iter()
+        .collect()
+}
+
+/// An emoji of the application. Its picture is stored as a file with the same id.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Emoji {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) animated: bool,
 }
 
 impl Application {
     /// The key that signs the requests to this application.
     pub(crate) fn signing_key(&self) -> SigningKey {
         SigningKey::of_token(&self.token)
+    }
+
+    /// The ways in which the application can be installed, by Discord's number.
+    pub(crate) fn install_types(&self) -> impl Iterator<Item = u8> {
+        self.install_config
+            .keys()
+            .filter_map(|kind| kind.parse().ok())
+    }
+
+    /// Whether the application can be installed in this way.
+    pub(crate) fn can_be_installed(&self, kind: u8) -> bool {
+        self.install_types().any(|known| known == kind)
     }
 }
 
@@ -43,4 +80,32 @@ pub(crate) struct Guild {
     pub(crate) manager_role: Id,
     /// The people with the managers' role.
     pub(crate) managers: BTreeSet<Id>,
+    /// The roles that a bot has made, by id.
+    #[serde(default)]
+    pub(crate) roles: BTreeMap<Id, Role>,
+    /// The nicknames of members.
+    #[serde(default)]
+    pub(crate) nicknames: BTreeMap<Id, String>,
+}
+
+/// A role that a bot has made.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Role {
+    pub(crate) name: String,
+    pub(crate) permissions: Permissions,
+    pub(crate) color: u32,
+    pub(crate) hoist: bool,
+    pub(crate) mentionable: bool,
+    /// The members who have it.
+    pub(crate) members: BTreeSet<Id>,
+}
+
+impl Role {
+    /// A role that nobody has yet.
+    pub(crate) fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
 }

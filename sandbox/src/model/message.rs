@@ -1,5 +1,7 @@
 //! Messages, with their attachments, reactions and flags.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -38,6 +40,42 @@ pub(crate) struct Message {
     /// The interaction that this message responds to.
     pub(crate) interaction_metadata: Option<InteractionMetadata>,
     pub(crate) has_thread: bool,
+    /// Whether the message consists of components alone (flag `IS_COMPONENTS_V2`).
+    #[serde(default)]
+    pub(crate) is_components_v2: bool,
+    #[serde(default)]
+    pub(crate) poll: Option<Poll>,
+    /// The message that this one forwards, as it was at that moment.
+    #[serde(default)]
+    pub(crate) forwarded: Option<Box<Forwarded>>,
+}
+
+/// A forwarded message.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Forwarded {
+    pub(crate) channel: Id,
+    pub(crate) message: Id,
+    /// Discord's JSON of it, without its author.
+    pub(crate) snapshot: Value,
+}
+
+/// A poll.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Poll {
+    /// The question and the answers in Discord's JSON.
+    pub(crate) question: Value,
+    pub(crate) answers: Vec<Value>,
+    pub(crate) allow_multiselect: bool,
+    pub(crate) expiry: Moment,
+    /// The users who have voted, by answer, counted from 1.
+    pub(crate) votes: BTreeMap<u64, BTreeSet<Id>>,
+}
+
+impl Poll {
+    /// Whether the poll has an answer of this number.
+    pub(crate) fn has_answer(&self, answer: u64) -> bool {
+        (1..=self.answers.len() as u64).contains(&answer)
+    }
 }
 
 /// The message types of Discord that occur here.
@@ -110,4 +148,6 @@ pub(crate) mod flag {
     pub(crate) const EPHEMERAL: u64 = 1 << 6;
     pub(crate) const LOADING: u64 = 1 << 7;
     pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    pub(crate) const HAS_SNAPSHOT: u64 = 1 << 14;
+    pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
 }

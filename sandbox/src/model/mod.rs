@@ -7,7 +7,7 @@
 
 mod channel;
 mod command;
-mod guild;
+pub(crate) mod guild;
 mod installation;
 mod journal;
 pub(crate) mod message;
@@ -15,8 +15,10 @@ mod user;
 
 pub(crate) use channel::{Channel, ChannelKind, Overwrite, Thread};
 pub(crate) use command::{Command, CommandChoice, CommandForm, CommandOption, Target};
-pub(crate) use guild::{Application, Guild};
+pub(crate) use guild::{Application, Emoji, Guild, Role};
 pub(crate) use installation::{Context, Owners};
 pub(crate) use journal::{Journal, Record};
-pub(crate) use message::{Attachment, InteractionMetadata, Message, MessageKind, Reaction};
+pub(crate) use message::{
+    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction,
+};
 pub(crate) use user::User;

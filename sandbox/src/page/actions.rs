@@ -166,11 +166,17 @@ pub(super) async fn commands(
     Ok(Json(json!(offered?)))
 }
 
-/// The settings to change; missing ones stay as they are.
 #[derive(Debug, Deserialize)]
 pub(super) struct SelfChanges {
     #[serde(rename = "as")]
     name: String,
+    #[serde(flatten)]
+    settings: Settings,
+}
+
+/// The settings of a person to change; missing ones stay as they are.
+#[derive(Debug, Deserialize)]
+pub(super) struct Settings {
     locale: Option<String>,
     has_app: Option<bool>,
     here: Option<bool>,
@@ -178,39 +184,47 @@ pub(super) struct SelfChanges {
     manages: Option<bool>,
 }
 
-/// Changes the person's settings and updates every page.
+/// Changes the person's settings.
 pub(super) async fn change_self(
     State(shared): State<Arc<Shared>>,
     body: Body<SelfChanges>,
 ) -> Answer {
     let Json(body) = body?;
-    let user = User::named(&shared, &body.name)?;
-    if let Some(code) = &body.locale {
-        user.set_locale(code)?;
-    }
-    if let Some(has_app) = body.has_app {
-        if has_app {
-            user.install_app()
-        } else {
-            user.uninstall_app()
-        }
-    }
-    if let Some(here) = body.here {
-        if here {
-            user.join_guild()?
-        } else {
-            user.leave_guild()?
-        }
-    }
-    if let Some(accepts) = body.accepts_dms {
-        user.set_dms_closed(!accepts);
-    }
-    if let Some(manages) = body.manages {
-        user.set_manager(manages);
-    }
-    // One update after all changes, so that pages draw once.
-    shared.update(|world| world.notify_pages(&Event::PeopleChanged));
+    body.settings.apply(&User::named(&shared, &body.name)?)?;
     done()
+}
+
+impl Settings {
+    /// Changes the settings of a person and updates every page.
+    pub(super) fn apply(&self, user: &User) -> Result<(), Error> {
+        if let Some(code) = &self.locale {
+            user.set_locale(code)?;
+        }
+        if let Some(has_app) = self.has_app {
+            if has_app {
+                user.install_app()
+            } else {
+                user.uninstall_app()
+            }
+        }
+        if let Some(here) = self.here {
+            if here {
+                user.join_guild()?
+            } else {
+                user.leave_guild()?
+            }
+        }
+        if let Some(accepts) = self.accepts_dms {
+            user.set_dms_closed(!accepts);
+        }
+        if let Some(manages) = self.manages {
+            user.set_manager(manages);
+        }
+        // One update after all changes, so that pages draw once.
+        user.shared
+            .update(|world| world.notify_pages(&Event::PeopleChanged));
+        Ok(())
+    }
 }
 
 #[derive(Debug, Deserialize)]

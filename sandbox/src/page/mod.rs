@@ -1,15 +1,17 @@
 //! The web chat page: its files, the attachments, and the JSON interface through which it acts as a
-//! person.
+//! person. `testing.rs` and `acting.rs` are the interface for tests in other languages.
 //!
 //! Everything that a person does here ends in the same methods of [`User`](crate::User) and
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
 //! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
+mod acting;
 mod actions;
 mod faults;
 mod guard;
 mod requests;
 mod stream;
+mod testing;
 
 use std::sync::Arc;
 
@@ -110,6 +112,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
             "/faults",
             get(faults::show).post(faults::set).delete(faults::clear),
         )
+        .merge(testing::router())
         // The guard covers attachments too, and runs before any handler.
         .layer(axum::middleware::from_fn(guard::local_only))
         .layer(DefaultBodyLimit::max(1024 * 1024))

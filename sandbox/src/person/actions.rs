@@ -61,6 +61,15 @@ impl UserInChannel {
         })
     }
 
+    /// Votes for an answer of a poll, or takes the vote back.
+    pub(crate) fn vote(&self, message: Id, answer: u64, added: bool) -> Result<(), Error> {
+        self.change(|world| {
+            let found = world.message_for(self.user.id, self.channel, message);
+            found.ok_or(Refusal::UnknownMessage)?;
+            world.vote(self.user.id, (self.channel, message), answer, added)
+        })
+    }
+
     /// Shows the others for some seconds that the person is typing.
     pub(crate) fn show_typing(&self) -> Result<(), Error> {
         self.change(|world| {

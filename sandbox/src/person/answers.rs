@@ -67,7 +67,7 @@ impl UserInChannel {
 
     /// Waits for the message that answers an interaction. `source` is the message that an
     /// acknowledgement without a message refers to.
-    pub(super) async fn answer(
+    pub(crate) async fn answer(
         &self,
         interaction: Id,
         source: Option<Id>,
@@ -93,6 +93,19 @@ impl UserInChannel {
             )),
             _ => Err(Error::AnsweredWithout("a message")),
         }
+    }
+
+    /// The modal that an interaction has opened.
+    pub(crate) fn open_modal(&self, interaction: Id) -> Result<Modal, Error> {
+        self.shared().read(|world| {
+            let opened = world.interactions.get(&interaction);
+            match opened.map(|opened| (&opened.state, opened.user)) {
+                Some((State::Modal(form), user)) if user == self.user.id => {
+                    Ok(Modal::new(self.clone(), interaction, form.clone()))
+                }
+                _ => Err(Error::BadModal("no modal is open".to_owned())),
+            }
+        })
     }
 
     pub(super) async fn form(&self, interaction: Id) -> Result<Modal, Error> {

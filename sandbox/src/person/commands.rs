@@ -8,6 +8,7 @@ use crate::person::message::Message;
 use crate::person::modal::Modal;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
+use crate::values::id::Id;
 
 impl UserInChannel {
     /// Sends a slash command and waits for the bot's answer, also for a deferred one.
@@ -19,9 +20,14 @@ impl UserInChannel {
     /// [`Error::MissingOption`], [`Error::BadOption`]), and [`Error::DidNotRespond`],
     /// [`Error::StillThinking`], [`Error::AnsweredWithModal`].
     pub async fn slash(&self, line: &str) -> Result<Message, Error> {
-        let line = self.parse_line(line)?;
-        let interaction = self.begin_command(&line.name, &line.given)?;
+        let interaction = self.begin_line(line)?;
         self.answer(interaction, None).await
+    }
+
+    /// Starts the slash command of a line.
+    pub(crate) fn begin_line(&self, line: &str) -> Result<Id, Error> {
+        let line = self.parse_line(line)?;
+        self.begin_command(&line.name, &line.given)
     }
 
     /// Sends a slash command that opens a modal.
@@ -29,8 +35,7 @@ impl UserInChannel {
     /// # Errors
     /// As [`UserInChannel::slash`]; [`Error::AnsweredWithout`] if the bot opened none.
     pub async fn slash_for_modal(&self, line: &str) -> Result<Modal, Error> {
-        let line = self.parse_line(line)?;
-        let interaction = self.begin_command(&line.name, &line.given)?;
+        let interaction = self.begin_line(line)?;
         self.form(interaction).await
     }
 
@@ -40,14 +45,19 @@ impl UserInChannel {
     /// # Errors
     /// [`Error::NoSuchPerson`], [`Error::NoSuchMenuCommand`]; else as [`UserInChannel::slash`].
     pub async fn user_command(&self, name: &str, on: &str) -> Result<Message, Error> {
+        let interaction = self.begin_user_command(name, on)?;
+        self.answer(interaction, None).await
+    }
+
+    /// Starts a user command on somebody, by name.
+    pub(crate) fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
         let named = self.shared().read(|world| {
             let found = world
                 .resolve_name(on)
                 .filter(|id| world.user(*id).is_some());
             found.ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
         })?;
-        let interaction = self.begin_menu_command(name, Target::User(named))?;
-        self.answer(interaction, None).await
+        self.begin_menu_command(name, Target::User(named))
     }
 
     /// The suggestions for the last option of the line, as if the person had just typed that far.

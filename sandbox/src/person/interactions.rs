@@ -6,6 +6,7 @@
 
 use serde_json::{Value, json};
 
+use crate::body::components::flattened;
 use crate::body::{Draft, Pings, Refusal, Upload};
 use crate::changes::interactions::NewInteraction;
 use crate::changes::messages::NewMessage;
@@ -186,7 +187,7 @@ impl UserInChannel {
         opened_by: Id,
         given: &[(String, Value)],
     ) -> Result<Id, Error> {
-        self.begin(|world, _| {
+        self.begin(|world, channel| {
             let opened = world
                 .interactions
                 .get(&opened_by)
@@ -201,7 +202,7 @@ impl UserInChannel {
                 _ => None,
             };
             let opened_by = Box::new(opened.metadata());
-            let data = submission(form, given)?;
+            let data = submission(world, form, (given, !channel.is_dm()))?;
             // A modal is used through the same installations as what opened it.
             let owners = opened_by.owners;
             Ok(NewInteraction {
@@ -225,11 +226,15 @@ fn command_interaction(invocation: Invocation) -> NewInteraction {
     }
 }
 
-/// All buttons and selects of a message.
+/// All buttons and selects of a message, however deep they are nested.
 pub(super) fn controls(components: &[Value]) -> impl Iterator<Item = &Value> {
-    components
-        .iter()
-        .flat_map(|row| row["components"].as_array().into_iter().flatten())
+    let all = flattened(components).into_iter();
+    all.filter(|component| {
+        matches!(
+            component["type"].as_u64(),
+            Some(BUTTON | STRING_SELECT | 5..=8)
+        )
+    })
 }
 
 /// The `data` of a component interaction, if the component exists and accepts the values.
@@ -251,7 +256,7 @@ fn component_data(
     if kind == BUTTON {
         return Ok(data);
     }
-    let values = chosen_values(world, control, kind, values)?;
+    let values = accepted_values(world, control, values)?;
     let ids = values
         .iter()
         .filter(|_| kind != STRING_SELECT)
@@ -265,17 +270,17 @@ fn component_data(
     Ok(data)
 }
 
-/// The chosen values as the select knows them. Each may also be given by its label, a user or
-/// channel by name.
-fn chosen_values(
+/// The chosen values as the select knows them; `None` if it does not know one. Each may also be given
+/// by its label, a user or channel by name.
+pub(super) fn chosen_values(
     world: &World,
     select: &Value,
-    kind: u64,
     values: &[String],
-) -> Result<Vec<String>, Error> {
+) -> Option<Vec<String>> {
     let options: Vec<&Value> = select["options"].as_array().into_iter().flatten().collect();
+    let has_options = select.get("options").is_some();
     let known = |given: &String| {
-        if kind != STRING_SELECT {
+        if !has_options {
             return world.resolve_name(given).map(|id| id.to_string());
         }
         // Values win over labels, as a label may look like another option's value.
@@ -283,11 +288,17 @@ fn chosen_values(
         let option = by("value").or_else(|| by("label"))?;
         option["value"].as_str().map(str::to_owned)
     };
-    let found: Option<Vec<String>> = values.iter().map(known).collect();
+    values.iter().map(known).collect()
+}
+
+/// The chosen values of a select below a message, if it accepts them.
+fn accepted_values(world: &World, select: &Value, values: &[String]) -> Result<Vec<String>, Error> {
     let number = |key: &str| select[key].as_u64().unwrap_or(1) as usize;
     let fits = (number("min_values")..=number("max_values")).contains(&values.len());
+    let found = chosen_values(world, select, values);
     found.filter(|_| fits).ok_or_else(|| {
-        let takes = options.iter().filter_map(|option| option["value"].as_str());
+        let options = select["options"].as_array().into_iter().flatten();
+        let takes = options.filter_map(|option| option["value"].as_str());
         Error::NoSuchChoice(values.to_vec(), takes.map(str::to_owned).collect())
     })
 }

@@ -67,7 +67,7 @@ impl Message {
     }
 
     /// Starts an interaction with the button or select of this label, placeholder or custom id.
-    fn begin(&self, name: &str, values: &[String]) -> Result<Id, Error> {
+    pub(crate) fn begin(&self, name: &str, values: &[String]) -> Result<Id, Error> {
         // The message may have changed since this snapshot, and a client would show the change.
         let now = self.reload()?;
         let called = |control: &&Value| {
@@ -109,9 +109,14 @@ impl Message {
     /// [`Error::NoSuchMenuCommand`], also for an ephemeral message, which has no such menu;
     /// otherwise like [`UserInChannel::slash`](crate::UserInChannel::slash).
     pub async fn command(&self, name: &str) -> Result<Self, Error> {
-        let target = model::Target::Message(self.id);
-        let interaction = self.channel.begin_menu_command(name, target)?;
+        let interaction = self.begin_command(name)?;
         self.channel.answer(interaction, None).await
+    }
+
+    /// Starts a message command.
+    pub(crate) fn begin_command(&self, name: &str) -> Result<Id, Error> {
+        let target = model::Target::Message(self.id);
+        self.channel.begin_menu_command(name, target)
     }
 
     /// Replaces the text of the person's own message.
@@ -129,6 +134,31 @@ impl Message {
     /// [`Error::Refused`], [`Error::NoSuchMessage`].
     pub fn delete(&self) -> Result<(), Error> {
         self.channel.delete_message(self.id)
+    }
+
+    /// Votes for the answers of the message's poll with these texts.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchChoice`], and [`Error::Refused`] for what Discord would refuse.
+    pub fn vote(&self, answers: &[&str]) -> Result<Self, Error> {
+        let known: Vec<&Value> = self.json["poll"]["answers"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .collect();
+        let words = |answer: &Value| answer["poll_media"]["text"].as_str().map(str::to_owned);
+        for wanted in answers {
+            let answer = known
+                .iter()
+                .find(|answer| words(answer).as_deref() == Some(*wanted));
+            let number = answer.and_then(|answer| answer["answer_id"].as_u64());
+            let number = number.ok_or_else(|| {
+                let there = known.iter().filter_map(|answer| words(answer)).collect();
+                Error::NoSuchChoice(vec![(*wanted).to_owned()], there)
+            })?;
+            self.channel.vote(self.id, number, true)?;
+        }
+        self.reload()
     }
 
     /// Waits until the message has changed as wanted.
@@ -157,6 +187,30 @@ impl Modal {
         &self,
         values: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Message, Error> {
+        let texts = values.into_iter();
+        self.submit_values(texts.map(|(name, value)| (name, json!(value))))
+            .await
+    }
+
+    /// Submits the modal with values of any kind: a text, a list of values or labels for a select or
+    /// checkboxes, the ids of uploaded files, or whether a checkbox is ticked.
+    ///
+    /// # Errors
+    /// As [`Modal::submit`].
+    pub async fn submit_values<'a>(
+        &self,
+        values: impl IntoIterator<Item = (&'a str, Value)>,
+    ) -> Result<Message, Error> {
+        let named = values.into_iter();
+        let named = named
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        let interaction = self.begin_submit(named)?;
+        self.channel.answer(interaction, None).await
+    }
+
+    /// Starts the submission with values for fields, by label or custom id.
+    pub(crate) fn begin_submit(&self, values: Vec<(String, Value)>) -> Result<Id, Error> {
         let mut given = Vec::new();
         for (name, value) in values {
             let called = |field: &&ModalField| field.label == name || field.custom_id == name;
@@ -165,10 +219,9 @@ impl Modal {
                 .iter()
                 .find(called)
                 .ok_or_else(|| Error::BadModal(format!("it has no field {name:?}")))?;
-            given.push((field.custom_id.clone(), json!(value)));
+            given.push((field.custom_id.clone(), value));
         }
-        let interaction = self.channel.begin_modal_submit(self.opened_by, &given)?;
-        self.channel.answer(interaction, None).await
+        self.channel.begin_modal_submit(self.opened_by, &given)
     }
 }
 

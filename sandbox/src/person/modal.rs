@@ -33,6 +33,11 @@ pub struct ModalField {
 }
 
 impl Modal {
+    /// The interaction that opened the modal.
+    pub(crate) fn opened_by(&self) -> Id {
+        self.opened_by
+    }
+
     pub(super) fn new(channel: UserInChannel, opened_by: Id, json: Value) -> Self {
         Self {
             channel,

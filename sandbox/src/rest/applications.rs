@@ -1,12 +1,15 @@
-//! `applications/…`: the application itself and its commands.
+//! `applications/…`: the application itself and its commands. Its emojis are in `emojis.rs`.
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
-use crate::model::Command;
+use crate::events::event::Event;
+use crate::model::{Command, Record};
+use crate::rest::emojis;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::rest::roles::command_permissions;
 use crate::values::id::Id;
 use crate::world::World;
 
@@ -17,16 +20,16 @@ pub(super) fn route(
     path: &[&str],
     request: &Request,
 ) -> Answer {
-    if let ("GET", ["applications", "@me"]) = (method.as_str(), path) {
-        return Ok(Reply::Found(world.application_json()));
-    }
     let ["applications", application, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    if id(application, "application_id")? != world.application.id {
+    if *application != "@me" && id(application, "application_id")? != world.application.id {
         return Err(Refusal::UnknownApplication);
     }
     match rest {
+        [] if method == Method::GET => Ok(Reply::Found(world.application_json())),
+        [] if method == Method::PATCH => change(world, request),
+        ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
         ["commands", rest @ ..] => commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
@@ -49,10 +52,17 @@ fn commands(
     request: &Request,
 ) -> Answer {
     match (method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::Found(list(world, guild))),
+        ("GET", []) => Ok(Reply::Found(list(world, guild, request))),
+        ("GET", ["permissions"]) if guild.is_some() => {
+            Ok(Reply::Found(command_permissions(world, None)))
+        }
+        ("GET", [command, "permissions"]) if guild.is_some() => {
+            let command = known(world, guild, command)?.id;
+            Ok(Reply::Found(command_permissions(world, Some(command))))
+        }
         ("PUT", []) => {
             world.replace_commands(guild, request.form()?)?;
-            Ok(Reply::Found(list(world, guild)))
+            Ok(Reply::Found(list(world, guild, request)))
         }
         ("POST", []) => world
             .add_command(guild, request.form()?)
@@ -74,12 +84,51 @@ fn commands(
     }
 }
 
-/// The registered commands as JSON.
-fn list(world: &World, guild: Option<Id>) -> Value {
-    world
-        .commands_of(guild)
-        .map(|command| json!(command))
-        .collect()
+/// The registered commands as JSON. A list of them has the translations only on request, the answer
+/// to their registration always.
+fn list(world: &World, guild: Option<Id>, request: &Request) -> Value {
+    let whole = request.method != Method::GET || request.is_set("with_localizations");
+    let shown = |command: &Command| {
+        let mut json = json!(command);
+        if !whole {
+            without_translations(&mut json);
+        }
+        json
+    };
+    world.commands_of(guild).map(shown).collect()
+}
+
+fn without_translations(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|key, _| !key.ends_with("_localizations"));
+            fields.values_mut().for_each(without_translations);
+        }
+        Value::Array(all) => all.iter_mut().for_each(without_translations),
+        _ => {}
+    }
+}
+
+/// Changes the description of the application, or the ways in which it can be installed.
+fn change(world: &mut World, request: &Request) -> Answer {
+    let body = request.form()?;
+    const PRESENT: [&str; 2] = ["description", "integration_types_config"];
+    let fields = body.as_object().into_iter().flatten();
+    let mut absent =
+        fields.filter(|(key, value)| !value.is_null() && !PRESENT.contains(&key.as_str()));
+    if let Some((key, _)) = absent.next() {
+        return Err(Refusal::NotInSandbox(format!("{key} of an application")));
+    }
+    if let Some(description) = body.get("description") {
+        let text = description.as_str().unwrap_or_default();
+        world.application.description = text.to_owned();
+    }
+    if let Some(Value::Object(config)) = body.get("integration_types_config") {
+        world.application.install_config = config.clone();
+    }
+    world.save(Record::Application(world.application.clone()));
+    world.publish(&Event::CommandsChanged);
+    Ok(Reply::Found(world.application_json()))
 }
 
 /// The registered command with the id in the path.

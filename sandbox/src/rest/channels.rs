@@ -1,13 +1,16 @@
-//! `channels/{id}`: reading, changing and deleting a channel, and the typing indicator.
+//! `channels/{id}`: making, reading, changing and deleting a channel, its overwrites, and the typing
+//! indicator.
 
 use axum::http::Method;
 
-use crate::body::{Checker, Refusal};
+use crate::body::{Checker, Form, Refusal};
 use crate::events::event::Event;
-use crate::model::{Channel, ChannelKind};
+use crate::model::{Channel, ChannelKind, Overwrite};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::rest::roles::read_permissions;
 use crate::values::id::Id;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 /// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
@@ -52,17 +55,96 @@ pub(super) fn route(
             });
             Ok(Reply::Nothing)
         }
+        ("PUT" | "DELETE", ["permissions", whose]) => {
+            overwrite(world, &channel, id(whose, "overwrite_id")?, request)
+        }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-/// Changes a thread. Text channels cannot be changed here, whatever the permissions of the bot.
+/// Makes a text channel. The sandbox has no other kinds.
+pub(super) fn create(world: &mut World, request: &Request) -> Answer {
+    let bot = world.bot();
+    if !world
+        .permissions(bot)
+        .contains(Permissions::MANAGE_CHANNELS)
+    {
+        return Err(Refusal::MissingPermissions);
+    }
+    let body = request.form()?;
+    if body["type"].as_u64().is_some_and(|kind| kind != 0) {
+        return Err(Refusal::NotInSandbox(format!(
+            "channels of type {}",
+            body["type"]
+        )));
+    }
+    let checker = Checker::default();
+    let form = checker.form(body);
+    let name = form
+        .required_text("name", 100)
+        .unwrap_or_default()
+        .to_owned();
+    let topic = form.optional_text("topic", 1024).map(str::to_owned);
+    let overwrites = form
+        .field("permission_overwrites")
+        .map(|list| list.list(0..=100))
+        .unwrap_or_default();
+    let overwrites = overwrites.iter().filter(|entry| entry.is_object());
+    let overwrites = overwrites
+        .filter_map(|entry| Some((entry.required("id")?.id()?, read_overwrite(entry))))
+        .collect();
+    checker.finish()?;
+    let made = world.add_text_channel(name, topic, overwrites)?;
+    Ok(Reply::Created(world.channel_json(&made, bot)))
+}
+
+fn read_overwrite(form: &Form) -> Overwrite {
+    Overwrite {
+        allow: read_permissions(form, "allow").unwrap_or_default(),
+        deny: read_permissions(form, "deny").unwrap_or_default(),
+    }
+}
+
+/// Sets or removes the overwrite of a member or role.
+fn overwrite(world: &mut World, channel: &Channel, whose: Id, request: &Request) -> Answer {
+    let new = if request.method == Method::PUT {
+        let checker = Checker::default();
+        let new = read_overwrite(&checker.form(request.form()?));
+        checker.finish()?;
+        Some(new)
+    } else {
+        None
+    };
+    world.put_overwrite(channel.id, whose, new)?;
+    Ok(Reply::Nothing)
+}
+
+/// Changes a text channel or a thread.
 fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(), Refusal> {
     match &channel.kind {
-        ChannelKind::Dm { .. } => return Err(Refusal::WrongChannelType),
-        ChannelKind::Text { .. } => return Err(Refusal::MissingPermissions),
-        ChannelKind::Thread(_) => {}
+        ChannelKind::Dm { .. } => Err(Refusal::WrongChannelType),
+        ChannelKind::Text { .. } => change_text_channel(world, channel, request),
+        ChannelKind::Thread(_) => change_thread(world, channel, request),
     }
+}
+
+fn change_text_channel(
+    world: &mut World,
+    channel: &Channel,
+    request: &Request,
+) -> Result<(), Refusal> {
+    let body = request.form()?;
+    let checker = Checker::default();
+    let form = checker.form(body);
+    let name = form.field("name").and_then(|name| name.text(1..=100));
+    let name = name.map(str::to_owned);
+    let topic = form.optional_text("topic", 1024).map(str::to_owned);
+    checker.finish()?;
+    let new_topic = body.get("topic").map(|_| topic);
+    world.change_text_channel(channel.id, name, new_topic)
+}
+
+fn change_thread(world: &mut World, channel: &Channel, request: &Request) -> Result<(), Refusal> {
     let checker = Checker::default();
     let form = checker.form(request.form()?);
     let name = form

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
@@ -38,7 +38,7 @@ pub(crate) async fn inject_faults(
     next: Next,
 ) -> Response {
     let name = format!("{} {}", request.method(), request.uri().path());
-    let target = shared.read(|world| target(world, request.uri().path()));
+    let target = shared.read(|world| target(world, request.method(), request.uri().path()));
     let point = FaultPoint::Request {
         name: &name,
         target,
@@ -61,13 +61,17 @@ pub(crate) async fn inject_faults(
 }
 
 /// What the path addresses.
-fn target(world: &World, path: &str) -> RequestTarget {
+fn target(world: &World, method: &Method, path: &str) -> RequestTarget {
+    let registers = matches!(*method, Method::POST | Method::PUT | Method::PATCH);
+    if registers && path.contains("/applications/") && path.contains("/commands") {
+        return RequestTarget::NewCommands;
+    }
     let mut steps = path
         .split('/')
         .skip_while(|step| !matches!(*step, "channels" | "users"));
     let channel = match (steps.next(), steps.next(), steps.next()) {
         (Some("channels"), Some(id), _) => id.parse::<Id>().ok(),
-        (Some("users"), Some("@me"), Some("channels")) => return RequestTarget::PrivateChannel,
+        (Some("users"), Some("@me"), Some("channels")) => return RequestTarget::NewPrivateChannel,
         _ => None,
     };
     match channel.and_then(|id| world.channels.get(&id)) {
@@ -93,6 +97,9 @@ fn fault_response(fault: Fault) -> Response {
         Fault::DmClosed => refused(Refusal::CannotMessageUser),
         Fault::PermissionLost => refused(Refusal::MissingPermissions),
         Fault::AccessLost => refused(Refusal::MissingAccess),
+        Fault::DmsTooFast => refused(Refusal::DmsTooFast),
+        Fault::DmsQuarantined => refused(Refusal::Quarantined),
+        Fault::CommandsRefused => refused(Refusal::TooManyCommandCreates),
         _ => broken_response(),
     }
 }
@@ -102,6 +109,7 @@ fn rate_limited(retry_after: Duration) -> Response {
     let headers = [
         ("retry-after", retry_after.as_secs_f64().ceil().to_string()),
         ("x-ratelimit-scope", "shared".to_owned()),
+        ("via", "1.1 google".to_owned()),
     ];
     let global = false;
     let refusal = Refusal::RateLimited {

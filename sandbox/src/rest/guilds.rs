@@ -1,12 +1,15 @@
-//! `guilds/…`: the server, its channels, members, roles and threads, read-only.
+//! `guilds/…`: the server, its channels, members and threads. Roles and changes of members are in
+//! `roles.rs`.
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::model::Channel;
+use crate::rest::channels;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::rest::roles;
 use crate::values::id::Id;
 use crate::world::World;
 
@@ -24,12 +27,19 @@ pub(super) fn route(
     if id(guild, "guild_id")? != world.guild.id || !world.is_member(world.bot()) {
         return Err(Refusal::UnknownGuild);
     }
+    // Routes with a word come before those with an id in its place.
     let found = match (method.as_str(), rest) {
+        (_, ["roles", rest @ ..]) => return roles::route(world, method, rest, request),
+        ("PATCH", ["members", user]) => return roles::change_member(world, user, request),
+        ("PUT" | "DELETE", ["members", user, "roles", role]) => {
+            return roles::give(world, method, user, role);
+        }
+        ("POST", ["channels"]) => return channels::create(world, request),
+        ("GET", ["members", "search"]) => search(world, request)?,
         ("GET", []) => world.guild_json(),
-        ("GET", ["channels"]) => channels(world, |channel| {
+        ("GET", ["channels"]) => seen_channels(world, |channel| {
             !channel.is_dm() && channel.thread().is_none()
         }),
-        ("GET", ["roles"]) => world.roles_json(),
         ("GET", ["threads", "active"]) => active_threads(world),
         ("GET", ["members"]) => members(world, request)?,
         ("GET", ["members", user]) => {
@@ -45,7 +55,7 @@ pub(super) fn route(
 }
 
 /// The channels that are wanted and that the bot sees.
-fn channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
+fn seen_channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
     let bot = world.bot();
     let seen = world
         .channels
@@ -56,7 +66,7 @@ fn channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
 }
 
 fn active_threads(world: &World) -> Value {
-    let threads = channels(world, |channel| {
+    let threads = seen_channels(world, |channel| {
         channel.thread().is_some_and(|thread| !thread.archived)
     });
     let members = threads
@@ -67,6 +77,24 @@ fn active_threads(world: &World) -> Value {
     json!({"members": members.collect::<Vec<_>>(), "threads": threads})
 }
 
+/// The members whose username or nickname starts with a text.
+fn search(world: &World, request: &Request) -> Result<Value, Refusal> {
+    let wanted = request.text("query").unwrap_or_default().to_lowercase();
+    let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;
+    let named = |id: &Id| {
+        let nickname = world
+            .guild
+            .nicknames
+            .get(id)
+            .map(|name| name.to_lowercase());
+        let user = world.user(*id).map(|user| user.username.clone());
+        let mut names = nickname.into_iter().chain(user);
+        names.any(|name| name.starts_with(&wanted))
+    };
+    let found = world.members().filter(named).take(limit);
+    Ok(found.map(|id| world.member_json(id)).collect())
+}
+
 /// A page of the members, sorted by id. As on Discord, this takes the privileged intent.
 fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
     if world.allowed_intents & crate::values::intent::GUILD_MEMBERS == 0 {
@@ -74,13 +102,7 @@ fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
     }
     let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;
     let after = request.id("after")?.unwrap_or_default();
-    let mut ids: Vec<Id> = world
-        .users
-        .iter()
-        .filter(|user| !user.left)
-        .map(|user| user.id)
-        .filter(|id| *id > after)
-        .collect();
+    let mut ids: Vec<Id> = world.members().filter(|id| *id > after).collect();
     // Pages are cut by id, whatever the order of joining.
     ids.sort();
     Ok(ids

@@ -7,17 +7,21 @@ use serde_json::{Value, json};
 
 use crate::body::{Checker, Draft, Form, Refusal};
 use crate::changes::messages::NewMessage;
-use crate::model::{Message, MessageKind};
+use crate::model::{Forwarded, Message, MessageKind};
 use crate::rest::channels::visible_channel;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::traffic::limits::Window;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
+use crate::wire::message::snapshot_of;
 use crate::world::World;
 
 /// How long a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 const MAX_PINS: usize = 250;
+/// The age from which the edits of messages are limited further.
+const OLD_MESSAGE: Duration = Duration::from_secs(3600);
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {
@@ -123,7 +127,8 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     let (body, files) = request.into_form()?;
     let extras = Extras::read(&body)?;
     let draft = Draft::read(&body, files)?;
-    if draft.is_empty() {
+    // A forward has the content of the other message.
+    if draft.is_empty() && !extras.forwards {
         return Err(Refusal::EmptyMessage);
     }
     // A repeated nonce gets the first message back, so that a bot can safely retry after a lost
@@ -132,6 +137,9 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
         && !world.injects_forgotten_nonce()
     {
         return Ok(Reply::Found(shown(world, &earlier)));
+    }
+    if let Some(forwarded) = extras.forwarded(world, channel)? {
+        return forward(world, channel, forwarded);
     }
     let reply_to = extras.target(world, channel)?;
     let new = NewMessage {
@@ -160,7 +168,14 @@ struct Extras {
     enforce_nonce: bool,
     /// The message replied to, and whether it must exist.
     reference: Option<(Id, bool)>,
+    /// Whether the reference forwards the message.
+    forwards: bool,
+    /// The channel of the message that the reference names.
+    reference_channel: Option<Id>,
 }
+
+/// The reference type of a forward.
+const FORWARD: i64 = 1;
 
 impl Extras {
     fn read(body: &Value) -> Result<Self, Refusal> {
@@ -176,12 +191,23 @@ impl Extras {
             .and_then(|it| it.required("message_id"))
             .and_then(|id| id.id());
         let must = reference
+            .as_ref()
             .and_then(|it| it.optional_boolean("fail_if_not_exists"))
             .unwrap_or(true);
+        let field = |key: &str| reference.as_ref().and_then(|it| it.field(key));
+        let kind = field("type").and_then(|kind| kind.one_of(&[0, FORWARD]));
+        // Discord has to know where the message is that it copies.
+        let place = match (&reference, kind) {
+            (Some(reference), Some(FORWARD)) => reference.required("channel_id"),
+            _ => field("channel_id"),
+        };
+        let reference_channel = place.and_then(|id| id.id());
         let extras = Self {
             nonce: nonce.map(|nonce| nonce.value.clone()),
             enforce_nonce: form.optional_boolean("enforce_nonce").unwrap_or(false),
             reference: target.map(|target| (target, must)),
+            forwards: kind == Some(FORWARD),
+            reference_channel,
         };
         checker.finish()?;
         Ok(extras)
@@ -193,6 +219,22 @@ impl Extras {
         let earlier = world.message_by_nonce(channel, nonce)?;
         let fresh = earlier.sent.after(NONCE_LIFE) >= world.now();
         (fresh && earlier.author == world.bot()).then_some(earlier)
+    }
+
+    /// The message that is forwarded, which the bot must be able to read.
+    fn forwarded(&self, world: &World, to: Id) -> Result<Option<Forwarded>, Refusal> {
+        let Some((message, _)) = self.reference.filter(|_| self.forwards) else {
+            return Ok(None);
+        };
+        let channel = self.reference_channel.unwrap_or(to);
+        let found = world.message_for(world.bot(), channel, message);
+        let found = found.ok_or(Refusal::UnknownMessage)?;
+        let snapshot = snapshot_of(&shown(world, found));
+        Ok(Some(Forwarded {
+            channel,
+            message,
+            snapshot,
+        }))
     }
 
     /// The message to reply to. If it is gone, the reply fails or becomes an ordinary message.
@@ -212,15 +254,32 @@ impl Extras {
     }
 }
 
+/// Sends a message that forwards another.
+fn forward(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
+    let new = NewMessage {
+        forwarded: Some(forwarded),
+        ..NewMessage::by(world.bot())
+    };
+    let id = world.post(channel, new)?;
+    let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(shown(world, message)))
+}
+
 fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result<(), Refusal> {
-    let author = world
-        .message(channel, message)
-        .map(|message| message.author);
-    if author != Some(world.bot()) {
+    let old = world.message(channel, message);
+    let old = old.ok_or(Refusal::UnknownMessage)?;
+    if old.author != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
     let (body, files) = request.into_form()?;
-    let draft = Draft::read(&body, files)?;
+    let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
+    let is_old = old.sent.after(OLD_MESSAGE) < world.now();
+    if is_old && world.limits_are_real {
+        let now = world.now();
+        let window = world.old_edits.entry(channel).or_insert(Window::FRESH);
+        let counted = window.count_old_edit(now);
+        counted.map_err(|retry_after| Refusal::TooManyOldEdits { retry_after })?;
+    }
     world.edit(channel, message, draft)
 }
 
@@ -300,6 +359,15 @@ fn reactions(world: &mut World, method: &Method, target: (Id, Id), rest: &[&str]
                 return Err(Refusal::MissingPermissions);
             }
             world.react(id(user, "user_id")?, target, emoji, false)?;
+            Ok(Reply::Nothing)
+        }
+        ("DELETE", []) => {
+            world.clear_reactions(target, None)?;
+            Ok(Reply::Nothing)
+        }
+        ("DELETE", [emoji]) => {
+            check_emoji(emoji)?;
+            world.clear_reactions(target, Some(emoji))?;
             Ok(Reply::Nothing)
         }
         ("GET", [emoji]) => {

@@ -8,12 +8,16 @@
 
 mod applications;
 mod channels;
+mod emojis;
 pub(crate) mod faults;
 mod guilds;
 mod messages;
 mod permissions;
+mod polls;
 mod reply;
 mod request;
+mod roles;
+mod routes;
 #[cfg_attr(not(feature = "strict"), path = "schema_unchecked.rs")]
 mod schema;
 pub(crate) mod serve;

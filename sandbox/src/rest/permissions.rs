@@ -102,6 +102,7 @@ impl ChannelRequest<'_> {
             ("DELETE", ["thread-members", user]) if *user != "@me" => {
                 self.require_thread_owner_or_manager()
             }
+            ("PUT" | "DELETE", ["permissions", _]) => self.require(Permissions::MANAGE_ROLES),
             ("PATCH", []) => self.check_change(),
             ("DELETE", []) => self.check_deletion(),
             _ => Ok(()),
@@ -134,6 +135,7 @@ impl ChannelRequest<'_> {
         // Text alone needs nothing beyond the permission to send.
         let parts = [
             (embeds, Permissions::EMBED_LINKS),
+            (self.body["poll"].is_object(), Permissions::SEND_POLLS),
             (self.has_files, Permissions::ATTACH_FILES),
         ];
         let needed = parts.into_iter().filter(|(used, _)| *used);
@@ -141,7 +143,9 @@ impl ChannelRequest<'_> {
     }
 
     fn check_reply(&self) -> Result<(), Refusal> {
-        if !self.body["message_reference"].is_object() {
+        let reference = &self.body["message_reference"];
+        // A forward needs to read the message where it is, which its route checks.
+        if !reference.is_object() || reference["type"] == 1 {
             return Ok(());
         }
         self.require(Permissions::READ_MESSAGE_HISTORY)

@@ -9,7 +9,7 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Refusal, Upload};
-use crate::rest::schema;
+use crate::rest::{routes, schema};
 use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
 
@@ -125,9 +125,20 @@ impl Request {
         self.query.get(key).map(|text| id(text, key)).transpose()
     }
 
-    /// Whether a query parameter is `true`.
+    /// Whether a query parameter says yes: `true` or `1`, as Discord reads both.
     pub(crate) fn is_set(&self, key: &str) -> bool {
-        self.query.get(key).is_some_and(|value| value == "true")
+        let value = self.query.get(key);
+        value.is_some_and(|value| routes::read_boolean(value) == Some(true))
+    }
+
+    /// A query parameter as text.
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
+        self.query.get(key).map(String::as_str)
+    }
+
+    /// Checks the query parameters against Discord's description of the route.
+    pub(super) fn check_query(&self) -> Result<(), Refusal> {
+        routes::check_query(&self.method, &self.path, &self.query)
     }
 }
 

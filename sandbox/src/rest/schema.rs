@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::body::Refusal;
 use crate::body::refusal::FormErrors;
+use crate::rest::routes::{Route, most_specific};
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
 
@@ -21,14 +22,8 @@ struct Description {
     /// A validator for `{"POST /channels/{channel_id}/messages": body}`. One validator for all
     /// routes lets them share definitions.
     validator: Validator,
+    /// The routes with a body, such as `POST /channels/{channel_id}/messages`.
     routes: Vec<Route>,
-}
-
-/// A route with a body, such as `POST /channels/{channel_id}/messages`.
-struct Route {
-    name: String,
-    method: String,
-    steps: Vec<String>,
 }
 
 impl Description {
@@ -47,38 +42,9 @@ impl Description {
     }
 }
 
-impl Route {
-    fn new(name: &str) -> Self {
-        let (method, path) = name.split_once(' ').unwrap_or((name, ""));
-        Self {
-            name: name.to_owned(),
-            method: method.to_owned(),
-            steps: path.split('/').skip(1).map(str::to_owned).collect(),
-        }
-    }
-
-    /// The number of segments that match literally; `None` if the path does not match.
-    fn literal_matches(&self, method: &Method, path: &[String]) -> Option<usize> {
-        if self.method != method.as_str() || self.steps.len() != path.len() {
-            return None;
-        }
-        let pairs = || self.steps.iter().zip(path);
-        let named = |(step, given): &(&String, &String)| step == given;
-        pairs()
-            .all(|pair| named(&pair) || pair.0.starts_with('{'))
-            .then(|| pairs().filter(named).count())
-    }
-}
-
 /// Checks a body by the description of its route. A route that is not described accepts everything.
 pub(super) fn check(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
-    let matching = DESCRIPTION
-        .routes
-        .iter()
-        .filter_map(|route| Some((route.literal_matches(method, path)?, route)));
-    // Among matching routes the most specific wins: `messages/bulk-delete` over
-    // `messages/{message_id}`.
-    let Some((_, route)) = matching.max_by_key(|(named, _)| *named) else {
+    let Some(route) = most_specific(&DESCRIPTION.routes, method, path) else {
         return Ok(());
     };
     // The body is wrapped in the name of its route, which selects its schema.

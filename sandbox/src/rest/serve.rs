@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{Method, StatusCode};
+use axum::http::header::VIA;
+use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -12,10 +13,12 @@ use crate::body::Refusal;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::Request;
 use crate::rest::{
-    applications, channels, guilds, messages, permissions, threads, users, webhooks,
+    applications, channels, guilds, messages, permissions, polls, routes, threads, users, webhooks,
 };
 use crate::shared::Shared;
 use crate::world::World;
+
+const VIA_PROXY: HeaderValue = HeaderValue::from_static("1.1 google");
 
 /// Answers any request under `/api`.
 pub(crate) async fn answer(
@@ -37,6 +40,10 @@ pub(crate) async fn answer(
         json => (status, Json(json)).into_response(),
     };
     admission.write_to(response.headers_mut());
+    // Libraries know by it that a 429 comes from Discord and not from the proxy in front of it.
+    if admission.refusal != Some(Refusal::AddressBlocked) {
+        response.headers_mut().insert(VIA, VIA_PROXY);
+    }
     response
 }
 
@@ -78,7 +85,15 @@ fn handle(world: &mut World, request: Request) -> Answer {
     }
     // Permissions are checked before the route, so that no route can forget it.
     permissions::check(world, &segments, &request)?;
-    route(world, &request.method.clone(), &segments, request)
+    request.check_query()?;
+    let method = request.method.clone();
+    route(world, &method, &segments, request).map_err(|refusal| match refusal {
+        // Nobody serves the route here, but Discord does.
+        Refusal::NoSuchRoute if routes::exists(&method, &path) => {
+            Refusal::NotInSandbox(format!("{method} /{}", path.join("/")))
+        }
+        refusal => refusal,
+    })
 }
 
 /// Passes a request to its route by the start of its path.
@@ -94,6 +109,7 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
         ["channels", _, "messages", _, "threads"]
         | ["channels", _, "threads" | "thread-members", ..]
         | ["channels", _, "users", "@me", ..] => threads::route(world, method, path, &request),
+        ["channels", _, "polls", ..] => polls::route(world, method, path),
         ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
         ["channels", ..] => channels::route(world, method, path, &request),
         ["interactions", ..] | ["webhooks", ..] => webhooks::route(world, method, path, request),
@@ -108,9 +124,7 @@ fn gateway(world: &World, method: &Method, path: &[&str]) -> Answer {
         ("GET", ["gateway", "bot"]) => Ok(Reply::Found(json!({
             "url": url,
             "shards": 1,
-            "session_start_limit": {
-                "total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1,
-            },
+            "session_start_limit": world.session_starts.to_json(world.now()),
         }))),
         _ => Err(Refusal::NoSuchRoute),
     }

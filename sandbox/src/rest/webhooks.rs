@@ -48,7 +48,8 @@ fn route_answer(
         }
         "PATCH" => {
             let (body, files) = request.into_form()?;
-            let draft = Draft::read(&body, files)?;
+            let old = world.answer_message(by, which)?;
+            let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
             let (channel, message) = world.edit_answer(by, which, draft)?;
             found(world, channel, message)
         }

@@ -25,6 +25,7 @@ use crate::shared::Shared;
 use crate::traffic::limits::RateLimits;
 use crate::traffic::observer::Observer;
 use crate::traffic::rest_state::RestState;
+use crate::traffic::starts::SessionLimits;
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::intent;
@@ -75,6 +76,8 @@ impl Default for Builder {
                 token: None,
                 allowed_intents: 0,
                 heartbeat: HEARTBEAT,
+                session_limits: None,
+                limits_are_real: false,
             },
             folder: None,
             discord: any_port,
@@ -156,6 +159,14 @@ impl Builder {
         self
     }
 
+    /// Limits the session starts of the bot, as Discord does; by default the limits are announced
+    /// but not enforced.
+    #[must_use]
+    pub fn session_limits(mut self, limits: SessionLimits) -> Self {
+        self.setup.session_limits = Some(limits);
+        self
+    }
+
     /// Sets the address for REST and the gateway; by default a free port on the loopback interface.
     #[must_use]
     pub fn discord(mut self, address: SocketAddr) -> Self {
@@ -175,6 +186,7 @@ impl Builder {
     #[must_use]
     pub fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = limits;
+        self.setup.limits_are_real = limits == RateLimits::Discord;
         self
     }
 

@@ -45,6 +45,9 @@ const GENEROUS: Limit = limit(1000, 1000);
 const GLOBAL: Limit = limit(50, 1000);
 /// Requests that were answered with 401, 403 or 429.
 const INVALID: Limit = limit(10_000, 600_000);
+/// Edits of messages older than an hour in a channel, as bots have seen it; Discord documents only
+/// the error.
+const OLD_EDITS: Limit = limit(3, 20_000);
 /// A route whose limit is not known.
 const UNKNOWN_ROUTE: Limit = limit(50, 1000);
 /// The known limits of routes.
@@ -69,19 +72,29 @@ const MAX_WINDOWS: usize = 1024;
 
 /// A count of requests since a moment.
 #[derive(Clone, Copy, Debug)]
-struct Window {
+pub(crate) struct Window {
     since: Moment,
     used: u32,
 }
 
 impl Window {
-    const FRESH: Self = Self {
+    pub(crate) const FRESH: Self = Self {
         since: Moment(0),
         used: 0,
     };
 
     fn ends(&self, per: Duration) -> Moment {
         self.since.after(per)
+    }
+
+    /// Counts an edit of a message older than an hour. Returns how long to wait if there were too
+    /// many.
+    pub(crate) fn count_old_edit(&mut self, now: Moment) -> Result<(), Duration> {
+        if self.count(now, OLD_EDITS) {
+            Ok(())
+        } else {
+            Err(left_until(self.ends(OLD_EDITS.per), now))
+        }
     }
 
     /// Counts one more request, in a new window if this one has expired. Returns whether it is

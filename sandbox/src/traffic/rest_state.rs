@@ -18,7 +18,7 @@ const MAX_VIOLATIONS: usize = 1000;
 /// exist.
 ///
 /// A bot under test should not send any; see [`Sandbox::violations`](crate::Sandbox::violations).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Violation {
     /// The method and the path, such as `POST /api/v10/channels/7/messages`.
     pub request: String,
@@ -106,6 +106,11 @@ impl RestState {
                 answer: refusal.body(),
             });
         }
+    }
+
+    /// All violations, oldest first.
+    pub(crate) fn violations(&self) -> Vec<Violation> {
+        lock(&self.violations).clone()
     }
 
     /// Removes and returns all violations, oldest first.

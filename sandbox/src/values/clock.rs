@@ -9,7 +9,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use time::OffsetDateTime;
+use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time};
 use tokio::sync::watch;
 
 /// A moment, in milliseconds since 1970.
@@ -41,6 +41,50 @@ impl Moment {
         };
         format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{micros}+00:00")
     }
+}
+
+impl Moment {
+    /// Reads a time as libraries write it: RFC 3339 with a fraction or none, and with `Z` or an
+    /// offset. Without either it is UTC.
+    pub(crate) fn from_rfc3339(text: &str) -> Option<Self> {
+        let (date, clock) = text.split_at_checked(10)?;
+        let mut parts = date.splitn(3, '-');
+        let mut part = || parts.next()?.parse::<i32>().ok();
+        let (year, month, day) = (part()?, part()?, part()?);
+        let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+        let day = u8::try_from(day).ok()?;
+        let date = Date::from_calendar_date(year, month, day).ok()?;
+        let clock = clock.strip_prefix(['T', 't', ' '])?;
+        let end = clock.find(['Z', 'z', '+', '-']).unwrap_or(clock.len());
+        let (clock, zone) = clock.split_at(end);
+        let local = PrimitiveDateTime::new(date, read_time_of_day(clock)?).assume_utc();
+        let millis = local.unix_timestamp_nanos() / 1_000_000;
+        let shifted = millis - i128::from(read_offset_minutes(zone)?) * 60_000;
+        u64::try_from(shifted).ok().map(Self)
+    }
+}
+
+/// A time of day such as `12:30:00.25`.
+fn read_time_of_day(text: &str) -> Option<Time> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let mut parts = whole.split(':').map(|part| part.parse::<u8>().ok());
+    let (hour, minute) = (parts.next()??, parts.next()??);
+    let second = parts.next().unwrap_or(Some(0))?;
+    // Only milliseconds are kept.
+    let millis: String = fraction.chars().chain("000".chars()).take(3).collect();
+    Time::from_hms_milli(hour, minute, second, millis.parse().ok()?).ok()
+}
+
+/// The minutes of a zone such as `Z`, `+02:00` or `-0530`.
+fn read_offset_minutes(zone: &str) -> Option<i64> {
+    if matches!(zone, "" | "Z" | "z") {
+        return Some(0);
+    }
+    let sign = if zone.starts_with('-') { -1 } else { 1 };
+    let digits = zone[1..].replace(':', "");
+    let (hours, minutes) = digits.split_at_checked(2)?;
+    let minutes = minutes.parse::<i64>().ok()?;
+    Some(sign * (hours.parse::<i64>().ok()? * 60 + minutes))
 }
 
 impl From<SystemTime> for Moment {
@@ -154,6 +198,29 @@ mod tests {
                 "2015-01-01T00:00:00.123000+00:00"
             ]
         );
+    }
+
+    #[test]
+    fn times_are_read_with_every_zone() {
+        let noon = Moment(1_420_113_600_250);
+        for text in [
+            "2015-01-01T12:00:00.25Z",
+            "2015-01-01T12:00:00.250000+00:00",
+            "2015-01-01T14:00:00.250+02:00",
+            "2015-01-01T06:30:00.250-0530",
+            "2015-01-01 12:00:00.250",
+        ] {
+            assert_eq!(Moment::from_rfc3339(text), Some(noon), "{text}");
+        }
+        for text in [
+            "",
+            "noon",
+            "2015-13-01T12:00:00Z",
+            "2015-01-01",
+            "2015-01-01T25:00:00Z",
+        ] {
+            assert_eq!(Moment::from_rfc3339(text), None, "{text}");
+        }
     }
 
     #[tokio::test]

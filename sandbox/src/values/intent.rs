@@ -20,6 +20,10 @@ pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
 
+pub(crate) const GUILD_MESSAGE_POLLS: u64 = 1 << 24;
+
+pub(crate) const DIRECT_MESSAGE_POLLS: u64 = 1 << 25;
+
 /// The intents that an application must be granted.
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 

@@ -2,13 +2,18 @@
 //! first bytes.
 
 /// File extensions and their media types.
-const MEDIA_TYPES: [(&str, &str); 9] = [
+const MEDIA_TYPES: [(&str, &str); 14] = [
     (".png", "image/png"),
     (".gif", "image/gif"),
     (".jpg", "image/jpeg"),
     (".jpeg", "image/jpeg"),
     (".webp", "image/webp"),
     (".svg", "image/svg+xml"),
+    (".mp4", "video/mp4"),
+    (".webm", "video/webm"),
+    (".mp3", "audio/mpeg"),
+    (".ogg", "audio/ogg"),
+    (".wav", "audio/wav"),
     (".txt", "text/plain; charset=utf-8"),
     (".json", "application/json; charset=utf-8"),
     (".zip", "application/zip"),
@@ -19,6 +24,17 @@ pub(crate) fn content_type(filename: &str) -> Option<String> {
     let lower = filename.to_lowercase();
     let of = |(ending, media): &(&str, &str)| lower.ends_with(ending).then(|| (*media).to_owned());
     MEDIA_TYPES.iter().find_map(of)
+}
+
+/// Whether a file name is of one of these types: `image`, `video`, `audio`, or an extension such as
+/// `.pgn`. As on Discord, only the name counts.
+pub(crate) fn is_of(filename: &str, types: &[&str]) -> bool {
+    let lower = filename.to_lowercase();
+    types.iter().any(|kind| {
+        let family = format!("{kind}/");
+        let of_family = || content_type(&lower).is_some_and(|media| media.starts_with(&family));
+        lower.ends_with(&kind.to_lowercase()) && kind.starts_with('.') || of_family()
+    })
 }
 
 /// The width and height of a PNG (from its IHDR chunk) or GIF (from its screen descriptor).
@@ -66,6 +82,14 @@ mod tests {
         assert_eq!(dimensions(b"GIF89a\x0a\x00\x05\x00"), Some((10, 5)));
         assert_eq!(dimensions(b"\x89PNG\r\n\x1a\n"), None);
         assert_eq!(dimensions(b"text"), None);
+    }
+
+    #[test]
+    fn a_file_type_is_a_family_or_an_extension() {
+        assert!(is_of("Game.PGN", &["image", ".pgn"]));
+        assert!(is_of("board.png", &["image"]));
+        assert!(!is_of("board.png", &["video", ".pgn"]));
+        assert!(!is_of("image", &["image"]));
     }
 
     #[test]

@@ -48,6 +48,10 @@ permissions! {
     USE_EXTERNAL_EMOJIS = 18;
     /// Changing the own nickname.
     CHANGE_NICKNAME = 26;
+    /// Changing others' nicknames.
+    MANAGE_NICKNAMES = 27;
+    /// Making, changing and giving roles.
+    MANAGE_ROLES = 28;
     /// Using slash, user and message commands.
     USE_APPLICATION_COMMANDS = 31;
     /// Renaming, locking, archiving and deleting others' threads, and seeing private ones.
@@ -58,6 +62,8 @@ permissions! {
     CREATE_PRIVATE_THREADS = 36;
     /// Writing in threads.
     SEND_MESSAGES_IN_THREADS = 38;
+    /// Starting polls.
+    SEND_POLLS = 49;
     /// Using applications that are not installed in the server.
     USE_EXTERNAL_APPS = 50;
     /// Pinning messages.
@@ -84,6 +90,7 @@ impl Permissions {
             | Self::CREATE_PUBLIC_THREADS.0
             | Self::CREATE_PRIVATE_THREADS.0
             | Self::SEND_MESSAGES_IN_THREADS.0
+            | Self::SEND_POLLS.0
             | Self::USE_EXTERNAL_APPS.0,
     );
     /// The permissions that the bot's role adds.

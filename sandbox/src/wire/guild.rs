@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::model::Channel;
+use crate::model::{Channel, Role};
 use crate::values::id::Id;
+use crate::values::intent;
 use crate::values::permissions::Permissions;
 use crate::world::World;
 
@@ -38,8 +39,9 @@ impl World {
         guild
     }
 
-    /// The server as in `GUILD_CREATE`, with all members, channels and threads.
-    pub(crate) fn guild_create_json(&self) -> Value {
+    /// The server as in `GUILD_CREATE`, with its channels and threads. As on Discord, it has all
+    /// members only for a session with the presences intent, and else only the bot.
+    pub(crate) fn guild_create_json(&self, intents: u64) -> Value {
         let bot = self.bot();
         let channels = |wanted: fn(&Channel) -> bool| -> Vec<Value> {
             // Channels that the bot may not view are included, threads in them are not.
@@ -51,13 +53,19 @@ impl World {
                 .map(|channel| self.channel_json(channel, bot))
                 .collect()
         };
+        let everybody = intents & intent::GUILD_PRESENCES != 0;
+        let members: Vec<Value> = self
+            .members()
+            .filter(|member| everybody || *member == bot)
+            .map(|member| self.member_json(member))
+            .collect();
         let mut guild = self.guild_json();
         let rest = json!({
             "joined_at": self.guild.joined_at.to_rfc3339(),
             "large": false,
             "unavailable": false,
             "member_count": self.users.iter().filter(|user| !user.left).count(),
-            "members": self.members_json(),
+            "members": members,
             "channels": channels(|channel| !channel.is_dm() && channel.thread().is_none()),
             "threads": channels(|channel| channel.thread().is_some_and(|thread| !thread.archived)),
             "presences": [], "voice_states": [], "stage_instances": [],
@@ -67,41 +75,53 @@ impl World {
         guild
     }
 
-    /// All members of the server.
-    pub(crate) fn members_json(&self) -> Vec<Value> {
-        self.users
-            .iter()
-            .filter(|user| !user.left)
-            .map(|user| self.member_json(user.id))
-            .collect()
+    /// The ids of all members of the server.
+    pub(crate) fn members(&self) -> impl Iterator<Item = Id> {
+        let there = self.users.iter().filter(|user| !user.left);
+        there.map(|user| user.id)
     }
 
-    /// The three roles of the server. The role of everybody has the id of the server.
+    /// The roles of the server: the three that are always there, and those that a bot has made. The
+    /// role of everybody has the id of the server.
     pub(crate) fn roles_json(&self) -> Value {
-        json!([
+        let mut roles = vec![
             role(
                 self.guild.id,
                 "@everyone",
                 0,
                 Permissions::EVERYONE,
-                Value::Null
+                Value::Null,
             ),
             role(
                 self.guild.bot_role,
                 &self.application.name,
                 1,
                 self.guild.bot_permissions,
-                json!({"bot_id": self.bot()})
+                json!({"bot_id": self.bot()}),
             ),
             role(
                 self.guild.manager_role,
                 "Managers",
                 2,
                 Permissions::MANAGERS,
-                Value::Null
+                Value::Null,
             ),
-        ])
+        ];
+        // The positions go on above the managers.
+        let made = self.guild.roles.iter().zip(3..);
+        roles.extend(made.map(|((id, made), position)| made_role(*id, made, position)));
+        json!(roles)
     }
+}
+
+/// A role that a bot has made.
+fn made_role(id: Id, made: &Role, position: u8) -> Value {
+    let mut json = role(id, &made.name, position, made.permissions, Value::Null);
+    json["color"] = json!(made.color);
+    json["colors"]["primary_color"] = json!(made.color);
+    json["hoist"] = json!(made.hoist);
+    json["mentionable"] = json!(made.mentionable);
+    json
 }
 
 /// One role; `tags` mark the role of a bot.

@@ -3,8 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::model::message::flag;
-use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Target};
+use crate::model::{
+    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Reaction, Target,
+};
 use crate::values::id::Id;
+use crate::wire::layout;
 use crate::world::World;
 
 impl World {
@@ -55,13 +58,21 @@ impl World {
             "mentions": message.mentions.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>(),
             "mention_roles": [],
             "embeds": self.embeds_json(message),
-            "components": message.components,
+            "components": self.components_json(message),
             "attachments": attachments,
         });
         let optional = [
             ("nonce", message.nonce.clone()),
             ("reactions", self.reactions_json(&message.reactions)),
             ("thread", self.thread_of(message)),
+            (
+                "poll",
+                message.poll.as_ref().map(|poll| self.poll_json(poll)),
+            ),
+            (
+                "message_snapshots",
+                message.forwarded.as_ref().map(snapshots_json),
+            ),
             (
                 "application_id",
                 (message.author == self.bot()).then(|| json!(self.application.id)),
@@ -105,6 +116,10 @@ impl World {
     /// Adds `message_reference` and `referenced_message`, for replies and the messages that belong
     /// to threads.
     fn add_reference(&self, message: &Message, json: &mut Value) {
+        if let Some(forwarded) = &message.forwarded {
+            let (channel, id) = (forwarded.channel, forwarded.message);
+            json["message_reference"] = json!({"type": 1, "channel_id": channel, "message_id": id});
+        }
         let Some(target) = message.reply_to else {
             return;
         };
@@ -229,7 +244,7 @@ impl World {
         embed
     }
 
-    fn picture_json(&self, attachment: &Attachment) -> Value {
+    pub(super) fn picture_json(&self, attachment: &Attachment) -> Value {
         let (width, height) = attachment.dimensions.unwrap_or_default();
         let url = self.attachment_url(attachment);
         let mut json = json!({
@@ -294,7 +309,7 @@ impl World {
     }
 }
 
-/// Whether an embed of the message shows the attachment.
+/// Whether an embed or a component of the message shows the attachment.
 pub(crate) fn is_embedded(message: &Message, attachment: &Attachment) -> bool {
     let url = format!("attachment://{}", attachment.filename);
     let shows = |embed: &Value| {
@@ -302,7 +317,32 @@ pub(crate) fn is_embedded(message: &Message, attachment: &Attachment) -> bool {
             .iter()
             .any(|key| embed[key]["url"] == url.as_str())
     };
-    message.embeds.iter().any(shows)
+    message.embeds.iter().any(shows) || layout::shows(message, attachment)
+}
+
+/// The message as it is shown where somebody has forwarded it: without its author.
+pub(crate) fn snapshot_of(json: &Value) -> Value {
+    const KEPT: [&str; 11] = [
+        "type",
+        "content",
+        "mentions",
+        "mention_roles",
+        "attachments",
+        "embeds",
+        "timestamp",
+        "edited_timestamp",
+        "flags",
+        "components",
+        "sticker_items",
+    ];
+    let kept = KEPT
+        .iter()
+        .filter_map(|key| Some(((*key).to_owned(), json.get(key)?.clone())));
+    Value::Object(kept.collect())
+}
+
+fn snapshots_json(forwarded: &Box<Forwarded>) -> Value {
+    json!([{"message": forwarded.snapshot}])
 }
 
 pub(crate) fn emoji_json(emoji: &str) -> Value {
@@ -322,6 +362,8 @@ fn flags(message: &Message) -> u64 {
         (message.only_for.is_some(), flag::EPHEMERAL),
         (message.loading, flag::LOADING),
         (message.silent, flag::SUPPRESS_NOTIFICATIONS),
+        (message.forwarded.is_some(), flag::HAS_SNAPSHOT),
+        (message.is_components_v2, flag::IS_COMPONENTS_V2),
     ];
     bits.iter()
         .filter(|(set, _)| *set)
@@ -334,4 +376,6 @@ fn hide_text(json: &mut Value) {
     for list in ["embeds", "attachments", "components"] {
         json[list] = json!([]);
     }
+    // A poll counts as content, too.
+    json.as_object_mut().map(|fields| fields.remove("poll"));
 }

@@ -6,8 +6,10 @@
 mod channel;
 mod guild;
 mod interaction;
+pub(crate) mod layout;
 pub(crate) mod message;
 mod page;
+mod poll;
 mod ready;
 mod user;
 

@@ -61,7 +61,7 @@ impl World {
             "flags": 0,
             "joined_at": self.guild.joined_at.to_rfc3339(),
             "mute": false,
-            "nick": null,
+            "nick": self.guild.nicknames.get(&id),
             "pending": false,
             "premium_since": null,
             "roles": self.roles_of(id),
@@ -83,7 +83,7 @@ impl World {
             "id": id,
             "name": self.application.name,
             "icon": null,
-            "description": "",
+            "description": self.application.description,
             "bot_public": true,
             "bot_require_code_grant": false,
             "bot": self.user_json(id),
@@ -104,7 +104,7 @@ impl World {
             "approximate_guild_count": usize::from(self.is_member(id)),
             "approximate_user_install_count": installs,
             "interactions_endpoint_url": self.endpoint.as_ref().map(|endpoint| &endpoint.url),
-            "integration_types_config": {"0": {}, "1": {}},
+            "integration_types_config": self.application.install_config,
         })
     }
 

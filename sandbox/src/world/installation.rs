@@ -19,9 +19,12 @@ impl World {
         let context = self.context(channel);
         let of_guild = self.guild_owner_id(user, context);
         let of_user = self.user(user).is_some_and(|user| user.has_installed);
+        // Both have to allow it, the command and its application.
+        let allows =
+            |kind| command.can_be_installed(kind) && self.application.can_be_installed(kind);
         let owners = Owners {
-            guild: of_guild.filter(|_| command.can_be_installed(CommandForm::GUILD_INSTALL)),
-            user: (of_user && command.can_be_installed(CommandForm::USER_INSTALL)).then_some(user),
+            guild: of_guild.filter(|_| allows(CommandForm::GUILD_INSTALL)),
+            user: (of_user && allows(CommandForm::USER_INSTALL)).then_some(user),
         };
         (command.is_for(context) && owners != Owners::default()).then_some(owners)
     }

@@ -1,7 +1,7 @@
 //! Permissions: roles, the overwrites of channels, and the refusals that follow.
 //!
-//! They are computed as in Discord's reference ("Permissions"). There are three roles: everybody's,
-//! the bot's and the managers'. The first person owns the server and may do everything.
+//! They are computed as in Discord's reference ("Permissions"). There are three roles, everybody's,
+//! the bot's and the managers', and those that a bot has made. The first person owns the server and may do everything.
 
 use crate::body::Refusal;
 use crate::model::{Channel, ChannelKind, Context, Overwrite};
@@ -25,15 +25,21 @@ impl World {
             .managers
             .contains(&user)
             .then_some(self.guild.manager_role);
-        bot.into_iter().chain(manager).collect()
+        let given = self.guild.roles.iter();
+        let given = given.filter(|(_, role)| role.members.contains(&user));
+        let given = given.map(|(id, _)| *id);
+        bot.into_iter().chain(manager).chain(given).collect()
     }
 
     /// The permissions of a role.
     fn role_permissions(&self, role: Id) -> Permissions {
         if role == self.guild.bot_role {
             self.guild.bot_permissions
-        } else {
+        } else if role == self.guild.manager_role {
             Permissions::MANAGERS
+        } else {
+            let role = self.guild.roles.get(&role);
+            role.map(|role| role.permissions).unwrap_or_default()
         }
     }
 

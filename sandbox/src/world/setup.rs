@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use crate::faults::Plan;
+use crate::model::guild::every_install;
 use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
+use crate::traffic::starts::{SessionLimits, SessionStarts};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
@@ -28,6 +30,9 @@ pub(crate) struct WorldSetup {
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
     pub(crate) heartbeat: Duration,
+    pub(crate) limits_are_real: bool,
+    /// The limits of session starts, if they are enforced.
+    pub(crate) session_limits: Option<SessionLimits>,
 }
 
 impl World {
@@ -60,6 +65,9 @@ impl World {
                 id: Id::default(),
                 name: setup.bot.clone(),
                 token: String::new(),
+                description: String::new(),
+                install_config: every_install(),
+                emojis: Vec::new(),
             },
             guild: Guild {
                 id: Id::default(),
@@ -71,6 +79,8 @@ impl World {
                 bot_permissions: Permissions::BOT,
                 manager_role: Id::default(),
                 managers: BTreeSet::new(),
+                roles: BTreeMap::new(),
+                nicknames: BTreeMap::new(),
             },
             clock,
             users: Vec::new(),
@@ -88,14 +98,27 @@ impl World {
             allowed_intents: setup.allowed_intents,
             heartbeat: setup.heartbeat,
             max_active_threads: MAX_ACTIVE_THREADS,
+            session_starts: SessionStarts::new(setup.session_limits),
+            limits_are_real: setup.limits_are_real,
+            old_edits: HashMap::new(),
         }
     }
 
     /// Applies one record of the journal.
     fn replay(&mut self, record: Record) {
         match record {
-            Record::Application(application) => self.application = application,
-            Record::Guild(guild) => self.guild = guild,
+            Record::Application(application) => {
+                let emojis = application.emojis.iter();
+                emojis.for_each(|emoji| self.id_generator.mark_used(emoji.id));
+                self.application = application;
+            }
+            Record::Guild(guild) => {
+                guild
+                    .roles
+                    .keys()
+                    .for_each(|id| self.id_generator.mark_used(*id));
+                self.guild = guild;
+            }
             Record::User(user) => {
                 self.id_generator.mark_used(user.id);
                 match self.users.iter_mut().find(|known| known.id == user.id) {

@@ -15,6 +15,8 @@ use crate::model::{
     Application, Attachment, Channel, Command, Guild, Journal, Message, Record, User,
 };
 use crate::subscribers::{Endpoint, Outgoing, PageSubscriber, Session};
+use crate::traffic::limits::Window;
+use crate::traffic::starts::SessionStarts;
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::interaction::Interaction;
@@ -52,6 +54,12 @@ pub(crate) struct World {
     pub(crate) max_active_threads: usize,
     /// The heartbeat interval.
     pub(crate) heartbeat: Duration,
+    /// The session starts of the bot, which are limited.
+    pub(crate) session_starts: SessionStarts,
+    /// Whether Discord's limits are enforced; see [`crate::RateLimits`].
+    pub(crate) limits_are_real: bool,
+    /// The edits of messages older than an hour, by channel.
+    pub(crate) old_edits: HashMap<Id, Window>,
 }
 
 /// The addresses of the sandbox.

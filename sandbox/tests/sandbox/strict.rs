@@ -183,7 +183,7 @@ async fn violations_are_kept_until_they_are_asked_for() {
     rest.post(&path, json!({"content": "x".repeat(2001)})).await;
     rest.post(&path, json!({})).await;
     rest.send(Method::POST, &path, "{").await;
-    rest.send(Method::GET, "voice/regions", "").await;
+    rest.send(Method::GET, "nowhere", "").await;
     let violations = sandbox.violations();
     let codes: Vec<&Value> = violations
         .iter()

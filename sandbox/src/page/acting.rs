@@ -1,0 +1,278 @@
+//! What people do over the interface for tests: one action for each thing that Discord's client can
+//! do, and what a person then sees.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::page::actions::Settings;
+use crate::page::requests::{Answer, Body, Failure};
+use crate::page::testing::Patience;
+use crate::person::interactions::ReplyTo;
+use crate::person::message::Message;
+use crate::person::modal::Modal;
+use crate::person::user::User;
+use crate::person::user_in_channel::UserInChannel;
+use crate::shared::Shared;
+use crate::values::error::Error;
+use crate::values::id::Id;
+
+/// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
+#[derive(Debug, Deserialize)]
+pub(super) struct Place {
+    channel: String,
+}
+
+impl Place {
+    fn of(&self, user: &User) -> Result<UserInChannel, Error> {
+        match self.channel.strip_prefix('@') {
+            Some("bot") => Ok(user.in_dm()),
+            Some(name) => user.in_dm_with(name),
+            None => match self.channel.parse::<Id>() {
+                Ok(id) => user.in_channel_id(id),
+                Err(_) => user.in_channel(&self.channel),
+            },
+        }
+    }
+}
+
+/// Returns all messages that the person sees in a channel, oldest first.
+pub(super) async fn messages(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    Query(place): Query<Place>,
+) -> Answer {
+    let here = place.of(&User::named(&shared, &name)?)?;
+    Ok(Json(here.messages().iter().map(shown).collect()))
+}
+
+/// Returns all messages that others have sent to the person in private channels, oldest first.
+pub(super) async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
+    let user = User::named(&shared, &name)?;
+    Ok(Json(user.inbox().iter().map(shown).collect()))
+}
+
+/// A message in Discord's JSON, and what a client shows beyond it.
+fn shown(message: &Message) -> Value {
+    let mut json = message.json.clone();
+    json["ephemeral"] = json!(message.ephemeral);
+    json["controls"] = json!(message.controls());
+    json
+}
+
+fn shown_modal(modal: &Modal) -> Value {
+    let mut json = modal.json.clone();
+    json["interaction"] = json!(modal.opened_by());
+    json
+}
+
+/// Does one thing as the person and returns what the person then sees.
+pub(super) async fn act(
+    State(shared): State<Arc<Shared>>,
+    Path((name, action)): Path<(String, String)>,
+    body: Body<Value>,
+) -> Answer {
+    let Json(body) = body?;
+    let user = User::named(&shared, &name)?;
+    if action == "settings" {
+        read::<Settings>(&body)?.apply(&user)?;
+        return Ok(Json(json!({})));
+    }
+    let here = read::<Place>(&body)?.of(&user)?;
+    let answer = match action.as_str() {
+        "say" => say(&here, &body)?,
+        "slash" | "user_command" | "message_command" | "press" | "select" | "submit" => {
+            interact(&here, &action, &body).await?
+        }
+        "autocomplete" => autocomplete(&here, &body).await?,
+        "wait_for" => wait_for(&here, &body).await?,
+        "upload" => upload(&here, &body)?,
+        _ => change(&here, &action, &body)?,
+    };
+    Ok(Json(answer))
+}
+
+fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Failure> {
+    T::deserialize(body).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
+}
+
+#[derive(Debug, Deserialize)]
+struct Words {
+    text: String,
+    reply_to: Option<Id>,
+    ping: Option<bool>,
+}
+
+fn say(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let words: Words = read(body)?;
+    let reply = words.reply_to.map(|to| ReplyTo {
+        to,
+        pings: words.ping.unwrap_or(true),
+    });
+    if let Some(reply) = reply {
+        here.message(reply.to)?;
+    }
+    let id = here.send(&words.text, reply)?;
+    Ok(json!({"message": shown(&here.message(id)?)}))
+}
+
+/// Everything that an interaction can have.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Deed {
+    line: String,
+    name: String,
+    on: String,
+    message: Option<Id>,
+    button: String,
+    select: String,
+    choices: Vec<String>,
+    /// The interaction that opened the modal.
+    interaction: Option<Id>,
+    values: BTreeMap<String, Value>,
+}
+
+/// Starts an interaction and returns its answer: a message, or a modal.
+async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Value, Failure> {
+    let deed: Deed = read(body)?;
+    let message = || here.message(deed.message.unwrap_or_default());
+    let (interaction, source) = match action {
+        "slash" => (here.begin_line(&deed.line)?, None),
+        "user_command" => (here.begin_user_command(&deed.name, &deed.on)?, None),
+        "message_command" => (message()?.begin_command(&deed.name)?, None),
+        "press" => (message()?.begin(&deed.button, &[])?, deed.message),
+        "select" => (message()?.begin(&deed.select, &deed.choices)?, deed.message),
+        _ => {
+            let values: Vec<(String, Value)> = deed.values.into_iter().collect();
+            let modal = here.open_modal(deed.interaction.unwrap_or_default())?;
+            (modal.begin_submit(values)?, None)
+        }
+    };
+    match here.answer(interaction, source).await {
+        Ok(message) => Ok(json!({"message": shown(&message)})),
+        Err(Error::AnsweredWithModal(_)) => {
+            Ok(json!({"modal": shown_modal(&here.open_modal(interaction)?)}))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let deed: Deed = read(body)?;
+    let choices = here.autocomplete(&deed.line).await?;
+    let choices = choices
+        .iter()
+        .map(|choice| json!({"name": choice.name, "value": choice.value}));
+    Ok(json!({"choices": choices.collect::<Vec<_>>()}))
+}
+
+/// Which message to wait for.
+#[derive(Debug, Deserialize)]
+struct Wanted {
+    /// A text that the message contains anywhere: in its content, embeds or components.
+    contains: Option<String>,
+    author: Option<String>,
+    message: Option<Id>,
+    #[serde(flatten)]
+    patience: Patience,
+}
+
+impl Wanted {
+    fn fits(&self, message: &Message) -> bool {
+        let all = [
+            &message.json["content"],
+            &message.json["embeds"],
+            &message.json["components"],
+        ];
+        let contains = |text: &String| all.iter().any(|part| holds(part, text));
+        self.contains.as_ref().is_none_or(contains)
+            && self
+                .author
+                .as_ref()
+                .is_none_or(|name| message.author.name == *name)
+            && self.message.is_none_or(|id| message.id == id)
+    }
+}
+
+/// Whether a text occurs in a text anywhere in the value.
+fn holds(value: &Value, text: &str) -> bool {
+    match value {
+        Value::String(all) => all.contains(text),
+        Value::Array(all) => all.iter().any(|one| holds(one, text)),
+        Value::Object(fields) => fields.values().any(|one| holds(one, text)),
+        _ => false,
+    }
+}
+
+async fn wait_for(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let wanted: Wanted = read(body)?;
+    let span = wanted.patience.span();
+    let found = here.wait_for(|message| wanted.fits(message), span).await?;
+    Ok(json!({"message": shown(&found)}))
+}
+
+#[derive(Debug, Deserialize)]
+struct ChosenFile {
+    name: String,
+    /// The bytes in base64.
+    data: String,
+}
+
+fn upload(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let file: ChosenFile = read(body)?;
+    let bytes = STANDARD.decode(&file.data).map_err(|error| {
+        Failure(
+            StatusCode::BAD_REQUEST,
+            format!("data is not base64: {error}"),
+        )
+    })?;
+    Ok(json!({"id": here.upload(&file.name, bytes)?}))
+}
+
+/// A change of a message or channel that the bot does not answer.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Change {
+    message: Option<Id>,
+    text: String,
+    emoji: String,
+    name: String,
+    answers: Vec<String>,
+    /// Whether something is taken back: a reaction, or the archiving of a thread.
+    undo: bool,
+}
+
+fn change(here: &UserInChannel, action: &str, body: &Value) -> Result<Value, Failure> {
+    let change: Change = read(body)?;
+    let id = change.message.unwrap_or_default();
+    match action {
+        "edit" => here.edit(id, &change.text)?,
+        "delete" => here.message(id)?.delete()?,
+        "react" => here.react(id, &change.emoji, !change.undo)?,
+        "type" => here.show_typing()?,
+        "archive" => here.set_archived(!change.undo)?,
+        "vote" => {
+            let answers: Vec<&str> = change.answers.iter().map(String::as_str).collect();
+            here.message(id)?.vote(&answers)?;
+        }
+        "thread" => {
+            let thread = here.start_thread(&change.name, change.message)?;
+            return Ok(json!({"id": thread}));
+        }
+        _ => {
+            return Err(Failure(
+                StatusCode::NOT_FOUND,
+                format!("nobody can {action}"),
+            ));
+        }
+    }
+    Ok(json!({}))
+}

@@ -1,0 +1,184 @@
+//! The sandbox as a program: its options, what it prints, and when it stops.
+//!
+//! `entente-sandbox` and `entente sandbox` are the same program. It needs the feature `program`.
+
+mod libraries;
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::sandbox::builder::{Builder, PrivilegedIntent};
+use crate::sandbox::handle::Sandbox;
+use crate::traffic::limits::RateLimits;
+use crate::traffic::starts::SessionLimits;
+use crate::values::error::Error;
+
+/// Run a local Discord for a bot in any language
+///
+/// It prints the address, the token and the line that each library needs, and runs until it is
+/// interrupted. Tests in other languages act as people over HTTP; docs/testing.md of the crate says
+/// how.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The address for REST and the gateway
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8063")]
+    listen: SocketAddr,
+    /// The address for the chat page, attachments and tests
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8064")]
+    page: SocketAddr,
+    /// The token of the bot; without it the one in the folder, or a random one
+    #[arg(long)]
+    token: Option<String>,
+    /// The name of the bot
+    #[arg(long, default_value = "bot")]
+    bot: String,
+    /// The people; the first owns the server
+    #[arg(long, value_delimiter = ',', default_value = "ann,bob")]
+    people: Vec<String>,
+    /// The text channels
+    #[arg(long, value_delimiter = ',', default_value = "general")]
+    channels: Vec<String>,
+    /// The privileged intents that the bot is granted
+    #[arg(long, value_delimiter = ',')]
+    intents: Vec<IntentName>,
+    /// Enforce Discord's rate limits and session limits
+    #[arg(long)]
+    limits: bool,
+    /// Where everything is kept; without it nothing outlives the program
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// Where the certificate is written; by default certificate.pem in the folder, or else nowhere
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+}
+
+/// A privileged intent.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum IntentName {
+    Presences,
+    Members,
+    MessageContent,
+}
+
+impl From<IntentName> for PrivilegedIntent {
+    fn from(name: IntentName) -> Self {
+        match name {
+            IntentName::Presences => Self::Presences,
+            IntentName::Members => Self::ServerMembers,
+            IntentName::MessageContent => Self::MessageContent,
+        }
+    }
+}
+
+impl Options {
+    /// Runs the sandbox until the program is interrupted.
+    ///
+    /// # Errors
+    /// What [`Builder::start`] returns, and [`Error::Folder`] if the certificate cannot be written.
+    pub async fn run(&self) -> Result<(), Error> {
+        // The signals are taken before anything is printed that somebody may wait for.
+        let stop = stop_signal();
+        let sandbox = self.builder().start().await?;
+        let certificate = self.write_certificate(&sandbox)?;
+        let text = announcement(&sandbox, certificate.as_deref());
+        // Nobody may read it.
+        io::stdout().write_all(text.as_bytes()).ok();
+        io::stdout().flush().ok();
+        stop.await;
+        sandbox.shutdown().await;
+        Ok(())
+    }
+
+    fn builder(&self) -> Builder {
+        let mut builder = Sandbox::builder()
+            .discord(self.listen)
+            .chat_page(self.page)
+            .bot(&self.bot)
+            .people(&self.people)
+            .allow(self.intents.iter().map(|name| PrivilegedIntent::from(*name)));
+        for channel in &self.channels {
+            builder = builder.channel(channel);
+        }
+        if let Some(token) = &self.token {
+            builder = builder.token(token);
+        }
+        if let Some(folder) = &self.folder {
+            builder = builder.folder(folder);
+        }
+        if self.limits {
+            builder = builder
+                .rate_limits(RateLimits::Discord)
+                .session_limits(SessionLimits::default());
+        }
+        builder
+    }
+
+    fn write_certificate(&self, sandbox: &Sandbox) -> Result<Option<PathBuf>, Error> {
+        let in_folder = || self.folder.as_ref().map(|folder| folder.join("certificate.pem"));
+        let Some(path) = self.certificate.clone().or_else(in_folder) else {
+            return Ok(None);
+        };
+        let written = std::fs::write(&path, sandbox.root_certificate_pem());
+        written.map_err(|source| Error::Folder {
+            path: path.clone(),
+            source,
+        })?;
+        Ok(Some(path))
+    }
+}
+
+/// Waits for Ctrl-C, or for the signal of a service manager.
+fn stop_signal() -> impl Future<Output = ()> {
+    #[cfg(unix)]
+    let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    async move {
+        #[cfg(unix)]
+        let ended = async {
+            match terminated {
+                Ok(mut terminated) => drop(terminated.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        #[cfg(not(unix))]
+        let ended = std::future::pending::<()>();
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            () = ended => {}
+        }
+    }
+}
+
+/// Everything that somebody with a bot has to know.
+fn announcement(sandbox: &Sandbox, certificate: Option<&std::path::Path>) -> String {
+    let certificate = certificate.map_or_else(
+        || "none written; --certificate FILE does".to_owned(),
+        |path| path.display().to_string(),
+    );
+    let mut text = format!(
+        "A local Discord runs on this machine.\n\n\
+         address      {}\n\
+         token        {}\n\
+         application  {}\n\
+         server       {}\n\
+         certificate  {certificate}\n\
+         chat page    {}\n\
+         tests        {}test\n\n\
+         What each library needs:\n",
+        sandbox.address(),
+        sandbox.token(),
+        sandbox.application_id(),
+        sandbox.guild_id(),
+        sandbox.page_url(),
+        sandbox.page_url(),
+    );
+    for (library, line) in libraries::lines(sandbox.address()) {
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "  {library:<16}{line}");
+    }
+    text.push_str("\nStop with Ctrl-C.\n");
+    text
+}

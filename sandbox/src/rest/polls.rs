@@ -1,0 +1,53 @@
+//! `channels/{id}/polls`: who has voted, and ending a poll.
+
+use axum::http::Method;
+use serde_json::json;
+
+use crate::body::Refusal;
+use crate::rest::channels::visible_channel;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::id;
+use crate::values::id::Id;
+use crate::world::World;
+
+pub(super) fn route(world: &mut World, method: &Method, path: &[&str]) -> Answer {
+    let ["channels", channel, "polls", message, rest @ ..] = path else {
+        return Err(Refusal::NoSuchRoute);
+    };
+    let channel = visible_channel(world, channel)?.id;
+    let message = id(message, "message_id")?;
+    match (method.as_str(), rest) {
+        ("GET", ["answers", answer]) => voters(world, (channel, message), answer),
+        ("POST", ["expire"]) => end(world, (channel, message)),
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn voters(world: &World, (channel, message): (Id, Id), answer: &str) -> Answer {
+    let poll = world.poll(channel, message)?;
+    let answer = answer
+        .parse()
+        .ok()
+        .filter(|answer| poll.has_answer(*answer));
+    let voters = poll.votes.get(&answer.ok_or(Refusal::UnknownMessage)?);
+    let users = voters
+        .into_iter()
+        .flatten()
+        .map(|user| world.user_json(*user));
+    Ok(Reply::Found(json!({ "users": users.collect::<Vec<_>>() })))
+}
+
+/// Ends a poll of the bot; it cannot end those of others.
+fn end(world: &mut World, (channel, message): (Id, Id)) -> Answer {
+    let author = world
+        .message(channel, message)
+        .map(|message| message.author);
+    if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
+        return Err(Refusal::NotTheAuthor);
+    }
+    world.end_poll(channel, message)?;
+    let ended = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(world.message_json(ended)))
+}
