@@ -76,6 +76,9 @@ BODY_VARIANTS = {
 # Fields that the description gives another type than the documentation and every library.
 NOT_CHECKED = {"ApplicationFormPartial": ["description"]}
 
+# Fields that the description requires and Discord does not: the name of a custom emoji.
+NOT_REQUIRED = {"ComponentEmojiForRequest": ["name"]}
+
 # Keys that do not restrict a body, and formats that only name a type.
 IGNORED_KEYS = {"title", "description", "examples", "deprecated", "contentEncoding"}
 IGNORED_FORMATS = {"int32", "int64", "double", "snowflake", "nonce"}
@@ -142,6 +145,8 @@ class Description:
             if self.lenient:
                 for key in NOT_CHECKED.get(name, []):
                     del self.needed[name]["properties"][key]
+                for key in NOT_REQUIRED.get(name, []):
+                    self.needed[name]["required"].remove(key)
         return {"$ref": f"#/$defs/{name}"}
 
     def reduce_union(self, schema, union):

@@ -132,7 +132,15 @@ impl<'a> Form<'a> {
 
     /// The value as an integer in a range.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
-        let Some(number) = self.value.as_i64() else {
+        // A whole number with a point is one, too: some languages write it so.
+        let whole = |number: &f64| number.fract() == 0.0 && number.abs() < 2f64.powi(53);
+        let with_point = || {
+            self.value
+                .as_f64()
+                .filter(whole)
+                .map(|number| number as i64)
+        };
+        let Some(number) = self.value.as_i64().or_else(with_point) else {
             self.error(
                 "NUMBER_TYPE_COERCE",
                 format!("Value \"{}\" is not int.", self.plain()),

@@ -90,7 +90,7 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
         Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(World::guild_json)?),
         Event::BotInvited => (
             "GUILD_CREATE",
-            builder.guild(|world| world.guild_create_json(scope.intents))?,
+            builder.guild(|world| joined(world.guild_create_json(scope.intents)))?,
         ),
         Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
         Event::CommandsChanged
@@ -101,6 +101,15 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
         | Event::InteractionChanged(_) => return None,
     };
     Some(Dispatch { name, data })
+}
+
+/// The server as a bot gets it that was invited: without `unavailable`, by which libraries know a
+/// server that they were in already.
+fn joined(mut guild: Value) -> Value {
+    guild
+        .as_object_mut()
+        .map(|fields| fields.remove("unavailable"));
+    guild
 }
 
 /// Builds the data of dispatches for one session.

@@ -9,7 +9,7 @@ use crate::subscribers::outgoing::invalid_session;
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session};
 use crate::traffic::starts::Start;
 use crate::values::intent;
-use crate::values::token::random_token;
+use crate::values::token::{bot_token, random_token};
 use crate::world::World;
 
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
@@ -81,7 +81,7 @@ impl World {
         sessions
             .iter()
             .for_each(|session| session.write(AUTHENTICATION_FAILED));
-        self.application.token = format!("sandbox.{}", random_token());
+        self.application.token = bot_token(self.application.id);
         self.save(Record::Application(self.application.clone()));
         self.publish(&Event::BotOnline(false));
     }

@@ -136,6 +136,15 @@ impl Message {
         self.channel.delete_message(self.id)
     }
 
+    /// Adds the person's reaction.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for what Discord would refuse.
+    pub fn react(&self, emoji: &str) -> Result<Self, Error> {
+        self.channel.react(self.id, emoji, true)?;
+        self.reload()
+    }
+
     /// Votes for the answers of the message's poll with these texts.
     ///
     /// # Errors

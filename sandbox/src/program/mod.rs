@@ -99,7 +99,11 @@ impl Options {
             .chat_page(self.page)
             .bot(&self.bot)
             .people(&self.people)
-            .allow(self.intents.iter().map(|name| PrivilegedIntent::from(*name)));
+            .allow(
+                self.intents
+                    .iter()
+                    .map(|name| PrivilegedIntent::from(*name)),
+            );
         for channel in &self.channels {
             builder = builder.channel(channel);
         }
@@ -118,7 +122,11 @@ impl Options {
     }
 
     fn write_certificate(&self, sandbox: &Sandbox) -> Result<Option<PathBuf>, Error> {
-        let in_folder = || self.folder.as_ref().map(|folder| folder.join("certificate.pem"));
+        let in_folder = || {
+            self.folder
+                .as_ref()
+                .map(|folder| folder.join("certificate.pem"))
+        };
         let Some(path) = self.certificate.clone().or_else(in_folder) else {
             return Ok(None);
         };

@@ -1,4 +1,5 @@
-//! `channels/{id}/messages`: sending, reading, editing, deleting, reactions and pins.
+//! `channels/{id}/messages`: sending, reading, editing, deleting and pins. Reactions are in
+//! `reactions.rs`.
 
 use std::time::Duration;
 
@@ -9,9 +10,11 @@ use crate::body::{Checker, Draft, Form, Refusal};
 use crate::changes::messages::NewMessage;
 use crate::model::{Forwarded, Message, MessageKind};
 use crate::rest::channels::visible_channel;
+use crate::rest::reactions;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::traffic::limits::Window;
+use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::wire::message::snapshot_of;
@@ -38,7 +41,9 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
                 pins.map(|message| shown(world, message)).collect(),
             ))
         }
-        ("GET", ["messages", "pins"]) => Ok(Reply::Found(pins_with_times(world, channel))),
+        ("GET", ["messages", "pins"]) => {
+            Ok(Reply::Found(pins_with_times(world, channel, &request)?))
+        }
         (_, ["pins", message] | ["messages", "pins", message]) => {
             let message = seen_message(world, channel, message)?.id;
             pin(world, method, channel, message)
@@ -67,7 +72,9 @@ fn route_message(
             world.delete_message(channel, message)?;
             return Ok(Reply::Nothing);
         }
-        (_, ["reactions", rest @ ..]) => return reactions(world, method, (channel, message), rest),
+        (_, ["reactions", rest @ ..]) => {
+            return reactions::route(world, method, (channel, message), (rest, &request));
+        }
         _ => return Err(Refusal::NoSuchRoute),
     }
     let message = world
@@ -322,14 +329,19 @@ fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
         .filter(|message| message.pinned)
 }
 
-/// The newer form with times. The time of pinning is not stored, so the time of sending is used.
-fn pins_with_times(world: &World, channel: Id) -> Value {
-    let item = |message: &Message| {
+/// The newer form with times, newest first. The time of pinning is not stored, so the time of sending
+/// is used.
+fn pins_with_times(world: &World, channel: Id, request: &Request) -> Result<Value, Refusal> {
+    let limit = request.number("limit", 1..=50)?.unwrap_or(50) as usize;
+    let before = request.text("before").and_then(Moment::from_rfc3339);
+    let wanted = |message: &&Message| before.is_none_or(|before| message.sent < before);
+    let all: Vec<&Message> = pins(world, channel).filter(wanted).collect();
+    let item = |message: &&Message| {
         let pinned_at = message.sent.to_rfc3339();
         json!({"pinned_at": pinned_at, "message": shown(world, message)})
     };
-    let items: Vec<Value> = pins(world, channel).map(item).collect();
-    json!({"items": items, "has_more": false})
+    let items: Vec<Value> = all.iter().rev().take(limit).map(item).collect();
+    Ok(json!({"items": items, "has_more": all.len() > limit}))
 }
 
 fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
@@ -344,57 +356,4 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
     }
     world.pin(channel, message, pinned)?;
     Ok(Reply::Nothing)
-}
-
-fn reactions(world: &mut World, method: &Method, target: (Id, Id), rest: &[&str]) -> Answer {
-    let bot = world.bot();
-    match (method.as_str(), rest) {
-        ("PUT" | "DELETE", [emoji, "@me"]) => {
-            check_emoji(emoji)?;
-            world.react(bot, target, emoji, method == Method::PUT)?;
-            Ok(Reply::Nothing)
-        }
-        ("DELETE", [emoji, user]) => {
-            if world.channels[&target.0].is_dm() {
-                return Err(Refusal::MissingPermissions);
-            }
-            world.react(id(user, "user_id")?, target, emoji, false)?;
-            Ok(Reply::Nothing)
-        }
-        ("DELETE", []) => {
-            world.clear_reactions(target, None)?;
-            Ok(Reply::Nothing)
-        }
-        ("DELETE", [emoji]) => {
-            check_emoji(emoji)?;
-            world.clear_reactions(target, Some(emoji))?;
-            Ok(Reply::Nothing)
-        }
-        ("GET", [emoji]) => {
-            let message = world
-                .message(target.0, target.1)
-                .ok_or(Refusal::UnknownMessage)?;
-            let reaction = message
-                .reactions
-                .iter()
-                .find(|reaction| reaction.emoji == *emoji);
-            let users = reaction.into_iter().flat_map(|reaction| &reaction.users);
-            Ok(Reply::Found(
-                users.map(|user| world.user_json(*user)).collect(),
-            ))
-        }
-        _ => Err(Refusal::NoSuchRoute),
-    }
-}
-
-/// Accepts a character outside ASCII, a keycap, or `name:id`.
-fn check_emoji(emoji: &str) -> Result<(), Refusal> {
-    let custom = emoji
-        .rsplit_once(':')
-        .is_some_and(|(_, id)| id.parse::<Id>().is_ok());
-    if custom || (emoji.chars().count() <= 16 && !emoji.is_ascii()) {
-        Ok(())
-    } else {
-        Err(Refusal::UnknownEmoji)
-    }
 }

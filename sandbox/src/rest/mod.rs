@@ -14,6 +14,7 @@ mod guilds;
 mod messages;
 mod permissions;
 mod polls;
+mod reactions;
 mod reply;
 mod request;
 mod roles;

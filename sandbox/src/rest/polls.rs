@@ -6,34 +6,37 @@ use serde_json::json;
 use crate::body::Refusal;
 use crate::rest::channels::visible_channel;
 use crate::rest::reply::{Answer, Reply};
-use crate::rest::request::id;
+use crate::rest::request::{Request, id};
 use crate::values::id::Id;
 use crate::world::World;
 
-pub(super) fn route(world: &mut World, method: &Method, path: &[&str]) -> Answer {
+pub(super) fn route(
+    world: &mut World,
+    method: &Method,
+    path: &[&str],
+    request: &Request,
+) -> Answer {
     let ["channels", channel, "polls", message, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.id;
     let message = id(message, "message_id")?;
     match (method.as_str(), rest) {
-        ("GET", ["answers", answer]) => voters(world, (channel, message), answer),
+        ("GET", ["answers", answer]) => voters(world, (channel, message), answer, request),
         ("POST", ["expire"]) => end(world, (channel, message)),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn voters(world: &World, (channel, message): (Id, Id), answer: &str) -> Answer {
+fn voters(world: &World, (channel, message): (Id, Id), answer: &str, request: &Request) -> Answer {
     let poll = world.poll(channel, message)?;
     let answer = answer
         .parse()
         .ok()
         .filter(|answer| poll.has_answer(*answer));
     let voters = poll.votes.get(&answer.ok_or(Refusal::UnknownMessage)?);
-    let users = voters
-        .into_iter()
-        .flatten()
-        .map(|user| world.user_json(*user));
+    let page = request.page(voters.into_iter().flatten().copied(), 25)?;
+    let users = page.into_iter().map(|user| world.user_json(user));
     Ok(Reply::Found(json!({ "users": users.collect::<Vec<_>>() })))
 }
 

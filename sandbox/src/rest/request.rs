@@ -131,6 +131,20 @@ impl Request {
         value.is_some_and(|value| routes::read_boolean(value) == Some(true))
     }
 
+    /// The page of ids that `after` and `limit` ask for, sorted.
+    pub(crate) fn page(
+        &self,
+        ids: impl Iterator<Item = Id>,
+        usual: usize,
+    ) -> Result<Vec<Id>, Refusal> {
+        let limit = self.number("limit", 1..=100)?;
+        let after = self.id("after")?.unwrap_or_default();
+        let mut ids: Vec<Id> = ids.filter(|id| *id > after).collect();
+        ids.sort();
+        ids.truncate(limit.map_or(usual, |limit| limit as usize));
+        Ok(ids)
+    }
+
     /// A query parameter as text.
     pub(crate) fn text(&self, key: &str) -> Option<&str> {
         self.query.get(key).map(String::as_str)

@@ -109,7 +109,7 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
         ["channels", _, "messages", _, "threads"]
         | ["channels", _, "threads" | "thread-members", ..]
         | ["channels", _, "users", "@me", ..] => threads::route(world, method, path, &request),
-        ["channels", _, "polls", ..] => polls::route(world, method, path),
+        ["channels", _, "polls", ..] => polls::route(world, method, path, &request),
         ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
         ["channels", ..] => channels::route(world, method, path, &request),
         ["interactions", ..] | ["webhooks", ..] => webhooks::route(world, method, path, request),

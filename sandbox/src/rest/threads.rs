@@ -9,6 +9,7 @@ use crate::model::{Channel, ChannelKind, Thread};
 use crate::rest::channels::{ARCHIVE_MINUTES, visible_channel};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::world::World;
 
@@ -36,13 +37,13 @@ pub(super) fn route(
             start(world, &channel, Some(message), request)
         }
         ("GET", ["threads", "archived", "public"]) => {
-            Ok(Reply::Found(archived(world, channel.id, false)))
+            Ok(Reply::Found(archived(world, channel.id, false, request)?))
         }
         ("GET", ["threads", "archived", "private"])
         | ("GET", ["users", "@me", "threads", "archived", "private"]) => {
-            Ok(Reply::Found(archived(world, channel.id, true)))
+            Ok(Reply::Found(archived(world, channel.id, true, request)?))
         }
-        (_, ["thread-members", rest @ ..]) => members(world, method, &channel, rest),
+        (_, ["thread-members", rest @ ..]) => members(world, method, &channel, (rest, request)),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
@@ -82,41 +83,63 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
     ))
 }
 
-/// The archived threads of a channel.
-fn archived(world: &World, parent: Id, private: bool) -> Value {
+/// A page of the archived threads of a channel, those that were archived last first.
+fn archived(world: &World, parent: Id, private: bool, request: &Request) -> Result<Value, Refusal> {
     let bot = world.bot();
-    let wanted =
-        |thread: &Thread| thread.parent == parent && thread.private == private && thread.archived;
-    let threads: Vec<Value> = world
-        .channels
-        .values()
-        .filter(|channel| channel.thread().is_some_and(wanted))
-        .map(|channel| world.channel_json(channel, bot))
+    let limit = request.number("limit", 2..=100)?.unwrap_or(50) as usize;
+    let before = request.text("before").and_then(Moment::from_rfc3339);
+    let wanted = |thread: &Thread| {
+        let earlier = before.is_none_or(|before| thread.archive_changed < before);
+        thread.parent == parent && thread.private == private && thread.archived && earlier
+    };
+    let channels = world.channels.values();
+    let mut found: Vec<(Moment, &Channel)> = channels
+        .filter_map(|channel| Some((channel.thread().filter(|it| wanted(it))?, channel)))
+        .map(|(thread, channel)| (thread.archive_changed, channel))
         .collect();
-    json!({"threads": threads, "members": [], "has_more": false})
+    found.sort_by_key(|(archived, channel)| std::cmp::Reverse((*archived, channel.id)));
+    let page = found.iter().take(limit);
+    let threads: Vec<Value> = page
+        .map(|(_, channel)| world.channel_json(channel, bot))
+        .collect();
+    Ok(json!({"threads": threads, "members": [], "has_more": found.len() > limit}))
 }
 
 /// Routes for the members of a thread.
-fn members(world: &mut World, method: &Method, channel: &Channel, rest: &[&str]) -> Answer {
+fn members(
+    world: &mut World,
+    method: &Method,
+    channel: &Channel,
+    (rest, request): (&[&str], &Request),
+) -> Answer {
     let thread = channel.thread().ok_or(Refusal::WrongChannelType)?;
     let member = |user: &str| match user {
         "@me" => Ok(world.bot()),
         user => id(user, "user_id"),
     };
+    let shown = |user: Id| {
+        let mut json = world.thread_member_json(channel.id, user);
+        if request.is_set("with_member") {
+            json["member"] = world.member_json(user);
+        }
+        json
+    };
     match (method.as_str(), rest) {
         ("GET", []) => {
-            let members = thread
-                .members
-                .iter()
-                .map(|user| world.thread_member_json(channel.id, *user));
-            Ok(Reply::Found(members.collect()))
+            // Only the list with whole members comes in pages.
+            let page = if request.is_set("with_member") {
+                request.page(thread.members.iter().copied(), 100)?
+            } else {
+                thread.members.iter().copied().collect()
+            };
+            Ok(Reply::Found(page.into_iter().map(shown).collect()))
         }
         ("GET", [user]) => {
             let user = member(user)?;
             if !thread.members.contains(&user) {
                 return Err(Refusal::UnknownMember);
             }
-            Ok(Reply::Found(world.thread_member_json(channel.id, user)))
+            Ok(Reply::Found(shown(user)))
         }
         ("PUT" | "DELETE", [user]) => {
             let user = member(user)?;

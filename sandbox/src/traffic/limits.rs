@@ -167,6 +167,11 @@ impl Bucket {
         !path.starts_with("interactions/") && !path.starts_with("webhooks/")
     }
 
+    /// Whether the route is that of first answers to interactions.
+    fn is_unlimited(&self) -> bool {
+        self.route.starts_with("POST interactions/")
+    }
+
     /// The bucket name for the headers: an opaque hash of the route, the same for all resources.
     fn name(&self) -> String {
         let mut hasher = DefaultHasher::new();
@@ -219,6 +224,10 @@ impl Limiter {
             admission.add_header("x-ratelimit-global", "true".to_owned());
             admission.add_header("x-ratelimit-scope", "global".to_owned());
             return admission;
+        }
+        // The answers to interactions have no limit of their own, and so no headers.
+        if bucket.is_unlimited() {
+            return Admission::default();
         }
         let limit = if strict { bucket.limit() } else { GENEROUS };
         self.forget_old(now);

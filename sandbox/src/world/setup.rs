@@ -12,7 +12,7 @@ use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
-use crate::values::token::random_token;
+use crate::values::token::bot_token;
 use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
@@ -179,7 +179,7 @@ impl World {
             self.application.token.clone_from(token);
         }
         if self.application.token.is_empty() {
-            self.application.token = format!("sandbox.{}", random_token());
+            self.application.token = bot_token(bot);
         }
         // New ids only for a new world; a journal brings its own.
         if self.guild.id == Id::default() {

@@ -9,6 +9,10 @@
 //! - `threads`: archived, locked, deleted and too many threads
 //! - `membership`: people who leave, and closed direct messages
 //! - `installation`: contexts, and apps of a server and of a person
+//! - `judges`: bots in other languages, with libraries that we did not write
+//! - `modern`: messages of components, modals with new parts, polls, roles, emojis
+//! - `protocol`: what libraries in other languages rely on
+//! - `program` and `testing`: the sandbox as a program, and its interface for tests
 //! - `permissions`, `languages`
 //! - `sessions`: logging in and resuming
 //! - `restart`: what the journal keeps
@@ -34,17 +38,22 @@ mod errors;
 mod examples;
 mod faults;
 mod installation;
+mod judges;
 mod languages;
 mod limits;
 mod membership;
 mod mentions;
 mod menus;
 mod models;
+mod modern;
 mod page;
 mod page_actions;
 mod permissions;
+mod program;
+mod protocol;
 mod rest;
 mod restart;
 mod sessions;
 mod strict;
+mod testing;
 mod threads;

@@ -128,7 +128,7 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
             read::<serenity::BotGateway>,
             read::<twilight_model::gateway::connection_info::BotConnectionInfo>,
         ],
-        (_, _, ["oauth2", ..] | ["applications", "@me"]) => [
+        (_, _, ["oauth2", ..] | ["applications", _]) => [
             read::<serenity::CurrentApplicationInfo>,
             read::<oauth::Application>,
         ],
@@ -141,6 +141,9 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
         ],
         (_, _, ["users", "@me"]) => [read::<serenity::CurrentUser>, read::<user::CurrentUser>],
         (_, _, ["users", _]) => [read::<serenity::User>, read::<user::User>],
+        (_, _, ["applications", .., "emojis"] | ["applications", .., "permissions"]) => {
+            [nothing, nothing]
+        }
         (_, _, ["applications", .., "commands"]) if method != "POST" => {
             [read::<Vec<serenity::Command>>, read::<Vec<TwilightCommand>>]
         }
