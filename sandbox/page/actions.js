@@ -31,6 +31,7 @@ export function makeActions(chat, server, page) {
     search: () => openSwitcher(chat, actions.write),
     settings: () => openSettings(chat, (change) => server.changeSelf(change)),
     react: (message, emoji, added) => attempt(() => server.react(message, emoji, added)),
+    vote: (message, answer, added) => attempt(() => server.vote(message, answer, added)),
     remove: (message) => attempt(() => remove(message)),
     write: (user) => attempt(() => write(user)),
     run: (command, target) => attempt(() => run(command, target)),

@@ -1,9 +1,11 @@
-// Draws the buttons and selects of a message and sends presses and choices.
+// Draws the buttons and selects of a message and sends presses and choices. Components that show
+// something are in `layout.js`.
 //
 // A control is busy from the press until the application has answered; the answer arrives as
 // messages. Unknown component types are left out. Selects are in `select.js`, modals in `modal.js`.
 
 import { element, icon } from "./element.js";
+import { drawBlock } from "./layout.js";
 import { webAddress } from "./rich_text.js";
 import { notice } from "./media.js";
 import { Select, drawEmoji, selectOptions } from "./select.js";
@@ -15,17 +17,13 @@ const LINK_STYLE = 5;
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** Draws the component rows of `message`; presses go to `server`. */
+/** Draws the components of `message`; presses go to `server`. */
 export function drawComponents(message, chat, server) {
-  return (message.components ?? [])
-    .filter((row) => row.type === ROW)
-    .map((row) =>
-      element(
-        "div",
-        { class: "row" },
-        row.components.map((component) => drawComponent(component, message, chat, server)),
-      ),
-    );
+  const drawControls = (component) =>
+    component.type === ROW
+      ? element("div", { class: "row" }, component.components.map(drawControls))
+      : drawComponent(component, message, chat, server);
+  return (message.components ?? []).map((component) => drawBlock(component, chat, drawControls));
 }
 
 function drawComponent(component, message, chat, server) {

@@ -28,7 +28,7 @@ const INLINE = [
   [/<#(\d+)>/y, mention("channel")],
   [/<\/([^:<>]+):(\d+)>/y, (match) => ({ type: "mention", kind: "command", id: match[2], name: match[1] })],
   [/<id:(customize|browse|guide|home)>/y, (match) => ({ type: "mention", kind: "guide", id: match[1] })],
-  [/<a?:(\w+):\d+>/y, (match) => ({ type: "emoji", name: match[1] })],
+  [/<a?:(\w+):(\d+)>/y, (match) => ({ type: "emoji", name: match[1], id: match[2] })],
   [/:([\w+-]{1,40}):/y, (match) => emojiNamed(match[1]) && emoji(match[1])],
   [
     /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y,

@@ -67,7 +67,7 @@ const CASES = [
   ],
   ["<t:1700000000:R> <t:5>", [["timestamp", 1700000000, "R"], " ", ["timestamp", 5, "f"]]],
   ["<t:5:S> <id:browse>", [["timestamp", 5, "S"], " ", ["mention", "guide", "browse"]]],
-  ["<:knight:77>", [["emoji", "knight"]]],
+  ["<:knight:77>", [["emoji", "knight", "77"]]],
   ["at 5:33: :tada::+1: :no_such:", ["at 5:33: ", ["emoji", "tada", "🎉"], ["emoji", "+1", "👍"], " :no_such:"]],
   ["`:tada:`", [["code", ":tada:"]]],
   ["[a **b**](https://e.org/x_(y))", [["link", "https://e.org/x_(y)", ["a ", ["strong", ["b"]]]]]],

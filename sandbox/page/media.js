@@ -30,7 +30,7 @@ export function drawMedia(message, chat) {
   ];
 }
 
-function drawAttachment(attachment) {
+export function drawAttachment(attachment) {
   if (isPicture(attachment)) return drawPicture(attachment, attachment.description ?? "");
   const size = element("span", { class: "size" }, sizeOf(attachment.size));
   return anchor(attachment.url, [icon("down"), element("span", {}, attachment.filename), size], {
@@ -58,7 +58,7 @@ function sizeOf(bytes) {
  * An image in a button that enlarges it, with a badge for its alt text. `picture`: {url, width?,
  * height?}.
  */
-function drawPicture(picture, words, kind = "picture") {
+export function drawPicture(picture, words, kind = "picture") {
   const source = webAddress(picture.proxy_url ?? picture.url);
   if (!source) return element("p", { class: "lost-picture" }, words);
   const image = element("img", {

@@ -8,6 +8,7 @@ import { LOADING, isEphemeral } from "./chat.js";
 import { isOnlyEmoji, plainWords, richText } from "./rich_text.js";
 import { drawComponents } from "./components.js";
 import { drawMedia } from "./media.js";
+import { drawPoll } from "./poll.js";
 import { drawReactions, pickEmoji } from "./reactions.js";
 import { messageMenu } from "./menus.js";
 import { now, formatTimestamp, timeOfDay } from "./times.js";
@@ -153,10 +154,25 @@ function drawContents(message, chat, actions) {
     message.flags & LOADING ? drawThinking(message) : drawText(message, chat),
     drawMedia(message, chat),
     drawComponents(message, chat, actions.server),
+    drawPoll(message, chat, actions.vote),
+    drawForwarded(message, chat),
     drawReactions(message, chat, actions.react),
     drawThread(message, chat),
     isEphemeral(message) && drawPrivate(message, actions),
   ];
+}
+
+/** The message that this one forwards, without its author. */
+function drawForwarded(message, chat) {
+  const [snapshot] = message.message_snapshots ?? [];
+  if (!snapshot) return null;
+  return element(
+    "blockquote",
+    { class: "forwarded" },
+    element("p", { class: "context" }, icon("reply"), "Forwarded"),
+    drawText(snapshot.message, chat),
+    drawMedia(snapshot.message, chat),
+  );
 }
 
 function drawThinking(message) {

@@ -1,10 +1,11 @@
 // Discord's modals: a form that the application opens.
 //
-// Text fields and selects, each with its label; the answer contains the ids of the modal. Only one
-// is open at a time.
+// Text fields, selects and the choices of `fields.js`, each with its label; the answer contains the
+// ids of the modal. Only one is open at a time.
 
 import { element, fill, iconButton } from "./element.js";
 import { ROW } from "./components.js";
+import { makeChoice } from "./fields.js";
 import { Select, selectOptions } from "./select.js";
 import { richText } from "./rich_text.js";
 
@@ -22,7 +23,7 @@ const PARAGRAPH = 2;
  */
 export function openModal(modal, chat, server) {
   document.querySelector("dialog.modal")?.close();
-  const fields = modal.components.map((outer) => makeField(outer, chat)).filter(Boolean);
+  const fields = modal.components.map((outer) => makeField(outer, chat, (file) => server.upload(modal.channel_id, file))).filter(Boolean);
   const error = element("p", { class: "notice", role: "alert" });
   const close = () => dialog.close();
   const form = element(
@@ -58,16 +59,17 @@ export function openModal(modal, chat, server) {
 }
 
 /** A field: its node, and `answer()`, the component in Discord's form. */
-function makeField(outer, chat) {
+function makeField(outer, chat, upload) {
   if (outer.type === TEXT_DISPLAY)
     return { node: element("div", { class: "rich" }, richText(outer.content, chat)), answer: () => null };
   const component = outer.type === LABEL ? outer.component : outer.components?.[0];
   if (!component || (outer.type !== ROW && outer.type !== LABEL)) return null;
-  const { control, value } = makeControl(component, chat);
+  const { control, value } = makeControl(component, chat, upload);
   if (!control) return null;
-  const inner = () => ({ type: component.type, custom_id: component.custom_id, ...value() });
-  const answer = () =>
-    outer.type === LABEL ? { type: LABEL, component: inner() } : { type: ROW, components: [inner()] };
+  const answer = async () => {
+    const inner = { type: component.type, custom_id: component.custom_id, ...(await value()) };
+    return outer.type === LABEL ? { type: LABEL, component: inner } : { type: ROW, components: [inner] };
+  };
   const label = element(
     "span",
     { class: "field-label" },
@@ -87,11 +89,13 @@ function makeField(outer, chat) {
   };
 }
 
-function makeControl(component, chat) {
+function makeControl(component, chat, upload) {
   if (component.type === TEXT_INPUT) {
     const control = makeInput(component);
     return { control, value: () => ({ value: control.value }) };
   }
+  const choice = makeChoice(component, upload);
+  if (choice) return choice;
   const options = selectOptions(component, chat);
   if (!options) return {};
   const select = new Select(component, options, () => {});
@@ -126,7 +130,8 @@ function drawCount(control, { max_length: most }) {
 }
 
 async function submit(modal, fields, chat, server) {
-  const components = fields.map((field) => field.answer()).filter(Boolean);
+  const answers = await Promise.all(fields.map((field) => field.answer()));
+  const components = answers.filter(Boolean);
   const { interaction_id: id } = await server.modal({
     channel: modal.channel_id,
     interaction: modal.interaction,

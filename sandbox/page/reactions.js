@@ -4,6 +4,7 @@
 
 import { displayName, element, fill, icon } from "./element.js";
 import { GROUPS, emojiLike } from "./emoji.js";
+import { drawEmoji as drawAnyEmoji } from "./select.js";
 
 /** How many names a reaction's tooltip lists before it counts the rest. */
 const MAX_NAMES = 10;
@@ -45,7 +46,7 @@ function drawPill(reaction, message, chat, react) {
       data: { emoji: emoji.name },
       onclick: () => react(message, emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name, !mine),
     },
-    element("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name),
+    drawAnyEmoji(emoji),
     element("span", {}, String(count)),
   );
 }

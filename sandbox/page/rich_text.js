@@ -5,6 +5,7 @@
 
 import { displayName, element, iconButton } from "./element.js";
 import { parse, parseInline, plainText } from "./markdown.js";
+import { drawCustomEmoji } from "./select.js";
 import { formatTimestamp } from "./times.js";
 
 /** The most emoji in a message that are shown large. */
@@ -63,7 +64,9 @@ function draw(node, chat) {
     case "timestamp":
       return drawTimestamp(node);
     case "emoji":
-      return element("span", { class: "emoji", title: `:${node.name}:` }, nameOf(node, chat));
+      return node.id
+        ? drawCustomEmoji(node)
+        : element("span", { class: "emoji", title: `:${node.name}:` }, nameOf(node, chat));
     default:
       return element(TAGS[node.type], {}, nodes(node.children, chat));
   }

@@ -60,9 +60,18 @@ function roles(chat) {
   return [...chat.roles.values()].map((role) => ({ label: role.name, description: "role", value: role.id }));
 }
 
-/** The emoji of a button or option. */
+/** The emoji of a button, option or answer: a character, or the picture of an application's own. */
 export function drawEmoji(of) {
-  return of?.name && element("span", { class: "emoji" }, of.id ? `:${of.name}:` : of.name);
+  if (of?.id) return drawCustomEmoji(of);
+  return of?.name && element("span", { class: "emoji" }, of.name);
+}
+
+/** The picture of a custom emoji; one of another application is shown by its name. */
+export function drawCustomEmoji({ id, name }) {
+  const words = name ? `:${name}:` : "";
+  const image = element("img", { class: "emoji", src: `/emojis/${id}`, alt: words, title: words });
+  image.addEventListener("error", () => image.replaceWith(element("span", { class: "emoji" }, words)));
+  return image;
 }
 
 export class Select {

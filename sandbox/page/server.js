@@ -74,6 +74,11 @@ export class Server {
     return this.#post("file", { channel, name: file.name, bytes });
   }
 
+  /** Votes for an answer of a poll, or takes the vote back. */
+  vote({ channel_id: channel, id: message }, answer, added) {
+    return this.#post("vote", { channel, message, answer, added });
+  }
+
   /** Deletes a message. */
   remove({ channel_id: channel, id: message }) {
     return this.#post("delete", { channel, message });

@@ -10,7 +10,6 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use crate::body::form::Form;
-use crate::body::layout;
 
 /// Discord's component types.
 pub(crate) mod kind {
@@ -40,27 +39,19 @@ pub(super) type Names = HashSet<String>;
 /// The button style of a link.
 const LINK_BUTTON: i64 = 5;
 
-/// Reads the components of a message, checked and with ids; `None` if the body has no
-/// `components`. `is_layout` says that the message consists of them.
-pub(super) fn read(form: &Form, is_layout: bool) -> Option<Vec<Value>> {
-    if !form.has("components") {
-        return None;
-    }
-    let components = form.field("components");
-    let mut names = Names::new();
-    let forms = match components {
-        Some(all) if is_layout => layout::check(&all, &mut names),
-        Some(rows) => {
-            let rows = rows.list(0..=5);
-            rows.iter().for_each(|row| check_row(row, &mut names));
-            rows
-        }
-        None => Vec::new(),
-    };
+/// Checks the rows of a message that has them below its text.
+pub(super) fn check_rows<'a>(rows: &Form<'a>, names: &mut Names) -> Vec<Form<'a>> {
+    let rows = rows.list(0..=5);
+    rows.iter().for_each(|row| check_row(row, names));
+    rows
+}
+
+/// The checked components with ids and Discord's defaults.
+pub(super) fn completed(forms: &[Form]) -> Vec<Value> {
     let mut components: Vec<Value> = forms.iter().map(|form| form.value.clone()).collect();
     assign_ids(&mut components);
     components.iter_mut().for_each(fill_select_defaults);
-    Some(components)
+    components
 }
 
 /// Fills in the number of values that each select takes, as Discord does if the bot has not set it.

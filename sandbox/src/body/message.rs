@@ -6,6 +6,7 @@
 
 use serde_json::Value;
 
+use crate::body::components::Names;
 use crate::body::draft::{Draft, PingUsers, Pings, Upload};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
@@ -41,7 +42,7 @@ impl Draft {
         let draft = Self {
             content: read_content(&form),
             embeds: embeds::read(&form),
-            components: components::read(&form, is_components_v2),
+            components: read_components(&form, is_components_v2),
             kept_attachments: read_attachments(&form, &mut files),
             pings: read_pings(&form),
             ephemeral: flags & flag::EPHEMERAL != 0,
@@ -73,6 +74,23 @@ fn refuse_absent(body: &Value) -> Result<(), Refusal> {
     absent.map_or(Ok(()), |key| {
         Err(Refusal::NotInSandbox(format!("{key} of a message")))
     })
+}
+
+/// Reads the components of a message, checked and with ids; `None` if the body has none.
+/// `is_layout` says that the message consists of them.
+fn read_components(form: &Form, is_layout: bool) -> Option<Vec<Value>> {
+    if !form.has("components") {
+        return None;
+    }
+    let check = if is_layout {
+        layout::check
+    } else {
+        components::check_rows
+    };
+    let mut names = Names::new();
+    let field = form.field("components");
+    let checked = field.map(|all| check(&all, &mut names));
+    Some(components::completed(&checked.unwrap_or_default()))
 }
 
 fn read_content(form: &Form) -> Option<String> {

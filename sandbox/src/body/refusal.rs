@@ -93,22 +93,7 @@ impl Refusal {
             Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
             Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
             Self::UnknownCommand => (404, 10063, "Unknown application command"),
-            Self::TooManyPins => (
-                400,
-                30003,
-                "Maximum number of pins reached for the channel (250)",
-            ),
-            Self::TooManyChannels => (
-                400,
-                30013,
-                "Maximum number of guild channels reached (16384)",
-            ),
             Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
-            Self::TooManyFollowUps => (
-                400,
-                40094,
-                "This interaction has reached its maximum number of follow up messages",
-            ),
             Self::BodyTooLarge => (413, 40005, "Request entity too large"),
             Self::MissingAccess => (403, 50001, "Missing Access"),
             Self::NotTheAuthor => (403, 50005, "Cannot edit a message authored by another user"),
@@ -131,14 +116,42 @@ impl Refusal {
                 "A thread has already been created for this message",
             ),
             Self::LockedThread => (400, 160_005, "Thread is locked"),
-            Self::TooManyActiveThreads => {
-                (400, 160_006, "Maximum number of active threads reached")
-            }
             Self::ReplyWithoutHistory => (
                 403,
                 160_002,
                 "Cannot reply without permission to read message history",
             ),
+            Self::Quarantined => (403, 20026, QUARANTINED),
+            Self::UnknownRole => (404, 10011, "Unknown Role"),
+            Self::NotAPoll => (400, 520_006, "Cannot expire a non-poll message"),
+            Self::PollEnded => (400, 520_001, "Poll expired"),
+            Self::PollNotEditable => (400, 520_003, "Cannot edit a poll message"),
+            Self::NotInSandbox(_) => (NOT_IN_SANDBOX.0, NOT_IN_SANDBOX.1, "Not in the sandbox"),
+            limit => limit.limit_error(),
+        }
+    }
+
+    /// The same for what there was too much of.
+    fn limit_error(&self) -> (u16, u32, &'static str) {
+        match self {
+            Self::TooManyPins => (
+                400,
+                30003,
+                "Maximum number of pins reached for the channel (250)",
+            ),
+            Self::TooManyChannels => (
+                400,
+                30013,
+                "Maximum number of guild channels reached (16384)",
+            ),
+            Self::TooManyFollowUps => (
+                400,
+                40094,
+                "This interaction has reached its maximum number of follow up messages",
+            ),
+            Self::TooManyActiveThreads => {
+                (400, 160_006, "Maximum number of active threads reached")
+            }
             Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
             Self::AddressBlocked => (429, 0, "error code: 1015"),
             Self::TooManyOldEdits { .. } => (
@@ -147,19 +160,15 @@ impl Refusal {
                 "Maximum number of edits to messages older than 1 hour reached. Try again later",
             ),
             Self::DmsTooFast => (403, 40003, "You are opening direct messages too fast"),
-            Self::Quarantined => (403, 20026, QUARANTINED),
             Self::TooManyCommandCreates => (
                 400,
                 30034,
                 "Max number of daily application command creates has been reached (200)",
             ),
-            Self::UnknownRole => (404, 10011, "Unknown Role"),
             Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
             Self::TooManyRoles => (400, 30005, "Maximum number of server roles reached (250)"),
-            Self::NotAPoll => (400, 520_006, "Cannot expire a non-poll message"),
-            Self::PollEnded => (400, 520_001, "Poll expired"),
-            Self::PollNotEditable => (400, 520_003, "Cannot edit a poll message"),
-            Self::NotInSandbox(_) => (NOT_IN_SANDBOX.0, NOT_IN_SANDBOX.1, "Not in the sandbox"),
+            // Every other refusal is in the table above.
+            _ => (400, 0, "400: Bad Request"),
         }
     }
 

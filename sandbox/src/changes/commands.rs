@@ -40,7 +40,9 @@ impl World {
             .map(|form| self.registered(guild, form))
             .collect();
         // All forms are valid at this point, so a refused request leaves the old commands in place.
-        self.commands.retain(|command| command.guild_id != guild);
+        let own = self.application.id;
+        self.commands
+            .retain(|command| command.guild_id != guild || command.application_id != own);
         self.commands.extend(new);
         self.commands_changed();
         Ok(())

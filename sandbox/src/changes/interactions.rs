@@ -30,6 +30,8 @@ const MAX_USER_APP_FOLLOW_UPS: usize = 5;
 #[derive(Debug)]
 pub(crate) struct NewInteraction {
     pub(crate) kind: InteractionKind,
+    /// The application that it is for.
+    pub(crate) application: Id,
     pub(crate) owners: Owners,
     /// The `data` of the interaction.
     pub(crate) data: Value,
@@ -38,22 +40,30 @@ pub(crate) struct NewInteraction {
 impl World {
     /// Starts an interaction and sends it to the bot: to its endpoint for interactions, or else
     /// over the gateway. If no bot is connected or can resume, it fails at once.
-    pub(crate) fn begin(
-        &mut self,
-        user: Id,
-        channel: &Channel,
-        NewInteraction { kind, owners, data }: NewInteraction,
-    ) -> Id {
+    pub(crate) fn begin(&mut self, user: Id, channel: &Channel, new: NewInteraction) -> Id {
+        self.as_application(new.application, |world| {
+            world.begin_here(user, channel, new)
+        })
+    }
+
+    fn begin_here(&mut self, user: Id, channel: &Channel, new: NewInteraction) -> Id {
+        let NewInteraction {
+            kind,
+            application,
+            owners,
+            data,
+        } = new;
         self.forget_lost_sessions();
         let in_guild = !channel.is_dm();
         // A lost session counts: the bot gets the event when it resumes.
-        let reachable = self.endpoint.is_some() || !self.sessions.is_empty();
+        let reachable = self.endpoint.is_some() || self.has_session(application);
         let id = self.make_id(channel.number);
         let interaction = Interaction {
             id,
             // The id in the token finds the interaction without a second index.
             token: format!("{id}.{}", random_token()),
             kind,
+            application,
             owners,
             user,
             channel: channel.id,
@@ -70,12 +80,22 @@ impl World {
         self.interactions.insert(id, interaction);
         match &self.endpoint {
             Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
-            None if reachable => self.publish(&Event::InteractionCreated { in_guild, payload }),
+            None if reachable => self.publish(&Event::InteractionCreated {
+                application,
+                in_guild,
+                payload,
+            }),
             None => self.publish(&Event::InteractionChanged(id)),
         }
         // Here, because it is the only place where the list grows.
         self.forget_old_interactions();
         id
+    }
+
+    /// Whether the application has a session, connected or lost so recently that it can resume.
+    fn has_session(&self, application: Id) -> bool {
+        let mut sessions = self.sessions.iter();
+        sessions.any(|session| session.scope().application == application)
     }
 
     fn forget_old_interactions(&mut self) {
@@ -120,6 +140,17 @@ impl World {
             .get(&id)
             .filter(|known| known.token == token);
         let interaction = known.ok_or(Refusal::UnknownInteraction)?.clone();
+        self.as_application(interaction.application, |world| {
+            world.callback_here(&interaction, body, files)
+        })
+    }
+
+    fn callback_here(
+        &mut self,
+        interaction: &Interaction,
+        body: &Value,
+        files: Vec<Upload>,
+    ) -> Result<(), Refusal> {
         let in_time = interaction.created.after(ANSWER_WITHIN) >= self.now();
         match interaction.state {
             // The timer that fails the interaction may run a little late, so the time is checked
@@ -152,14 +183,14 @@ impl World {
                 let source = source.and_then(|id| self.message(interaction.channel, id));
                 let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
                 let draft = Draft::read_edit(data, files, is_components_v2)?;
-                self.update_source(&interaction, draft)?
+                self.update_source(interaction, draft)?
             }
-            Some(5) => self.defer(&interaction, Draft::read(data, files)?)?,
+            Some(5) => self.defer(interaction, Draft::read(data, files)?)?,
             _ => State::Answered {
-                message: self.answer(&interaction, Draft::read(data, files)?)?,
+                message: self.answer(interaction, Draft::read(data, files)?)?,
             },
         };
-        self.set_state(id, state);
+        self.set_state(interaction.id, state);
         Ok(())
     }
 
@@ -239,7 +270,7 @@ impl World {
         let id = token.split('.').next().and_then(|id| id.parse().ok());
         let found = id
             .and_then(|id: Id| self.interactions.get(&id))
-            .filter(|known| known.token == token)
+            .filter(|known| known.token == token && known.application == application)
             .filter(|known| known.created.after(TOKEN_LIFE) >= self.now())
             .ok_or(Refusal::InvalidWebhookToken)?;
         match found.state {

@@ -12,30 +12,23 @@ use crate::values::intent;
 use crate::wire::message::emoji_json;
 use crate::world::World;
 
+/// An event as the gateway names it, with its data.
+type Named = (&'static str, Value);
+
 /// The dispatch of an event for a session; `None` if the session does not receive it.
 pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
     let builder = DispatchBuilder { world, scope };
-    let (name, data) = match event {
+    let of_message = message_dispatch(&builder, event);
+    let (name, data) = of_message.or_else(|| guild_dispatch(&builder, event))?;
+    Some(Dispatch { name, data })
+}
+
+/// The events of messages and what belongs to them.
+fn message_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
+    Some(match event {
         Event::MessageCreated(message) => ("MESSAGE_CREATE", builder.message(message)?),
         Event::MessageUpdated(message) => ("MESSAGE_UPDATE", builder.message(message)?),
         Event::MessageDeleted(message) => ("MESSAGE_DELETE", builder.deleted(message)?),
-        Event::ChannelCreated(channel) => {
-            builder.channel(channel, ["CHANNEL_CREATE", "THREAD_CREATE"])?
-        }
-        Event::ChannelUpdated(channel) => {
-            builder.channel(channel, ["CHANNEL_UPDATE", "THREAD_UPDATE"])?
-        }
-        Event::ChannelDeleted(channel) => {
-            builder.channel(channel, ["CHANNEL_DELETE", "THREAD_DELETE"])?
-        }
-        Event::ThreadMembers {
-            thread,
-            added,
-            removed,
-        } => (
-            "THREAD_MEMBERS_UPDATE",
-            builder.members(*thread, added, removed)?,
-        ),
         Event::Reaction {
             channel,
             message,
@@ -70,10 +63,40 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
             (name, builder.vote((*channel, *message), *user, *answer)?)
         }
         Event::Typing { channel, user } => ("TYPING_START", builder.typing(*channel, *user)?),
-        Event::InteractionCreated { in_guild, payload } => (
-            "INTERACTION_CREATE",
-            builder.is_for_shard(*in_guild).then(|| payload.clone())?,
+        _ => return None,
+    })
+}
+
+/// The events of the server, of its channels and members, and interactions.
+fn guild_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
+    let scope = builder.scope;
+    Some(match event {
+        Event::ChannelCreated(channel) => {
+            builder.channel(channel, ["CHANNEL_CREATE", "THREAD_CREATE"])?
+        }
+        Event::ChannelUpdated(channel) => {
+            builder.channel(channel, ["CHANNEL_UPDATE", "THREAD_UPDATE"])?
+        }
+        Event::ChannelDeleted(channel) => {
+            builder.channel(channel, ["CHANNEL_DELETE", "THREAD_DELETE"])?
+        }
+        Event::ThreadMembers {
+            thread,
+            added,
+            removed,
+        } => (
+            "THREAD_MEMBERS_UPDATE",
+            builder.members(*thread, added, removed)?,
         ),
+        Event::InteractionCreated {
+            application,
+            in_guild,
+            payload,
+        } => {
+            let is_own = *application == scope.application;
+            let received = is_own && builder.is_for_shard(*in_guild);
+            ("INTERACTION_CREATE", received.then(|| payload.clone())?)
+        }
         Event::RoleCreated(role) => ("GUILD_ROLE_CREATE", builder.role(*role)?),
         Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", builder.role(*role)?),
         Event::RoleDeleted(role) => (
@@ -93,14 +116,9 @@ pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option
             builder.guild(|world| joined(world.guild_create_json(scope.intents)))?,
         ),
         Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
-        Event::CommandsChanged
-        | Event::FaultsChanged
-        | Event::PeopleChanged
-        | Event::ClockMoved
-        | Event::BotOnline(_)
-        | Event::InteractionChanged(_) => return None,
-    };
-    Some(Dispatch { name, data })
+        // These are for the pages alone, or are events of messages.
+        _ => return None,
+    })
 }
 
 /// The server as a bot gets it that was invited: without `unavailable`, by which libraries know a

@@ -65,6 +65,7 @@ pub(crate) enum Event {
     BotOnline(bool),
     /// A person has started an interaction; for the bot only.
     InteractionCreated {
+        application: Id,
         in_guild: bool,
         payload: Value,
     },

@@ -10,7 +10,10 @@ impl World {
     /// Delivers an event to a session, with an injected fault if there is one. Returns whether the
     /// session lives on.
     fn deliver(&mut self, session: &mut Session, event: &Event) -> bool {
-        let Some(dispatch) = dispatch_for(self, event, session.scope()) else {
+        let scope = session.scope();
+        let dispatch =
+            self.as_application(scope.application, |world| dispatch_for(world, event, scope));
+        let Some(dispatch) = dispatch else {
             return true;
         };
         let name = dispatch.name;

@@ -8,6 +8,7 @@ use crate::model::Record;
 use crate::subscribers::outgoing::invalid_session;
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session};
 use crate::traffic::starts::Start;
+use crate::values::id::Id;
 use crate::values::intent;
 use crate::values::token::{bot_token, random_token};
 use crate::world::World;
@@ -18,10 +19,12 @@ const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
 
 impl World {
-    /// Whether the token of the payload is the bot's.
-    fn may_log_in(&self, data: &Value) -> bool {
+    /// The application that has the token of the payload.
+    fn application_of(&self, data: &Value) -> Result<Id, Outgoing> {
         let token = data["token"].as_str().unwrap_or_default();
-        token.strip_prefix("Bot ").unwrap_or(token) == self.application.token
+        let token = token.strip_prefix("Bot ").unwrap_or(token);
+        self.application_with_token(token)
+            .ok_or(AUTHENTICATION_FAILED)
     }
 
     /// Starts a session, or returns what refuses it: a close code, or opcode 9 for a shard that
@@ -31,10 +34,16 @@ impl World {
         data: &Value,
         socket: UnboundedSender<Outgoing>,
     ) -> Result<String, Outgoing> {
-        if !self.may_log_in(data) {
-            return Err(AUTHENTICATION_FAILED);
-        }
-        let scope = read_scope(data)?;
+        let application = self.application_of(data)?;
+        self.as_application(application, |world| world.identify_here(data, socket))
+    }
+
+    fn identify_here(
+        &mut self,
+        data: &Value,
+        socket: UnboundedSender<Outgoing>,
+    ) -> Result<String, Outgoing> {
+        let scope = read_scope(self.bot(), data)?;
         if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
             return Err(DISALLOWED_INTENTS);
         }
@@ -47,8 +56,10 @@ impl World {
             }
         }
         // A bot that identifies again has given up its lost session.
+        let replaced =
+            |old: &Scope| old.application == scope.application && old.shard == scope.shard;
         self.sessions
-            .retain(|old| old.is_connected() || old.scope().shard != scope.shard);
+            .retain(|old| old.is_connected() || !replaced(&old.scope()));
         let was_online = self.bot_online();
         let id = random_token();
         // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
@@ -77,10 +88,14 @@ impl World {
     /// Ends every session and changes the token, as Discord does to a bot that has used up its
     /// session starts.
     fn reset_token(&mut self) {
-        let sessions = std::mem::take(&mut self.sessions);
-        sessions
-            .iter()
-            .for_each(|session| session.write(AUTHENTICATION_FAILED));
+        let own = self.bot();
+        self.sessions.retain(|session| {
+            let ends = session.scope().application == own;
+            if ends {
+                session.write(AUTHENTICATION_FAILED);
+            }
+            !ends
+        });
         self.application.token = bot_token(self.application.id);
         self.save(Record::Application(self.application.clone()));
         self.publish(&Event::BotOnline(false));
@@ -92,14 +107,14 @@ impl World {
         data: &Value,
         socket: UnboundedSender<Outgoing>,
     ) -> Result<Option<String>, Outgoing> {
-        if !self.may_log_in(data) {
-            return Err(AUTHENTICATION_FAILED);
-        }
+        let application = self.application_of(data)?;
         self.forget_lost_sessions();
         let was_online = self.bot_online();
         let id = data["session_id"].as_str().unwrap_or_default();
         let seen = data["seq"].as_u64().unwrap_or_default();
-        let session = self.sessions.iter_mut().find(|session| session.id == id);
+        let mut sessions = self.sessions.iter_mut();
+        let session =
+            sessions.find(|known| known.id == id && known.scope().application == application);
         let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
             return Ok(None);
         };
@@ -142,7 +157,7 @@ impl World {
 }
 
 /// Reads the intents and the shard of an identify payload.
-fn read_scope(data: &Value) -> Result<Scope, Outgoing> {
+fn read_scope(application: Id, data: &Value) -> Result<Scope, Outgoing> {
     let intents = data["intents"].as_u64().ok_or(INVALID_INTENTS)?;
     if intents & !intent::KNOWN != 0 {
         return Err(INVALID_INTENTS);
@@ -157,5 +172,9 @@ fn read_scope(data: &Value) -> Result<Scope, Outgoing> {
     if shard.0 >= shard.1 {
         return Err(INVALID_SHARD);
     }
-    Ok(Scope { intents, shard })
+    Ok(Scope {
+        application,
+        intents,
+        shard,
+    })
 }

@@ -26,7 +26,10 @@ impl World {
         let Some(scope) = known.map(|session| session.scope()) else {
             return;
         };
-        let Some((found, missing)) = self.requested_members(data, scope) else {
+        let requested = self.as_application(scope.application, |world| {
+            world.requested_members(data, scope)
+        });
+        let Some((found, missing)) = requested else {
             tracing::warn!(%data, "the session may not request these members");
             return;
         };

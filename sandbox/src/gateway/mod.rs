@@ -1,7 +1,8 @@
 //! Discord's gateway: the WebSocket over which the bot receives events.
 //!
 //! `socket.rs` implements the protocol of one connection, `compression.rs` its transport,
-//! `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests for members. What a session is stands in `subscribers/session.rs`, and which events it gets in
+//! `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests for members.
+//! What a session is stands in `subscribers/session.rs`, and which events it gets in
 //! `events/dispatch.rs`.
 
 mod compression;

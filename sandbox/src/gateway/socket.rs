@@ -41,20 +41,20 @@ const NOT_AUTHENTICATED: Outgoing = Outgoing::Close(4003, "Not authenticated.");
 const ALREADY_AUTHENTICATED: Outgoing = Outgoing::Close(4005, "Already authenticated.");
 const RATE_LIMITED: Outgoing = Outgoing::Close(4008, "Rate limited.");
 
-/// How a bot wants to be written to.
+/// The query of a connection: how payloads are compressed.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Wishes {
+pub(crate) struct ConnectionOptions {
     compress: String,
 }
 
 /// Accepts a connection to the gateway.
 pub(crate) async fn connect(
     State(shared): State<Arc<Shared>>,
-    Query(wishes): Query<Wishes>,
+    Query(options): Query<ConnectionOptions>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let transport = Transport::named(&wishes.compress);
+    let transport = Transport::named(&options.compress);
     upgrade.on_upgrade(|socket| Connection::new(shared, transport).serve(socket))
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Application {
 }
 
 /// Both ways, as for every new application on Discord.
-pub(crate) fn every_install() -> Map<String, Value> {
+fn every_install() -> Map<String, Value> {
     ["0", "1"]
         .map(|kind| (kind.to_owned(), json!({})))
         .into_iter()
@@ -46,6 +46,18 @@ pub(crate) struct Emoji {
 }
 
 impl Application {
+    /// An application without an id and a token yet.
+    pub(crate) fn new(name: &str) -> Self {
+        Self {
+            id: Id::default(),
+            name: name.to_owned(),
+            token: String::new(),
+            description: String::new(),
+            install_config: every_install(),
+            emojis: Vec::new(),
+        }
+    }
+
     /// The key that signs the requests to this application.
     pub(crate) fn signing_key(&self) -> SigningKey {
         SigningKey::of_token(&self.token)

@@ -7,7 +7,7 @@
 
 mod channel;
 mod command;
-pub(crate) mod guild;
+mod guild;
 mod installation;
 mod journal;
 pub(crate) mod message;

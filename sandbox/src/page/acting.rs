@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -15,7 +16,6 @@ use serde_json::{Value, json};
 
 use crate::page::actions::Settings;
 use crate::page::requests::{Answer, Body, Failure};
-use crate::page::testing::Patience;
 use crate::person::interactions::ReplyTo;
 use crate::person::message::Message;
 use crate::person::modal::Modal;
@@ -25,13 +25,16 @@ use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
 
+/// How long a request waits for something if it does not say.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
 #[derive(Debug, Deserialize)]
-pub(super) struct Place {
+pub(super) struct Location {
     channel: String,
 }
 
-impl Place {
+impl Location {
     fn of(&self, user: &User) -> Result<UserInChannel, Error> {
         match self.channel.strip_prefix('@') {
             Some("bot") => Ok(user.in_dm()),
@@ -48,9 +51,9 @@ impl Place {
 pub(super) async fn messages(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
-    Query(place): Query<Place>,
+    Query(location): Query<Location>,
 ) -> Answer {
-    let here = place.of(&User::named(&shared, &name)?)?;
+    let here = location.of(&User::named(&shared, &name)?)?;
     Ok(Json(here.messages().iter().map(shown).collect()))
 }
 
@@ -86,7 +89,7 @@ pub(super) async fn act(
         read::<Settings>(&body)?.apply(&user)?;
         return Ok(Json(json!({})));
     }
-    let here = read::<Place>(&body)?.of(&user)?;
+    let here = read::<Location>(&body)?.of(&user)?;
     let answer = match action.as_str() {
         "say" => say(&here, &body)?,
         "slash" | "user_command" | "message_command" | "press" | "select" | "submit" => {
@@ -127,7 +130,7 @@ fn say(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
 /// Everything that an interaction can have.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Deed {
+struct Started {
     line: String,
     name: String,
     on: String,
@@ -142,17 +145,20 @@ struct Deed {
 
 /// Starts an interaction and returns its answer: a message, or a modal.
 async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Value, Failure> {
-    let deed: Deed = read(body)?;
-    let message = || here.message(deed.message.unwrap_or_default());
+    let started: Started = read(body)?;
+    let message = || here.message(started.message.unwrap_or_default());
     let (interaction, source) = match action {
-        "slash" => (here.begin_line(&deed.line)?, None),
-        "user_command" => (here.begin_user_command(&deed.name, &deed.on)?, None),
-        "message_command" => (message()?.begin_command(&deed.name)?, None),
-        "press" => (message()?.begin(&deed.button, &[])?, deed.message),
-        "select" => (message()?.begin(&deed.select, &deed.choices)?, deed.message),
+        "slash" => (here.begin_line(&started.line)?, None),
+        "user_command" => (here.begin_user_command(&started.name, &started.on)?, None),
+        "message_command" => (message()?.begin_command(&started.name)?, None),
+        "press" => (message()?.begin(&started.button, &[])?, started.message),
+        "select" => (
+            message()?.begin(&started.select, &started.choices)?,
+            started.message,
+        ),
         _ => {
-            let values: Vec<(String, Value)> = deed.values.into_iter().collect();
-            let modal = here.open_modal(deed.interaction.unwrap_or_default())?;
+            let values: Vec<(String, Value)> = started.values.into_iter().collect();
+            let modal = here.open_modal(started.interaction.unwrap_or_default())?;
             (modal.begin_submit(values)?, None)
         }
     };
@@ -166,17 +172,31 @@ async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Va
 }
 
 async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
-    let deed: Deed = read(body)?;
-    let choices = here.autocomplete(&deed.line).await?;
+    let started: Started = read(body)?;
+    let choices = here.autocomplete(&started.line).await?;
     let choices = choices
         .iter()
         .map(|choice| json!({"name": choice.name, "value": choice.value}));
     Ok(json!({"choices": choices.collect::<Vec<_>>()}))
 }
 
+/// How long to wait.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Patience {
+    timeout_ms: Option<u64>,
+}
+
+impl Patience {
+    pub(super) fn span(&self) -> Duration {
+        self.timeout_ms
+            .map_or(DEFAULT_TIMEOUT, Duration::from_millis)
+    }
+}
+
 /// Which message to wait for.
 #[derive(Debug, Deserialize)]
-struct Wanted {
+struct MessageFilter {
     /// A text that the message contains anywhere: in its content, embeds or components.
     contains: Option<String>,
     author: Option<String>,
@@ -185,7 +205,7 @@ struct Wanted {
     patience: Patience,
 }
 
-impl Wanted {
+impl MessageFilter {
     fn fits(&self, message: &Message) -> bool {
         let all = [
             &message.json["content"],
@@ -213,9 +233,9 @@ fn holds(value: &Value, text: &str) -> bool {
 }
 
 async fn wait_for(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
-    let wanted: Wanted = read(body)?;
-    let span = wanted.patience.span();
-    let found = here.wait_for(|message| wanted.fits(message), span).await?;
+    let filter: MessageFilter = read(body)?;
+    let span = filter.patience.span();
+    let found = here.wait_for(|message| filter.fits(message), span).await?;
     Ok(json!({"message": shown(&found)}))
 }
 

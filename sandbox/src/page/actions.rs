@@ -94,6 +94,23 @@ pub(super) async fn react(State(shared): State<Arc<Shared>>, body: Body<Reaction
     done()
 }
 
+#[derive(Debug, Deserialize)]
+pub(super) struct Vote {
+    #[serde(flatten)]
+    scope: RequestScope,
+    message: Id,
+    answer: u64,
+    added: bool,
+}
+
+/// Votes for an answer of a poll, or takes the vote back.
+pub(super) async fn vote(State(shared): State<Arc<Shared>>, body: Body<Vote>) -> Answer {
+    let Json(body) = body?;
+    let here = body.scope.resolve(&shared)?;
+    here.vote(body.message, body.answer, body.added)?;
+    done()
+}
+
 /// Shows that the person is typing.
 pub(super) async fn typing(State(shared): State<Arc<Shared>>, body: Body<RequestScope>) -> Answer {
     let Json(scope) = body?;

@@ -48,6 +48,9 @@ const FILES: &[(&str, &str)] = files![
     "dialog.css",
     "element.js",
     "emoji.js",
+    "fields.js",
+    "layout.css",
+    "layout.js",
     "lightbox.js",
     "markdown.js",
     "media.js",
@@ -61,6 +64,7 @@ const FILES: &[(&str, &str)] = files![
     "panel.js",
     "parts.css",
     "people.js",
+    "poll.js",
     "prompt.js",
     "ranking.js",
     "reactions.js",
@@ -88,6 +92,8 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/", get(|| file(Path("index.html".to_owned()))))
         .route("/{name}", get(file))
         .route("/files/{id}/{name}", get(attachment))
+        .route("/emojis/{id}", get(emoji))
+        .route("/chat/vote", post(actions::vote))
         .route("/chat/bootstrap", get(requests::bootstrap))
         .route("/chat/messages", get(requests::messages))
         .route("/chat/stream", get(stream::open))
@@ -132,6 +138,18 @@ async fn file(Path(name): Path<String>) -> Response {
         _ => "text/html; charset=utf-8",
     };
     ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], *text).into_response()
+}
+
+/// Serves the picture of an emoji of the application.
+async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<Id>) -> Response {
+    let known = shared.read(|world| {
+        let mut emojis = world
+            .applications()
+            .flat_map(|application| &application.emojis);
+        emojis.any(|emoji| emoji.id == id)
+    });
+    let name = if known { "emoji.png" } else { "" };
+    attachment(State(shared), Path((id, name.to_owned()))).await
 }
 
 /// Serves the bytes of an attachment. The headers keep an uploaded file from running as a page.

@@ -4,7 +4,6 @@
 //! `docs/testing.md` documents it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,15 +12,13 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::page::acting::Patience;
 use crate::page::requests::{Answer, Body, Failure};
 use crate::page::{acting, actions, faults};
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-
-/// How long a request waits for something if it does not say.
-const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The routes below `/test`.
 pub(super) fn router() -> Router<Arc<Shared>> {
@@ -63,20 +60,6 @@ fn info_json(world: &World) -> Value {
         "people": people.map(|user| json!({"id": user.id, "name": user.username})).collect::<Vec<_>>(),
         "channels": channels.collect::<Vec<_>>(),
     })
-}
-
-/// How long to wait.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Patience {
-    timeout_ms: Option<u64>,
-}
-
-impl Patience {
-    pub(super) fn span(&self) -> Duration {
-        self.timeout_ms
-            .map_or(DEFAULT_TIMEOUT, Duration::from_millis)
-    }
 }
 
 /// Waits until the bot is connected and has registered commands.

@@ -12,7 +12,7 @@ use crate::changes::interactions::NewInteraction;
 use crate::changes::messages::NewMessage;
 use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
 use crate::person::invocation::{FilledOption, Invocation};
-use crate::person::submission::submission;
+use crate::person::submission::{chosen_values, submission};
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
@@ -140,6 +140,7 @@ impl UserInChannel {
             let invocation = self.check_command(world, channel, (name, given), true)?;
             Ok(NewInteraction {
                 kind: InteractionKind::Autocomplete,
+                application: invocation.application,
                 owners: invocation.owners,
                 data: invocation.data,
             })
@@ -175,6 +176,7 @@ impl UserInChannel {
                 .ok_or(Error::NoSuchMessage(message))?;
             Ok(NewInteraction {
                 kind: InteractionKind::Component { message },
+                application: shown.author,
                 owners: world.owners_of_message(self.user.id, channel, shown),
                 data: component_data(world, &shown.components, custom_id, values)?,
             })
@@ -204,9 +206,10 @@ impl UserInChannel {
             let opened_by = Box::new(opened.metadata());
             let data = submission(world, form, (given, !channel.is_dm()))?;
             // A modal is used through the same installations as what opened it.
-            let owners = opened_by.owners;
+            let (owners, application) = (opened_by.owners, opened.application);
             Ok(NewInteraction {
                 kind: InteractionKind::Modal { message, opened_by },
+                application,
                 owners,
                 data,
             })
@@ -221,6 +224,7 @@ fn command_interaction(invocation: Invocation) -> NewInteraction {
             name: invocation.full_name,
             target: invocation.target,
         },
+        application: invocation.application,
         owners: invocation.owners,
         data: invocation.data,
     }
@@ -268,27 +272,6 @@ fn component_data(
         .for_each(|resolved| data["resolved"] = resolved);
     data["values"] = json!(values);
     Ok(data)
-}
-
-/// The chosen values as the select knows them; `None` if it does not know one. Each may also be given
-/// by its label, a user or channel by name.
-pub(super) fn chosen_values(
-    world: &World,
-    select: &Value,
-    values: &[String],
-) -> Option<Vec<String>> {
-    let options: Vec<&Value> = select["options"].as_array().into_iter().flatten().collect();
-    let has_options = select.get("options").is_some();
-    let known = |given: &String| {
-        if !has_options {
-            return world.resolve_name(given).map(|id| id.to_string());
-        }
-        // Values win over labels, as a label may look like another option's value.
-        let by = |key: &str| options.iter().find(|option| option[key] == given.as_str());
-        let option = by("value").or_else(|| by("label"))?;
-        option["value"].as_str().map(str::to_owned)
-    };
-    values.iter().map(known).collect()
 }
 
 /// The chosen values of a select below a message, if it accepts them.

@@ -32,6 +32,8 @@ pub(crate) struct Invocation {
     pub(crate) full_name: String,
     /// The target of a user or message command.
     pub(crate) target: Option<Target>,
+    /// The application that has registered the command.
+    pub(crate) application: Id,
     pub(crate) owners: Owners,
     /// The `data` of the interaction.
     pub(crate) data: Value,
@@ -87,6 +89,7 @@ impl Invocation {
         Ok(Self {
             full_name: checker.full_name,
             target: None,
+            application: command.application_id,
             owners: world.owners(user, channel, command).unwrap_or_default(),
             data,
         })
@@ -127,6 +130,7 @@ impl Invocation {
         Some(Self {
             full_name: command.form.name.clone(),
             target: Some(target),
+            application: command.application_id,
             owners: world.owners(user, channel, command)?,
             data,
         })

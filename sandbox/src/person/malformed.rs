@@ -100,6 +100,7 @@ impl Message {
                 .ok_or(Error::NoSuchMessage(self.id))?;
             Ok(NewInteraction {
                 kind: kind(shown),
+                application: shown.author,
                 owners: world.owners_of_message(here.user.id, channel, shown),
                 data,
             })

@@ -201,8 +201,8 @@ impl Modal {
             .await
     }
 
-    /// Submits the modal with values of any kind: a text, a list of values or labels for a select or
-    /// checkboxes, the ids of uploaded files, or whether a checkbox is ticked.
+    /// Submits the modal with values of any kind: a text, a list of values or labels for a select
+    /// or checkboxes, the ids of uploaded files, or whether a checkbox is ticked.
     ///
     /// # Errors
     /// As [`Modal::submit`].

@@ -1,4 +1,4 @@
-//! What a person sends when they submit a modal.
+//! What a person sends when they submit a modal, and what they choose in a select.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use serde_json::{Value, json};
 
 use crate::body::components::kind;
-use crate::person::interactions::chosen_values;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::media;
@@ -174,4 +173,25 @@ fn files(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<Stri
         return Err(refused(input, "does not accept these files"));
     }
     Ok(given)
+}
+
+/// The chosen values as the select knows them; `None` if it does not know one. Each may also be
+/// given by its label, a user or channel by name.
+pub(super) fn chosen_values(
+    world: &World,
+    select: &Value,
+    values: &[String],
+) -> Option<Vec<String>> {
+    let options: Vec<&Value> = select["options"].as_array().into_iter().flatten().collect();
+    let has_options = select.get("options").is_some();
+    let known = |given: &String| {
+        if !has_options {
+            return world.resolve_name(given).map(|id| id.to_string());
+        }
+        // Values win over labels, as a label may look like another option's value.
+        let by = |key: &str| options.iter().find(|option| option[key] == given.as_str());
+        let option = by("value").or_else(|| by("label"))?;
+        option["value"].as_str().map(str::to_owned)
+    };
+    values.iter().map(known).collect()
 }

@@ -36,6 +36,9 @@ pub struct Options {
     /// The name of the bot
     #[arg(long, default_value = "bot")]
     bot: String,
+    /// The names of further bots, each with an application and a token of its own
+    #[arg(long, value_delimiter = ',')]
+    other_bots: Vec<String>,
     /// The people; the first owns the server
     #[arg(long, value_delimiter = ',', default_value = "ann,bob")]
     people: Vec<String>,
@@ -84,7 +87,7 @@ impl Options {
         let stop = stop_signal();
         let sandbox = self.builder().start().await?;
         let certificate = self.write_certificate(&sandbox)?;
-        let text = announcement(&sandbox, certificate.as_deref());
+        let text = self.announcement(&sandbox, certificate.as_deref());
         // Nobody may read it.
         io::stdout().write_all(text.as_bytes()).ok();
         io::stdout().flush().ok();
@@ -107,6 +110,9 @@ impl Options {
         for channel in &self.channels {
             builder = builder.channel(channel);
         }
+        for bot in &self.other_bots {
+            builder = builder.other_bot(bot);
+        }
         if let Some(token) = &self.token {
             builder = builder.token(token);
         }
@@ -119,6 +125,41 @@ impl Options {
                 .session_limits(SessionLimits::default());
         }
         builder
+    }
+
+    /// Everything that somebody with a bot has to know.
+    fn announcement(&self, sandbox: &Sandbox, certificate: Option<&std::path::Path>) -> String {
+        let certificate = certificate.map_or_else(
+            || "none written; --certificate FILE does".to_owned(),
+            |path| path.display().to_string(),
+        );
+        let mut text = format!(
+            "A local Discord runs on this machine.\n\n\
+             address      {}\n\
+             token        {}\n\
+             application  {}\n\
+             server       {}\n\
+             certificate  {certificate}\n\
+             chat page    {}\n\
+             tests        {}test\n",
+            sandbox.address(),
+            sandbox.token(),
+            sandbox.application_id(),
+            sandbox.guild_id(),
+            sandbox.page_url(),
+            sandbox.page_url(),
+        );
+        // Writing to a text cannot fail.
+        for bot in &self.other_bots {
+            let token = sandbox.other_token(bot).unwrap_or_default();
+            let _ = writeln!(text, "token of {bot}: {token}");
+        }
+        text.push_str("\nWhat each library needs:\n");
+        for (library, line) in libraries::lines(sandbox.address()) {
+            let _ = writeln!(text, "  {library:<16}{line}");
+        }
+        text.push_str("\nStop with Ctrl-C.\n");
+        text
     }
 
     fn write_certificate(&self, sandbox: &Sandbox) -> Result<Option<PathBuf>, Error> {
@@ -158,35 +199,4 @@ fn stop_signal() -> impl Future<Output = ()> {
             () = ended => {}
         }
     }
-}
-
-/// Everything that somebody with a bot has to know.
-fn announcement(sandbox: &Sandbox, certificate: Option<&std::path::Path>) -> String {
-    let certificate = certificate.map_or_else(
-        || "none written; --certificate FILE does".to_owned(),
-        |path| path.display().to_string(),
-    );
-    let mut text = format!(
-        "A local Discord runs on this machine.\n\n\
-         address      {}\n\
-         token        {}\n\
-         application  {}\n\
-         server       {}\n\
-         certificate  {certificate}\n\
-         chat page    {}\n\
-         tests        {}test\n\n\
-         What each library needs:\n",
-        sandbox.address(),
-        sandbox.token(),
-        sandbox.application_id(),
-        sandbox.guild_id(),
-        sandbox.page_url(),
-        sandbox.page_url(),
-    );
-    for (library, line) in libraries::lines(sandbox.address()) {
-        // Writing to a text cannot fail.
-        let _ = writeln!(text, "  {library:<16}{line}");
-    }
-    text.push_str("\nStop with Ctrl-C.\n");
-    text
 }

@@ -1,5 +1,5 @@
-//! `channels/{id}`: making, reading, changing and deleting a channel, its overwrites, and the typing
-//! indicator.
+//! `channels/{id}`: making, reading, changing and deleting a channel, its overwrites, and the
+//! typing indicator.
 
 use axum::http::Method;
 

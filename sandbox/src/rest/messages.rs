@@ -329,8 +329,8 @@ fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
         .filter(|message| message.pinned)
 }
 
-/// The newer form with times, newest first. The time of pinning is not stored, so the time of sending
-/// is used.
+/// The newer form with times, newest first. The time of pinning is not stored, so the time of
+/// sending is used.
 fn pins_with_times(world: &World, channel: Id, request: &Request) -> Result<Value, Refusal> {
     let limit = request.number("limit", 1..=50)?.unwrap_or(50) as usize;
     let before = request.text("before").and_then(Moment::from_rfc3339);

@@ -1,7 +1,7 @@
 //! `guilds/{id}/roles` and the changes of members: making roles, giving them, nicknames.
 //!
-//! A bot can change the roles that bots have made. That of everybody, its own and the managers' stay
-//! as they are, but it may give the managers' role.
+//! A bot can change the roles that bots have made. That of everybody, its own and the managers'
+//! stay as they are, but it may give the managers' role.
 
 use axum::http::Method;
 use serde_json::{Value, json};

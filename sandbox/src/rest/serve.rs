@@ -16,6 +16,7 @@ use crate::rest::{
     applications, channels, guilds, messages, permissions, polls, routes, threads, users, webhooks,
 };
 use crate::shared::Shared;
+use crate::values::id::Id;
 use crate::world::World;
 
 const VIA_PROXY: HeaderValue = HeaderValue::from_static("1.1 google");
@@ -72,17 +73,30 @@ async fn serve(shared: &Shared, name: &str, raw: axum::extract::Request) -> (Sta
 
 /// Authenticates a request, checks the bot's permissions and runs its route.
 fn handle(world: &mut World, request: Request) -> Answer {
+    let application = authenticate(world, &request)?;
+    world.as_application(application, |world| handle_here(world, request))
+}
+
+/// The application that sends the request. The gateway address is public, and some routes carry the
+/// token of an interaction instead of the bot's.
+fn authenticate(world: &World, request: &Request) -> Result<Id, Refusal> {
+    let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
+    let named = |id: &str| id.parse().unwrap_or_default();
+    match path[..] {
+        ["gateway"] | ["interactions", ..] => Ok(world.bot()),
+        ["webhooks", application, ..] => Ok(named(application)),
+        _ => {
+            let token = request.token.as_deref().unwrap_or_default();
+            world
+                .application_with_token(token)
+                .ok_or(Refusal::Unauthorized)
+        }
+    }
+}
+
+fn handle_here(world: &mut World, request: Request) -> Answer {
     let path = request.path.clone();
     let segments: Vec<&str> = path.iter().map(String::as_str).collect();
-    // These routes need no bot token: the gateway address is public, and the others carry an
-    // interaction token.
-    let open = matches!(
-        segments[..],
-        ["gateway"] | ["interactions", ..] | ["webhooks", ..]
-    );
-    if !open && request.token.as_deref() != Some(&world.application.token) {
-        return Err(Refusal::Unauthorized);
-    }
     // Permissions are checked before the route, so that no route can forget it.
     permissions::check(world, &segments, &request)?;
     request.check_query()?;

@@ -78,14 +78,12 @@ fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -
     if !with_response {
         return Ok(Reply::Nothing);
     }
-    let application = world.application.id;
-    let message = world.answer_message((application, token), "@original").ok();
-    Ok(Reply::Found(callback_json(
-        world,
-        interaction,
-        &body["type"],
-        message,
-    )))
+    let known = world.interactions.get(&interaction);
+    let application = known.map(|known| known.application).unwrap_or_default();
+    Ok(Reply::Found(world.as_application(application, |world| {
+        let message = world.answer_message((application, token), "@original").ok();
+        callback_json(world, interaction, &body["type"], message)
+    })))
 }
 
 /// The response to a callback with `with_response`.

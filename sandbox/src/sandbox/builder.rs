@@ -71,6 +71,7 @@ impl Default for Builder {
             setup: WorldSetup {
                 people: ["ann", "bob"].map(String::from).into(),
                 bot: "bot".to_owned(),
+                other_bots: Vec::new(),
                 guild: "Sandbox".to_owned(),
                 channels: Vec::new(),
                 token: None,
@@ -101,6 +102,13 @@ impl Builder {
     #[must_use]
     pub fn bot(mut self, name: impl Into<String>) -> Self {
         self.setup.bot = name.into();
+        self
+    }
+
+    /// Adds another application with a bot of this name. [`Sandbox::other_token`] has its token.
+    #[must_use]
+    pub fn other_bot(mut self, name: impl Into<String>) -> Self {
+        self.setup.other_bots.push(name.into());
         self
     }
 

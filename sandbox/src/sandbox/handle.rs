@@ -48,6 +48,19 @@ impl Sandbox {
         self.shared.read(|world| world.application.id)
     }
 
+    /// The token of another application, by the name of its bot.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchPerson`].
+    pub fn other_token(&self, bot: &str) -> Result<String, Error> {
+        let token = self.shared.read(|world| {
+            let mut all = world.applications();
+            all.find(|known| known.name == bot)
+                .map(|known| known.token.clone())
+        });
+        token.ok_or_else(|| Error::NoSuchPerson(bot.to_owned()))
+    }
+
     /// The server's id.
     pub fn guild_id(&self) -> Id {
         self.shared.read(|world| world.guild.id)

@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 use crate::faults::Fault;
 use crate::subscribers::outgoing::{Dispatch, Outgoing, invalid_session, reconnect};
 use crate::values::clock::Moment;
+use crate::values::id::Id;
 
 /// The number of events kept for a replay.
 const MAX_REPLAY: usize = 10_000;
@@ -23,6 +24,8 @@ const RESUME_WINDOW: Duration = Duration::from_secs(180);
 /// The events that a session receives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
+    /// The application whose session it is.
+    pub(crate) application: Id,
     pub(crate) intents: u64,
     /// The shard number and the number of shards.
     pub(crate) shard: (u64, u64),

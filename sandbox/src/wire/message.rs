@@ -71,18 +71,18 @@ impl World {
             ),
             (
                 "message_snapshots",
-                message.forwarded.as_ref().map(snapshots_json),
+                message.forwarded.as_deref().map(snapshots_json),
             ),
             (
                 "application_id",
-                (message.author == self.bot()).then(|| json!(self.application.id)),
+                self.is_bot(message.author).then(|| json!(message.author)),
             ),
             (
                 "webhook_id",
                 message
                     .interaction_metadata
                     .as_ref()
-                    .map(|_| json!(self.application.id)),
+                    .map(|_| json!(message.author)),
             ),
             (
                 "interaction_metadata",
@@ -341,7 +341,7 @@ pub(crate) fn snapshot_of(json: &Value) -> Value {
     Value::Object(kept.collect())
 }
 
-fn snapshots_json(forwarded: &Box<Forwarded>) -> Value {
+fn snapshots_json(forwarded: &Forwarded) -> Value {
     json!([{"message": forwarded.snapshot}])
 }
 

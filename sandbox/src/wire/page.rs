@@ -11,13 +11,18 @@ use crate::values::id::Id;
 use crate::world::World;
 
 impl World {
-    /// The message, with the ids of the users who reacted.
+    /// The message, with the ids of the users who reacted or voted.
     pub(crate) fn page_message(&self, message: &Message) -> Value {
         let mut shown = self.message_json(message);
         // The reactions of the JSON have the same order as the stored ones.
         let pills = shown["reactions"].as_array_mut().into_iter().flatten();
         for (pill, reaction) in pills.zip(&message.reactions) {
             pill["users"] = json!(reaction.users);
+        }
+        let votes = message.poll.iter().flat_map(|poll| poll.votes.values());
+        let counts = shown["poll"]["results"]["answer_counts"].as_array_mut();
+        for (count, voters) in counts.into_iter().flatten().zip(votes) {
+            count["voters"] = json!(voters);
         }
         shown
     }

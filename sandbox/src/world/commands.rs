@@ -6,11 +6,11 @@ use crate::values::permissions::Permissions;
 use crate::world::state::World;
 
 impl World {
-    /// The global commands, or those of the server.
+    /// The global commands of the application, or those of the server.
     pub(crate) fn commands_of(&self, guild: Option<Id>) -> impl Iterator<Item = &Command> {
-        self.commands
-            .iter()
-            .filter(move |command| command.guild_id == guild)
+        self.commands.iter().filter(move |command| {
+            command.guild_id == guild && command.application_id == self.application.id
+        })
     }
 
     /// The commands of a type that Discord's client offers to the user in the channel.
@@ -22,8 +22,9 @@ impl World {
         };
         let mut offered: Vec<&Command> = self.commands.iter().filter(here).collect();
         // A command of the server hides the global one of the same name.
-        offered.sort_by_key(|command| (command.form.name.clone(), command.guild_id.is_none()));
-        offered.dedup_by(|later, earlier| later.form.name == earlier.form.name);
+        let key = |command: &Command| (command.form.name.clone(), command.application_id);
+        offered.sort_by_key(|command| (key(command), command.guild_id.is_none()));
+        offered.dedup_by(|later, earlier| key(later) == key(earlier));
         offered
     }
 

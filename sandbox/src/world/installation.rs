@@ -5,9 +5,14 @@ use crate::values::id::Id;
 use crate::world::state::World;
 
 impl World {
+    /// The context for the application that is served now.
     pub(crate) fn context(&self, channel: &Channel) -> Context {
+        Self::context_for(self.bot(), channel)
+    }
+
+    fn context_for(bot: Id, channel: &Channel) -> Context {
         match channel.kind {
-            ChannelKind::Dm { between } if between.contains(&self.bot()) => Context::BotDm,
+            ChannelKind::Dm { between } if between.contains(&bot) => Context::BotDm,
             ChannelKind::Dm { .. } => Context::PrivateChannel,
             ChannelKind::Text { .. } | ChannelKind::Thread(_) => Context::Guild,
         }
@@ -16,12 +21,16 @@ impl World {
     /// The installations through which the user may use the command in the channel; `None` if they
     /// may not.
     pub(crate) fn owners(&self, user: Id, channel: &Channel, command: &Command) -> Option<Owners> {
-        let context = self.context(channel);
-        let of_guild = self.guild_owner_id(user, context);
+        let bot = command.application_id;
+        let context = Self::context_for(bot, channel);
+        let of_guild = self.guild_owner_id(user, bot, context);
         let of_user = self.user(user).is_some_and(|user| user.has_installed);
+        let application = self.applications().find(|known| known.id == bot);
         // Both have to allow it, the command and its application.
-        let allows =
-            |kind| command.can_be_installed(kind) && self.application.can_be_installed(kind);
+        let allows = |kind| {
+            command.can_be_installed(kind)
+                && application.is_some_and(|application| application.can_be_installed(kind))
+        };
         let owners = Owners {
             guild: of_guild.filter(|_| allows(CommandForm::GUILD_INSTALL)),
             user: (of_user && allows(CommandForm::USER_INSTALL)).then_some(user),
@@ -38,7 +47,7 @@ impl World {
         message: &Message,
     ) -> Owners {
         let of_bot = || Owners {
-            guild: self.guild_owner_id(user, self.context(channel)),
+            guild: self.guild_owner_id(user, self.bot(), self.context(channel)),
             user: None,
         };
         let interaction_metadata = message.interaction_metadata.as_ref();
@@ -47,7 +56,7 @@ impl World {
 
     /// The server as an owner, if it has the bot. Private channels with the bot count as 0 if both
     /// are in the server.
-    fn guild_owner_id(&self, user: Id, context: Context) -> Option<Id> {
+    fn guild_owner_id(&self, user: Id, bot: Id, context: Context) -> Option<Id> {
         let guild = match context {
             Context::Guild => self.guild.id,
             // Discord sends 0 in place of a server here.
@@ -55,6 +64,6 @@ impl World {
             Context::PrivateChannel => return None,
         };
         // Direct messages rely on a common server, which can only be this one.
-        (self.is_member(self.bot()) && self.is_member(user)).then_some(guild)
+        (self.is_member(bot) && self.is_member(user)).then_some(guild)
     }
 }

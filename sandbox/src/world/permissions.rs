@@ -1,7 +1,8 @@
 //! Permissions: roles, the overwrites of channels, and the refusals that follow.
 //!
-//! They are computed as in Discord's reference ("Permissions"). There are three roles, everybody's,
-//! the bot's and the managers', and those that a bot has made. The first person owns the server and may do everything.
+//! They are computed as in Discord's reference ("Permissions"). There are three roles,
+//! everybody's, the bot's and the managers', and those that a bot has made. The first person owns
+//! the server and may do everything.
 
 use crate::body::Refusal;
 use crate::model::{Channel, ChannelKind, Context, Overwrite};
@@ -19,7 +20,7 @@ const SENDING: [Permissions; 3] = [
 impl World {
     /// The roles of a user, without everybody's.
     pub(crate) fn roles_of(&self, user: Id) -> Vec<Id> {
-        let bot = (user == self.bot()).then_some(self.guild.bot_role);
+        let bot = self.is_bot(user).then_some(self.guild.bot_role);
         let manager = self
             .guild
             .managers

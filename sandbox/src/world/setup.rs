@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use crate::faults::Plan;
-use crate::model::guild::every_install;
 use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
 use crate::traffic::starts::{SessionLimits, SessionStarts};
 use crate::values::clock::Clock;
@@ -26,6 +25,8 @@ pub(crate) struct WorldSetup {
     pub(crate) guild: String,
     /// Names and topics of the text channels.
     pub(crate) channels: Vec<(String, Option<String>)>,
+    /// The names of the bots of further applications.
+    pub(crate) other_bots: Vec<String>,
     /// The bot's token; by default the one in the journal, or a random one.
     pub(crate) token: Option<String>,
     pub(crate) allowed_intents: u64,
@@ -61,14 +62,12 @@ impl World {
         Self {
             id_generator: IdGenerator::default(),
             journal,
-            application: Application {
-                id: Id::default(),
-                name: setup.bot.clone(),
-                token: String::new(),
-                description: String::new(),
-                install_config: every_install(),
-                emojis: Vec::new(),
-            },
+            application: Application::new(&setup.bot),
+            others: setup
+                .other_bots
+                .iter()
+                .map(|name| Application::new(name))
+                .collect(),
             guild: Guild {
                 id: Id::default(),
                 name: setup.guild.clone(),
@@ -110,7 +109,7 @@ impl World {
             Record::Application(application) => {
                 let emojis = application.emojis.iter();
                 emojis.for_each(|emoji| self.id_generator.mark_used(emoji.id));
-                self.application = application;
+                self.replay_application(application);
             }
             Record::Guild(guild) => {
                 guild
@@ -153,12 +152,28 @@ impl World {
         }
     }
 
+    /// The first application of a journal is always the first here; its name may have changed.
+    fn replay_application(&mut self, application: Application) {
+        let first = self.application.id;
+        if first == Id::default() || first == application.id {
+            self.application = application;
+            return;
+        }
+        let known = self
+            .others
+            .iter_mut()
+            .find(|known| known.name == application.name);
+        match known {
+            Some(known) => *known = application,
+            None => self.others.push(application),
+        }
+    }
+
     /// The whole world in as few records as possible.
     fn records(&self) -> Vec<Record> {
-        let mut records = vec![
-            Record::Application(self.application.clone()),
-            Record::Guild(self.guild.clone()),
-        ];
+        let applications = self.applications().cloned().map(Record::Application);
+        let mut records: Vec<Record> = applications.collect();
+        records.push(Record::Guild(self.guild.clone()));
         records.extend(self.users.iter().cloned().map(Record::User));
         records.extend(self.channels.values().cloned().map(Record::Channel));
         let messages = self.messages.values().flat_map(|all| all.values());
@@ -173,14 +188,7 @@ impl World {
         for name in &setup.people {
             self.find_or_add_user(User::username_of(name), Some(capitalised(name)));
         }
-        let bot = self.find_or_add_user(setup.bot.clone(), None);
-        self.application.id = bot;
-        if let Some(token) = &setup.token {
-            self.application.token.clone_from(token);
-        }
-        if self.application.token.is_empty() {
-            self.application.token = bot_token(bot);
-        }
+        self.add_bots(setup);
         // New ids only for a new world; a journal brings its own.
         if self.guild.id == Id::default() {
             self.guild.id = self.make_id(ChannelNumber::SANDBOX);
@@ -201,13 +209,38 @@ impl World {
         }
     }
 
-    /// Finds or adds a person, or the bot, which is the only user without a display name.
+    /// Gives every application its bot and its token.
+    fn add_bots(&mut self, setup: &WorldSetup) {
+        let bots = self.users.iter().filter(|user| user.bot).count();
+        // The only bot of a journal is the first, whatever its name was.
+        let renamed = bots == 1 && setup.other_bots.is_empty();
+        let first = self
+            .users
+            .iter()
+            .find(|user| renamed && user.bot)
+            .map(|user| user.id);
+        let bot = first.unwrap_or_else(|| self.find_or_add_user(setup.bot.clone(), None));
+        self.application.id = bot;
+        if let Some(token) = &setup.token {
+            self.application.token.clone_from(token);
+        }
+        for index in 0..self.others.len() {
+            let name = self.others[index].name.clone();
+            self.others[index].id = self.find_or_add_user(name, None);
+        }
+        let all = std::iter::once(&mut self.application).chain(&mut self.others);
+        for application in all.filter(|application| application.token.is_empty()) {
+            application.token = bot_token(application.id);
+        }
+    }
+
+    /// Finds or adds a person, or a bot, which has no display name.
     fn find_or_add_user(&mut self, username: String, global_name: Option<String>) -> Id {
         let bot = global_name.is_none();
         let known = self
             .users
             .iter()
-            .find(|user| user.bot == bot && (bot || user.username == username));
+            .find(|user| user.bot == bot && user.username == username);
         if let Some(user) = known {
             return user.id;
         }

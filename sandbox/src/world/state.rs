@@ -27,7 +27,10 @@ pub(crate) struct World {
     pub(crate) clock: Clock,
     pub(super) id_generator: IdGenerator,
     pub(crate) journal: Journal,
+    /// The application that is served now; see [`World::as_application`].
     pub(crate) application: Application,
+    /// The other applications.
+    pub(super) others: Vec<Application>,
     pub(crate) guild: Guild,
     /// In order of creation; the bot is the last.
     pub(crate) users: Vec<User>,
@@ -91,6 +94,39 @@ impl World {
 
     pub(crate) fn user(&self, id: Id) -> Option<&User> {
         self.users.iter().find(|user| user.id == id)
+    }
+
+    /// All applications.
+    pub(crate) fn applications(&self) -> impl Iterator<Item = &Application> {
+        std::iter::once(&self.application).chain(&self.others)
+    }
+
+    /// The application that has this token.
+    pub(crate) fn application_with_token(&self, token: &str) -> Option<Id> {
+        let mut all = self.applications();
+        all.find(|known| known.token == token).map(|known| known.id)
+    }
+
+    /// Does something for one of the applications. Everywhere below, `application` and `bot` are
+    /// then those of it. An unknown id changes nothing.
+    pub(crate) fn as_application<T>(&mut self, id: Id, act: impl FnOnce(&mut Self) -> T) -> T {
+        let index = self.others.iter().position(|other| other.id == id);
+        self.exchange(index);
+        let done = act(self);
+        self.exchange(index);
+        done
+    }
+
+    fn exchange(&mut self, index: Option<usize>) {
+        if let Some(index) = index {
+            std::mem::swap(&mut self.application, &mut self.others[index]);
+        }
+    }
+
+    /// Whether the user is the bot of an application.
+    pub(crate) fn is_bot(&self, user: Id) -> bool {
+        self.applications()
+            .any(|application| application.id == user)
     }
 
     /// The id of the bot's user.

@@ -1,8 +1,8 @@
-//! Bots in other languages, with libraries that we did not write, judge the sandbox: each uses every
-//! part of it, talks to itself through the interface for tests, and prints what it found.
+//! Bots in other languages, with libraries that we did not write, judge the sandbox: each uses
+//! every part of it, talks to itself through the interface for tests, and prints what it found.
 //!
-//! They are in `tests/judges`. Where their libraries are not installed they are left out and say so,
-//! except in CI, which installs them.
+//! They are in `tests/judges`. Where their libraries are not installed they are left out and say
+//! so, except in CI, which installs them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -47,7 +47,11 @@ fn python() -> Command {
 async fn judged(judge: Judge) {
     let probed = (judge.command)().args(judge.probe).output();
     if !probed.is_ok_and(|probed| probed.status.success()) {
-        assert!(std::env::var_os("CI").is_none(), "{} has no library", judge.script);
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "{} has no library",
+            judge.script
+        );
         eprintln!("SKIPPED: the library of {} is not installed", judge.script);
         return;
     }
@@ -74,14 +78,20 @@ async fn judged(judge: Judge) {
 /// Fails with everything that the judge did not accept.
 fn report(judge: &Judge, output: &Output) {
     let printed = String::from_utf8_lossy(&output.stdout);
-    let passed = printed.lines().filter(|line| line.starts_with("ok ")).count();
+    let passed = printed
+        .lines()
+        .filter(|line| line.starts_with("ok "))
+        .count();
     let script = std::fs::read_to_string(folder().join(judge.script)).unwrap();
     let is_check = |line: &&str| line.starts_with("check(\"") || *line == "@check";
     let checks = script.lines().filter(is_check).count();
     println!("{}: {passed} of {checks} checks passed", judge.script);
     let errors = String::from_utf8_lossy(&output.stderr);
     let failed = printed.lines().any(|line| line.starts_with("failed"));
-    assert!(checks > 0 && passed == checks && !failed, "{printed}\n{errors}");
+    assert!(
+        checks > 0 && passed == checks && !failed,
+        "{printed}\n{errors}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,7 +134,10 @@ fn the_readme_has_the_helpers_that_the_judges_use() {
     let documented = std::fs::read_to_string(root.join("docs/testing.md")).unwrap();
     for helper in ["people.js", "people.py"] {
         let code = std::fs::read_to_string(root.join("helpers").join(helper)).unwrap();
-        assert!(documented.contains(&code), "docs/testing.md does not have {helper}");
+        assert!(
+            documented.contains(&code),
+            "docs/testing.md does not have {helper}"
+        );
         assert!(code.lines().count() <= 30, "{helper} is no longer short");
     }
 }

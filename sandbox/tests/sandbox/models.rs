@@ -148,7 +148,7 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
             [read::<Vec<serenity::Command>>, read::<Vec<TwilightCommand>>]
         }
         (_, _, ["applications", ..]) => [read::<serenity::Command>, read::<TwilightCommand>],
-        (_, _, ["guilds", ..]) => of_guild(&steps[2..])?,
+        (_, _, ["guilds", ..]) => of_guild(method, &steps[2..])?,
         (_, _, ["channels", ..]) => of_channel(method, &steps[2..])?,
         (_, _, ["webhooks", ..]) => [read::<serenity::Message>, read::<twilight::Message>],
         (_, _, ["interactions", ..]) => [nothing, nothing],
@@ -156,8 +156,13 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
     })
 }
 
-fn of_guild(steps: &[&str]) -> Option<[Reader; 2]> {
+fn of_guild(method: &str, steps: &[&str]) -> Option<[Reader; 2]> {
     Some(match steps {
+        ["roles"] if method == "POST" => [read::<serenity::Role>, read::<guild::Role>],
+        ["roles", _] => [read::<serenity::Role>, read::<guild::Role>],
+        ["channels"] if method == "POST" => {
+            [read::<serenity::GuildChannel>, read::<twilight::Channel>]
+        }
         [] => [read::<serenity::PartialGuild>, read::<guild::Guild>],
         ["channels"] => [
             read::<Vec<serenity::GuildChannel>>,
@@ -165,6 +170,8 @@ fn of_guild(steps: &[&str]) -> Option<[Reader; 2]> {
         ],
         ["roles"] => [read::<Vec<serenity::Role>>, read::<Vec<guild::Role>>],
         ["members"] => [read::<Vec<serenity::Member>>, read::<Vec<guild::Member>>],
+        // serenity adds the server id to each of them, too.
+        ["members", "search"] => [nothing, read::<Vec<guild::Member>>],
         ["members", _] => [read_member, read::<guild::Member>],
         ["threads", "active"] => [
             read::<serenity::ThreadsData>,

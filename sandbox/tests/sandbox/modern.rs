@@ -35,12 +35,18 @@ async fn a_message_of_components_counts_nested_ones_and_all_texts() {
     assert_eq!(rest.post(&path, layout(container(39))).await.0, 200);
     let long = json!([text(&"x".repeat(2000)), text(&"x".repeat(2001))]);
     for (wrong, code) in [
-        (layout(container(40)), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        (
+            layout(container(40)),
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+        ),
         (layout(long), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
     ] {
         let (status, answer) = rest.post(&path, wrong).await;
         assert_eq!(status, 400, "{answer}");
-        assert_eq!(answer["errors"]["components"]["_errors"][0]["code"], code, "{answer}");
+        assert_eq!(
+            answer["errors"]["components"]["_errors"][0]["code"], code,
+            "{answer}"
+        );
     }
 }
 
@@ -50,12 +56,23 @@ async fn a_message_of_components_has_nothing_else() {
     let (rest, path) = (Rest::new(&sandbox), messages(&sandbox));
     for key in ["content", "embeds"] {
         let mut body = layout(json!([text("x")]));
-        body[key] = if key == "content" { json!("y") } else { json!([{"title": "y"}]) };
+        body[key] = if key == "content" {
+            json!("y")
+        } else {
+            json!([{"title": "y"}])
+        };
         let (status, answer) = rest.post(&path, body).await;
-        assert_eq!((status, answer["errors"].get(key).is_some()), (400, true), "{answer}");
+        assert_eq!(
+            (status, answer["errors"].get(key).is_some()),
+            (400, true),
+            "{answer}"
+        );
     }
     let (status, answer) = rest.post(&path, json!({"components": [text("x")]})).await;
-    assert_eq!(status, 400, "without the flag there are only rows: {answer}");
+    assert_eq!(
+        status, 400,
+        "without the flag there are only rows: {answer}"
+    );
 }
 
 #[tokio::test]
@@ -65,7 +82,13 @@ async fn a_picture_of_components_must_come_with_the_message() {
     let gallery = json!([{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}]);
     let (status, answer) = rest.post(&path, layout(gallery)).await;
     let code = &answer["errors"]["components"]["_errors"][0]["code"];
-    assert_eq!((status, code), (400, &json!("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")));
+    assert_eq!(
+        (status, code),
+        (
+            400,
+            &json!("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
+        )
+    );
 }
 
 #[tokio::test]
@@ -76,17 +99,34 @@ async fn a_message_of_components_stays_one() {
     let own = format!("{path}/{}", sent["id"].as_str().unwrap());
     let edit = json!({"components": [text("two")]}).to_string();
     let (status, edited) = rest.send(Method::PATCH, &own, &edit).await;
-    assert_eq!((status, &edited["components"][0]["content"]), (200, &json!("two")));
-    assert_eq!(edited["flags"].as_u64().unwrap() & COMPONENTS_V2, COMPONENTS_V2);
-    let (status, _) = rest.send(Method::PATCH, &own, r#"{"content": "three"}"#).await;
+    assert_eq!(
+        (status, &edited["components"][0]["content"]),
+        (200, &json!("two"))
+    );
+    assert_eq!(
+        edited["flags"].as_u64().unwrap() & COMPONENTS_V2,
+        COMPONENTS_V2
+    );
+    let (status, _) = rest
+        .send(Method::PATCH, &own, r#"{"content": "three"}"#)
+        .await;
     assert_eq!(status, 400, "it can have no text");
     let (_, plain) = rest.post(&path, json!({"content": "plain"})).await;
     let plain = format!("{path}/{}", plain["id"].as_str().unwrap());
     let change = layout(json!([text("four")])).to_string();
-    assert_eq!(rest.send(Method::PATCH, &plain, &change).await.0, 400, "its text is still there");
+    assert_eq!(
+        rest.send(Method::PATCH, &plain, &change).await.0,
+        400,
+        "its text is still there"
+    );
     let mut change = layout(json!([text("four")]));
     change["content"] = Value::Null;
-    assert_eq!(rest.send(Method::PATCH, &plain, &change.to_string()).await.0, 200);
+    assert_eq!(
+        rest.send(Method::PATCH, &plain, &change.to_string())
+            .await
+            .0,
+        200
+    );
 }
 
 #[tokio::test]
@@ -96,7 +136,10 @@ async fn polls_end_by_the_clock_and_cannot_be_edited() {
     let answers = json!([{"poll_media": {"text": "A"}}, {"poll_media": {"text": "B"}}]);
     let poll = json!({"question": {"text": "?"}, "answers": answers, "duration": 1});
     let (status, sent) = rest.post(&path, json!({ "poll": poll })).await;
-    assert_eq!((status, &sent["poll"]["results"]["is_finalized"]), (200, &json!(false)));
+    assert_eq!(
+        (status, &sent["poll"]["results"]["is_finalized"]),
+        (200, &json!(false))
+    );
     let id = sent["id"].as_str().unwrap();
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let message = here.messages().pop().unwrap();
@@ -108,11 +151,20 @@ async fn polls_end_by_the_clock_and_cannot_be_edited() {
         .map(|count| count["count"].as_u64().unwrap())
         .collect();
     assert_eq!(counts, [0, 1], "a new vote replaces the old");
-    let edit = rest.send(Method::PATCH, &format!("{path}/{id}"), r#"{"content": "x"}"#).await;
+    let edit = rest
+        .send(
+            Method::PATCH,
+            &format!("{path}/{id}"),
+            r#"{"content": "x"}"#,
+        )
+        .await;
     assert_eq!(edit.1["code"], 520_003);
     sandbox.advance(Duration::from_secs(3600));
     message.vote(&["A"]).unwrap_err();
-    assert_eq!(message.reload().unwrap().json["poll"]["results"]["is_finalized"], true);
+    assert_eq!(
+        message.reload().unwrap().json["poll"]["results"]["is_finalized"],
+        true
+    );
 }
 
 #[tokio::test]
@@ -151,10 +203,18 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
         ("king", "data:text/plain;base64,eA==", "image"),
         ("king", &large, "image"),
     ] {
-        let (status, answer) = rest.post(&path, json!({"name": name, "image": image})).await;
-        assert_eq!((status, answer["errors"].get(field).is_some()), (400, true), "{name}");
+        let (status, answer) = rest
+            .post(&path, json!({"name": name, "image": image}))
+            .await;
+        assert_eq!(
+            (status, answer["errors"].get(field).is_some()),
+            (400, true),
+            "{name}"
+        );
     }
-    let (status, made) = rest.post(&path, json!({"name": "king", "image": picture})).await;
+    let (status, made) = rest
+        .post(&path, json!({"name": "king", "image": picture}))
+        .await;
     assert_eq!((status, &made["name"]), (201, &json!("king")));
 }
 
@@ -174,14 +234,24 @@ async fn a_modal_takes_only_what_its_parts_allow_and_resolves_it() {
     let rest = Rest::new(&sandbox);
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     let commands = format!("applications/{}/commands", sandbox.application_id());
-    rest.post(&commands, json!({"name": "form", "description": "d"})).await;
+    rest.post(&commands, json!({"name": "form", "description": "d"}))
+        .await;
     let label = |label: &str, part: Value| json!({"type": 18, "label": label, "component": part});
     let options = json!([{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]);
     let parts = json!([
-        label("Game", json!({"type": 19, "custom_id": "game", "file_types": [".pgn"]})),
+        label(
+            "Game",
+            json!({"type": 19, "custom_id": "game", "file_types": [".pgn"]})
+        ),
         label("Who", json!({"type": 5, "custom_id": "who"})),
-        label("One", json!({"type": 21, "custom_id": "one", "options": options})),
-        label("Some", json!({"type": 22, "custom_id": "some", "options": options, "required": false})),
+        label(
+            "One",
+            json!({"type": 21, "custom_id": "one", "options": options})
+        ),
+        label(
+            "Some",
+            json!({"type": 22, "custom_id": "some", "options": options, "required": false})
+        ),
         label("Yes", json!({"type": 23, "custom_id": "yes"})),
     ]);
     let form = json!({"custom_id": "f", "title": "Form", "components": parts});
@@ -195,9 +265,17 @@ async fn a_modal_takes_only_what_its_parts_allow_and_resolves_it() {
     let upload = |name: &str| json!([here.upload(name, b"*".to_vec()).unwrap()]);
     let (picture, game) = (upload("board.png"), upload("game.pgn"));
     let values = |game: &Value, one: &str| {
-        [("Game", game.clone()), ("Who", json!("@bob")), ("One", json!(one)), ("Yes", json!(true))]
+        [
+            ("Game", game.clone()),
+            ("Who", json!("@bob")),
+            ("One", json!(one)),
+            ("Yes", json!(true)),
+        ]
     };
-    modal.submit_values(values(&picture, "A")).await.unwrap_err();
+    modal
+        .submit_values(values(&picture, "A"))
+        .await
+        .unwrap_err();
     modal.submit_values(values(&game, "C")).await.unwrap_err();
     let says = json!({"type": 4, "data": {"content": "thanks"}});
     let (answer, submitted) = tokio::join!(
@@ -208,9 +286,15 @@ async fn a_modal_takes_only_what_its_parts_allow_and_resolves_it() {
     let data = &submitted["data"];
     let part = |index: usize| &data["components"][index]["component"];
     assert_eq!(part(2)["value"], "b");
-    assert_eq!((&part(3)["values"], &part(4)["value"]), (&json!([]), &json!(true)));
+    assert_eq!(
+        (&part(3)["values"], &part(4)["value"]),
+        (&json!([]), &json!(true))
+    );
     let file = part(0)["values"][0].as_str().unwrap();
-    assert_eq!(data["resolved"]["attachments"][file]["filename"], "game.pgn");
+    assert_eq!(
+        data["resolved"]["attachments"][file]["filename"],
+        "game.pgn"
+    );
     let bob = sandbox.user("bob").id().to_string();
     assert_eq!(data["resolved"]["users"][&bob]["username"], "bob");
     assert_eq!(data["resolved"]["members"][&bob]["roles"], json!([]));
@@ -222,7 +306,8 @@ async fn a_modal_with_wrong_parts_is_refused() {
     let rest = Rest::new(&sandbox);
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     let commands = format!("applications/{}/commands", sandbox.application_id());
-    rest.post(&commands, json!({"name": "form", "description": "d"})).await;
+    rest.post(&commands, json!({"name": "form", "description": "d"}))
+        .await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let one = json!([{"label": "A", "value": "a"}]);
     let wrong = [

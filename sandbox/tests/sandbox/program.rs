@@ -9,8 +9,22 @@ use serde_json::Value;
 async fn the_program_prints_what_a_bot_needs_and_ends_when_asked() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("program");
     let mut program = Command::new(env!("CARGO_BIN_EXE_entente-sandbox"))
-        .args(["--listen", "127.0.0.1:0", "--page", "127.0.0.1:0", "--people", "zoe,yan"])
-        .args(["--token", "a.b.c", "--intents", "members", "--limits", "--folder"])
+        .args([
+            "--listen",
+            "127.0.0.1:0",
+            "--page",
+            "127.0.0.1:0",
+            "--people",
+            "zoe,yan",
+        ])
+        .args([
+            "--token",
+            "a.b.c",
+            "--intents",
+            "members",
+            "--limits",
+            "--folder",
+        ])
         .arg(&folder)
         .stdout(Stdio::piped())
         .spawn()
@@ -32,13 +46,26 @@ async fn the_program_prints_what_a_bot_needs_and_ends_when_asked() {
     let pem = std::fs::read_to_string(value("certificate")).unwrap();
     assert!(pem.starts_with("-----BEGIN CERTIFICATE-----"));
     for library in [
-        "discord.js", "discord.py", "hikari", "oceanic.js", "interactions.py", "JDA", "serenity",
+        "discord.js",
+        "discord.py",
+        "hikari",
+        "oceanic.js",
+        "interactions.py",
+        "JDA",
+        "serenity",
         "twilight",
     ] {
-        let line = printed.iter().find(|line| line.trim_start().starts_with(library));
+        let line = printed
+            .iter()
+            .find(|line| line.trim_start().starts_with(library));
         assert!(line.unwrap().contains(&value("address")), "{library}");
     }
-    let info: Value = reqwest::get(value("tests")).await.unwrap().json().await.unwrap();
+    let info: Value = reqwest::get(value("tests"))
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
     assert_eq!(info["people"][0]["name"], "zoe");
     assert_eq!(info["application_id"], value("application").as_str());
     let pid = rustix::process::Pid::from_child(&program);

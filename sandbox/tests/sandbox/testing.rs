@@ -33,7 +33,7 @@ async fn a_person_acts_and_reads_over_http() {
     assert_eq!(answer["message"]["content"], "pong");
     let (_, seen) = ask(&sandbox, "/people/bob/messages?channel=games", None).await;
     assert_eq!(seen[0]["content"], "pong");
-    let modal = json!({"channel": "games", "line": "/letter"});
+    let modal = json!({"channel": "games", "line": "/write"});
     let (_, answer) = ask(&sandbox, "/people/ann/slash", Some(modal)).await;
     assert_eq!(answer["modal"]["title"], "A letter");
     let said = json!({"channel": "@bob", "text": "psst"});
@@ -45,14 +45,18 @@ async fn a_person_acts_and_reads_over_http() {
 #[tokio::test]
 async fn a_request_waits_for_a_message_that_fits() {
     let (sandbox, _bot) = started().await;
-    let wait = |timeout: u64| json!({"channel": "games", "contains": "late", "timeout_ms": timeout});
+    let wait =
+        |timeout: u64| json!({"channel": "games", "contains": "late", "timeout_ms": timeout});
     let (status, answer) = ask(&sandbox, "/people/ann/wait_for", Some(wait(1))).await;
     assert_eq!((status, answer["message"].is_string()), (400, true));
     let says = async {
         let here = sandbox.user("bob").in_channel("games").unwrap();
         here.type_text("too late").unwrap();
     };
-    let (found, ()) = tokio::join!(ask(&sandbox, "/people/ann/wait_for", Some(wait(5000))), says);
+    let (found, ()) = tokio::join!(
+        ask(&sandbox, "/people/ann/wait_for", Some(wait(5000))),
+        says
+    );
     assert_eq!(found.1["message"]["content"], "too late");
 }
 
@@ -67,7 +71,11 @@ async fn unknown_people_channels_and_actions_are_refused() {
         ("/people/ann/say", Some(json!({"channel": "games"})), 400),
     ] {
         let (answered, answer) = ask(&sandbox, path, body).await;
-        assert_eq!((answered, answer["message"].is_string()), (status, true), "{path}: {answer}");
+        assert_eq!(
+            (answered, answer["message"].is_string()),
+            (status, true),
+            "{path}: {answer}"
+        );
     }
 }
 
@@ -79,7 +87,12 @@ async fn a_reset_forgets_what_was_said_and_keeps_the_bot() {
     sandbox.user("ann").install_app();
     sandbox.user("ann").in_dm().type_text("and me").unwrap();
     Rest::new(&sandbox).post("nowhere", json!({})).await;
-    ask(&sandbox, "/faults", Some(json!({"kind": "server_error", "times": 9}))).await;
+    ask(
+        &sandbox,
+        "/faults",
+        Some(json!({"kind": "server_error", "times": 9})),
+    )
+    .await;
     let (_, violations) = ask(&sandbox, "/violations", None).await;
     assert_eq!(violations[0]["request"], "POST /api/v10/nowhere");
     assert_eq!(ask(&sandbox, "/reset", Some(json!({}))).await.0, 200);

@@ -93,6 +93,7 @@ const LAYERS: [Layers; 10] = [
             &["person"],
             &["page"],
             &["sandbox"],
+            &["program"],
         ],
     },
     Layers {
