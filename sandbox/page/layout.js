@@ -14,7 +14,7 @@ const FILE = 13;
 const SEPARATOR = 14;
 const CONTAINER = 17;
 
-/** The spacing of a separator that stands for much room. */
+/** The larger spacing of a separator. */
 const LARGE = 2;
 
 /**

@@ -1,5 +1,5 @@
-//! What people do over the interface for tests: one action for each thing that Discord's client can
-//! do, and what a person then sees.
+//! The actions of people over the interface for tests: one for each thing that Discord's client can
+//! do. The answer is the message or modal that the person then sees.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl Patience {
     }
 }
 
-/// Which message to wait for.
+/// The message to wait for.
 #[derive(Debug, Deserialize)]
 struct MessageFilter {
     /// A text that the message contains anywhere: in its content, embeds or components.

@@ -1,4 +1,4 @@
-//! Discord's routes: which there are, and what their query parameters may be.
+//! Discord's routes, and the restrictions of their query parameters.
 //!
 //! `data/routes.json` lists all of Discord's description, also the routes that nobody serves here.
 //! Bodies are checked in `schema.rs`.
@@ -23,7 +23,7 @@ static ROUTES: LazyLock<Vec<(Route, Parameters)>> = LazyLock::new(|| {
 /// The query parameters of a route, by name.
 type Parameters = BTreeMap<String, Parameter>;
 
-/// What a query parameter may be.
+/// The restrictions of a query parameter.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 struct Parameter {

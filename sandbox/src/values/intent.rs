@@ -27,5 +27,6 @@ pub(crate) const DIRECT_MESSAGE_POLLS: u64 = 1 << 25;
 /// The intents that an application must be granted.
 pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 
-/// All intents that Discord knows.
-pub(crate) const KNOWN: u64 = ((1 << 17) - 1) | (0b11 << 20) | (0b11 << 24);
+/// All intents that Discord knows. Bit 17 is undocumented, but the default of interactions.py has
+/// it.
+pub(crate) const KNOWN: u64 = ((1 << 18) - 1) | (0b11 << 20) | (0b11 << 24);
