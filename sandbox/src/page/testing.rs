@@ -46,6 +46,9 @@ async fn info(State(shared): State<Arc<Shared>>) -> Json<Value> {
 
 fn info_json(world: &World) -> Value {
     let people = world.users.iter().filter(|user| !user.bot);
+    let applications = world.applications().map(|application| {
+        json!({"id": application.id, "name": application.name, "token": application.token})
+    });
     let channels = world.channels.values().filter_map(|channel| {
         let name = channel.name().filter(|_| channel.thread().is_none())?;
         Some(json!({"id": channel.id, "name": name}))
@@ -55,6 +58,7 @@ fn info_json(world: &World) -> Value {
         "gateway": world.addresses.gateway_url(),
         "token": world.application.token,
         "application_id": world.application.id,
+        "applications": applications.collect::<Vec<_>>(),
         "guild_id": world.guild.id,
         "bot_online": world.bot_online(),
         "people": people.map(|user| json!({"id": user.id, "name": user.username})).collect::<Vec<_>>(),
