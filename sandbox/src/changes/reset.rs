@@ -10,7 +10,7 @@ use crate::world::World;
 impl World {
     /// Removes everything that was said and changed: messages, threads, private channels, roles,
     /// nicknames, permissions, settings of people, faults. The bot stays connected, with its
-    /// commands and emojis, and the clock stays where it is.
+    /// commands, emojis and the channels that it has made, and the clock stays where it is.
     pub(crate) fn reset(&mut self) {
         self.faults.forget();
         self.interactions.clear();
