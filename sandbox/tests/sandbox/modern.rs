@@ -216,6 +216,15 @@ async fn an_emoji_has_a_plain_name_and_a_small_picture() {
         .post(&path, json!({"name": "king", "image": picture}))
         .await;
     assert_eq!((status, &made["name"]), (201, &json!("king")));
+    let url = format!(
+        "{}emojis/{}",
+        sandbox.page_url(),
+        made["id"].as_str().unwrap()
+    );
+    let shown = reqwest::get(url).await.unwrap();
+    assert_eq!(shown.headers()["content-type"], "image/png");
+    let bytes = shown.bytes().await.unwrap();
+    assert_eq!(bytes[..], *b"\x89PNG\r\n\x1a\n", "the page shows it");
 }
 
 /// Answers the next interaction of the socket with this callback, and returns the interaction.
