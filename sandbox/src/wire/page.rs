@@ -19,10 +19,12 @@ impl World {
         for (pill, reaction) in pills.zip(&message.reactions) {
             pill["users"] = json!(reaction.users);
         }
-        let votes = message.poll.iter().flat_map(|poll| poll.votes.values());
-        let counts = shown["poll"]["results"]["answer_counts"].as_array_mut();
-        for (count, voters) in counts.into_iter().flatten().zip(votes) {
-            count["voters"] = json!(voters);
+        // Indexing would make a poll where there is none.
+        if let Some(poll) = &message.poll {
+            let counts = shown["poll"]["results"]["answer_counts"].as_array_mut();
+            for (count, voters) in counts.into_iter().flatten().zip(poll.votes.values()) {
+                count["voters"] = json!(voters);
+            }
         }
         shown
     }

@@ -151,6 +151,18 @@ async fn polls_end_by_the_clock_and_cannot_be_edited() {
         .map(|count| count["count"].as_u64().unwrap())
         .collect();
     assert_eq!(counts, [0, 1], "a new vote replaces the old");
+    let page = format!("{}chat/messages?as=ann&channel=", sandbox.page_url());
+    rest.post(&path, json!({"content": "no poll"})).await;
+    let shown = reqwest::get(format!("{page}{}", here.id())).await.unwrap();
+    let shown: Value = shown.json().await.unwrap();
+    let ann = sandbox.user("ann").id();
+    let counts = &shown[0]["poll"]["results"]["answer_counts"];
+    assert_eq!(
+        counts[1]["voters"],
+        json!([ann]),
+        "the page shows who voted"
+    );
+    assert_eq!(shown[1].get("poll"), None);
     let edit = rest
         .send(
             Method::PATCH,
