@@ -5,6 +5,7 @@ use crate::connection::client::{check_connection, http, shards_of};
 use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::gateway::{intents, watch_gateway};
+use crate::connection::portal;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::events::framework;
 use crate::incoming::registration::register;
@@ -107,6 +108,7 @@ async fn log_in(
     // Serenity needs the id before it can answer any interaction.
     http.set_application_id(application);
     ready(application);
+    portal::report_faults(&http, config).await;
     serenity::ClientBuilder::new_with_http(http, intents(config))
         .framework(framework(frontends))
         .await
