@@ -142,8 +142,7 @@ async function request(url, options = {}, bearer = token) {
   if (language) headers["Accept-Language"] = language;
   let response;
   try {
-    // Not from the browser's cache, which could hold what another player saw in this browser: the
-    // same version of a game has the same ETag for all of them.
+    // Not from the browser's cache: what a player saw should not stay on the disk.
     const kept = { cache: "no-store", credentials: "omit", ...options };
     response = await fetch(url, { ...kept, headers });
   } catch {

@@ -68,8 +68,8 @@ pub(crate) async fn conditional_moves(State(api): State<Api>, found: FoundGame) 
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
     responses(
-        (status = 200, description = "Added: your conditional moves now.", body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your conditional moves after it.", body = ConditionalMoves,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::conditional_moves())),
         ConditionalMovesProblems
     ),
@@ -90,9 +90,9 @@ pub(crate) async fn add_conditional_line(
     security(("token" = ["play"])),
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "Deleted: your conditional moves now.",
+        (status = 200, description = "Done: your conditional moves after it.",
             body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::conditional_moves())),
         ConditionalMovesProblems
     ),
@@ -113,9 +113,9 @@ pub(crate) async fn delete_conditional_line(
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "Deleted: you have no conditional moves now.",
+        (status = 200, description = "Done: your conditional moves after it.",
             body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::conditional_moves())),
         ConditionalMovesProblems
     ),
@@ -138,5 +138,5 @@ async fn change_conditional_moves<T>(
             Ok(PlayAction::ConditionalMoves(edit(request)))
         })
         .await?;
-    Ok((Tag(view.version), Json(ConditionalMoves::of(&view))))
+    Ok((api.tag(&view), Json(ConditionalMoves::of(&view))))
 }

@@ -69,17 +69,17 @@ impl Api {
 
     fn alliances(&self, view: &View) -> Result<(Tag, Json<Alliances>), Problem> {
         let status = self.status(view)?;
-        Ok((Tag(view.version), Json(Alliances::of(status))))
+        Ok((self.tag(view), Json(Alliances::of(status))))
     }
 
     fn proposals(&self, view: &View) -> Result<(Tag, Json<Proposals>), Problem> {
         let status = self.status(view)?;
-        Ok((Tag(view.version), Json(Proposals::of(status))))
+        Ok((self.tag(view), Json(Proposals::of(status))))
     }
 
     fn letters(&self, view: &View) -> Result<(Tag, Json<LetterList>), Problem> {
         let status = self.status(view)?;
         let letters = LetterList::of(view, status, self.text);
-        Ok((Tag(view.version), Json(letters)))
+        Ok((self.tag(view), Json(letters)))
     }
 }

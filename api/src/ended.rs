@@ -7,7 +7,6 @@ use super::parameters::{GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource::History;
 use super::state::Api;
-use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -71,7 +70,7 @@ pub(crate) async fn show_history(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok((Tag(view.version), Json(api.history(&view)?)))
+    Ok((api.tag(&view), Json(api.history(&view)?)))
 }
 
 /// A finished game as a document

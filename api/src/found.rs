@@ -5,7 +5,7 @@
 use super::answers::{Answer, AnswerKey, Content};
 use super::problem::Problem;
 use super::state::Api;
-use super::tag::{self, Tag};
+use super::tag::Tag;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId, View};
@@ -33,7 +33,7 @@ impl Api {
         let seen = self.service.visible_game(id, person).await;
         let seen = seen.map_err(|rejected| self.rejected(rejected))?;
         Ok(FoundGame {
-            is_known: tag::has_version(headers, seen.version)?,
+            is_known: self.tag_of(&seen).is_known(headers)?,
             id: id.clone(),
             seen,
             erasures,
@@ -47,12 +47,11 @@ impl Api {
         content: Content,
         make: impl FnOnce(&View) -> Answer,
     ) -> Response {
-        let tag = Tag(found.seen.version);
-        if found.is_known {
-            return not_modified(tag);
+        if let Some(known) = self.known_answer(found) {
+            return known;
         }
         let answer = self.kept_or_made(found, content, || make(&found.seen.view()));
-        answer.into_response(Some(tag))
+        answer.into_response(Some(self.tag_of(&found.seen)))
     }
 
     /// An answer that is kept, or else made and kept.
@@ -74,18 +73,31 @@ impl Api {
     /// The answer to a read without anything being made: that the client has it, or one that is
     /// kept.
     pub(crate) fn kept_answer(&self, found: &FoundGame, content: &Content) -> Option<Response> {
-        let tag = Tag(found.seen.version);
-        if found.is_known {
-            return Some(not_modified(tag));
-        }
-        let answer = self.answers.get(&self.key(found, content.clone()))?;
-        Some(answer.into_response(Some(tag)))
+        self.known_answer(found).or_else(|| {
+            let answer = self.answers.get(&self.key(found, content.clone()))?;
+            Some(answer.into_response(Some(self.tag_of(&found.seen))))
+        })
+    }
+
+    /// That the client has the answer already, if it has.
+    pub(crate) fn known_answer(&self, found: &FoundGame) -> Option<Response> {
+        let tag = self.tag_of(&found.seen);
+        found.is_known.then(|| not_modified(tag))
     }
 
     /// Keeps an answer for the next who asks.
     pub(crate) fn keep(&self, found: &FoundGame, content: Content, answer: Answer) -> Response {
         self.answers.put(self.key(found, content), answer.clone());
-        answer.into_response(Some(Tag(found.seen.version)))
+        answer.into_response(Some(self.tag_of(&found.seen)))
+    }
+
+    /// The tag of everything that shows this game.
+    fn tag_of(&self, seen: &SeenGame) -> Tag {
+        Tag {
+            version: seen.version,
+            viewer: seen.viewer,
+            language: self.text.language(),
+        }
     }
 
     fn key(&self, found: &FoundGame, content: Content) -> AnswerKey {

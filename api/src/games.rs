@@ -12,7 +12,6 @@ use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQ
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move, ScopeWord, Word};
 use super::state::Api;
-use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode};
@@ -267,7 +266,7 @@ impl MadeMove {
     request_body(content = MoveRequest, example = json!(MoveRequest::example())),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
-            headers(("ETag" = String, description = "The version after the move.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(MadeMove::example())),
         MoveProblems
     ),
@@ -290,7 +289,7 @@ pub(crate) async fn make_move(
     let mut latest = Move::latest(&view).into_iter();
     Ok((
         StatusCode::CREATED,
-        Tag(view.version),
+        api.tag(&view),
         Json(MadeMove {
             made: latest.next(),
             then: latest.collect(),
@@ -343,7 +342,7 @@ impl From<DrawAction> for PlayAction {
     request_body(content = DrawRequest, example = json!(DrawRequest { action: DrawAction::Offer })),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         DrawProblems
     ),
@@ -374,9 +373,9 @@ pub(crate) struct ChoiceRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
     responses(
-        (status = 200, description = "The army is chosen: the game after it.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         ChoiceProblems
     ),
@@ -412,7 +411,7 @@ pub(crate) struct EmptyBody {}
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         ResignProblems
     ),

@@ -4,7 +4,6 @@ use super::caller::{SignedIn, VisibleGame};
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -102,7 +101,7 @@ impl ExpectedMove {
     params(GamePath),
     responses(
         (status = 200, description = "The hint.", body = Hint,
-            headers(("ETag" = String, description = "The version of the game.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(Hint::example())),
         HintProblems
     ),
@@ -114,5 +113,5 @@ pub(crate) async fn hint(
 ) -> Result<impl IntoResponse, Problem> {
     let found = api.service.hint(&view.game, person).await;
     let (view, hint) = found.map_err(|rejected| api.rejected(rejected))?;
-    Ok((Tag(view.version), Json(Hint::of(hint))))
+    Ok((api.tag(&view), Json(Hint::of(hint))))
 }

@@ -17,7 +17,7 @@
 //! that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
-//! `compression`, `operations`, `game_page` > the handlers > `game_pages`, `listening` > `caller`,
+//! `compression`, `operations`, `game_page` > the handlers > `game_lists`, `listening` > `caller`,
 //! `png` > `waiting` > `found` > `refusal` > `state` > `answers` > `document`, `page`, `pages`,
 //! `parameters`, `body`, `query`, `tag`, `slots` > `scopes` > `problem` > `example` > `resource`;
 //! `document` > `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
@@ -43,8 +43,8 @@ mod export;
 mod fields;
 mod films;
 mod found;
+mod game_lists;
 mod game_page;
-mod game_pages;
 mod games;
 mod health;
 mod hints;

@@ -3,7 +3,7 @@
 
 use super::caller::SignedIn;
 use super::example;
-use super::game_pages::{GamePage, GamesQuery, PageQuery, SeenPage};
+use super::game_lists::{GamePage, GamesQuery, PageQuery, SeenPage};
 use super::parameters::{ReadHeaders, ValidQuery, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -31,7 +31,7 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
     params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version of the page.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(GamePage::example(example::game()))),
         (status = 304, description = "You have this page already (If-None-Match)."),
         MyGamesProblems
@@ -55,7 +55,7 @@ pub(crate) async fn my_games(
     params(PageQuery, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version of the page.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(GamePage::example(example::finished_game()))),
         (status = 304, description = "You have this page already (If-None-Match)."),
         MyGamesProblems
@@ -127,7 +127,7 @@ impl PersonList {
         let mut waiting = Waiting::begin(api, parts, longest, changes)?;
         loop {
             let page = self.page(api).await?;
-            let is_known = tag::is_known(&parts.headers, &page.tag())?;
+            let is_known = tag::is_known(&parts.headers, &page.tag(api))?;
             if !is_known || !waiting.changed().await {
                 return Ok(page);
             }

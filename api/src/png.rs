@@ -35,8 +35,8 @@ impl Api {
     }
 }
 
-/// The answer with a picture of this version of a game.
-pub(super) fn answer(version: u64, picture: Picture) -> Response {
+/// The answer with a picture of a game.
+pub(super) fn answer(tag: Tag, picture: Picture) -> Response {
     let headers = [(header::CONTENT_TYPE, "image/png")];
-    (Tag(version), headers, Bytes::from_owner(picture.png)).into_response()
+    (tag, headers, Bytes::from_owner(picture.png)).into_response()
 }

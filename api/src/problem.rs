@@ -217,8 +217,8 @@ kinds! {
         "That game has already started."
     Changed "changed" PRECONDITION_FAILED "The game has changed"
         "The request had an If-Match header, and the game has changed since that version. \
-         Nothing was done. `game` is its present state, and its `version` in quotes is the present \
-         ETag."
+         Nothing was done. `game` is its present state. Its `version` in quotes can be the next \
+         If-Match."
         "The game has changed since you looked at it. Look again, then decide."
     KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
         "An earlier request to this operation, with another path or body, had the same Idempotency-Key. Nothing was \

@@ -2,7 +2,7 @@
 
 use super::caller::Caller;
 use super::example;
-use super::game_pages::{GamePage, GamesQuery, PageQuery, SeenPage};
+use super::game_lists::{GamePage, GamesQuery, PageQuery, SeenPage};
 use super::parameters::{ReadHeaders, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -23,7 +23,7 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
     params(GamesQuery, PageQuery, ReadHeaders),
     responses(
         (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version of the page.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(GamePage::example(example::finished_game()))),
         (status = 304, description = "You have this page already (If-None-Match)."),
         ListProblems

@@ -6,7 +6,6 @@ use super::example;
 use super::parameters::{GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use super::tag::Tag;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
@@ -44,7 +43,7 @@ pub(crate) async fn save(
     let saved = api.saved(&view, person).await?;
     let starting_position = saved.starting_position.ok_or(Kind::NotStarted)?;
     let file = Save::of(&saved.view, starting_position).to_json();
-    Ok((Tag(saved.view.version), headers(&saved.view, "save"), file))
+    Ok((api.tag(&saved.view), headers(&saved.view, "save"), file))
 }
 
 /// Save a game with secrets, sealed

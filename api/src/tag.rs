@@ -1,17 +1,30 @@
-//! ETags: the version of a game in quotes. It counts the events that the caller knows about.
+//! ETags: whose view of a game an answer shows, in which version and language.
 //!
-//! Each person has their own count, so an ETag reveals no events that are secret to them.
-//! `If-Match` becomes the expected version of a command; `If-None-Match` saves sending an answer
-//! twice.
+//! `"17-p0-en"` is version 17 as player 0 sees it, and `"17-w-en"` as those who only watch do, in
+//! English. Two people in one browser have different tags, so its cache never shows one of them
+//! what the other saw. The viewer is no secret: each client gets only its own tags.
+//!
+//! A version counts the events that the caller knows about. Each person has their own count, so an
+//! ETag reveals no events that are secret to them. `If-Match` becomes the expected version of a
+//! command; `If-None-Match` saves sending an answer twice. Both also take the version alone in
+//! quotes, which no cache sends: a client writes it itself, and means its own view.
 
 use super::problem::{Kind, Problem};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
+use entente_game::{PlayerId, Viewer};
+use entente_presentation::text::Language;
+use entente_service::SeenVersion;
 use std::convert::Infallible;
+use std::fmt;
 
 /// The ETag of a version of a game.
-pub(crate) struct Tag(pub(crate) u64);
+pub(crate) struct Tag {
+    pub(crate) version: u64,
+    pub(crate) viewer: Viewer,
+    pub(crate) language: Language,
+}
 
 impl IntoResponseParts for Tag {
     type Error = Infallible;
@@ -22,35 +35,51 @@ impl IntoResponseParts for Tag {
     }
 }
 
-impl Tag {
-    /// The value of the header.
-    pub(crate) fn value(&self) -> HeaderValue {
-        HeaderValue::try_from(of_version(self.0)).expect("digits in quotes are visible ASCII")
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (version, language) = (self.version, self.language.tag());
+        match self.viewer {
+            Viewer::Player(player) => write!(f, "\"{version}-p{}-{language}\"", player.0),
+            Viewer::Spectator => write!(f, "\"{version}-w-{language}\""),
+        }
     }
 }
 
-/// The ETag of a version, as text.
-pub(crate) fn of_version(version: u64) -> String {
-    format!("\"{version}\"")
+impl Tag {
+    /// The value of the header.
+    pub(crate) fn value(&self) -> HeaderValue {
+        HeaderValue::try_from(self.to_string()).expect("words in quotes are visible ASCII")
+    }
+
+    /// Whether a request says that its client already has the answer with this tag.
+    pub(crate) fn is_known(&self, headers: &HeaderMap) -> Result<bool, Problem> {
+        Ok(headers.contains_key(header::IF_NONE_MATCH) && is_known(headers, &self.to_string())?)
+    }
 }
 
 /// Whether a request says that its client already has the answer with this ETag.
 pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> Result<bool, Problem> {
     // If-None-Match compares weakly (RFC 9110, 13.1.2).
-    let is_known = |known: &str| known == "*" || known.trim_start_matches("W/") == tag;
+    let is_known = |known: &str| {
+        let known = known.trim_start_matches("W/");
+        known == "*" || known == tag || is_version_of(known, tag)
+    };
     Ok(tags(headers, &header::IF_NONE_MATCH)?
         .into_iter()
         .any(is_known))
 }
 
-/// Whether a request says that its client already has the answer of this version.
-pub(crate) fn has_version(headers: &HeaderMap, version: u64) -> Result<bool, Problem> {
-    Ok(headers.contains_key(header::IF_NONE_MATCH) && is_known(headers, &of_version(version))?)
+/// Whether this is the version of a tag alone, in quotes.
+fn is_version_of(known: &str, tag: &str) -> bool {
+    let version = known.strip_suffix('"');
+    let version = version.filter(|version| version[1..].bytes().all(|byte| byte.is_ascii_digit()));
+    let rest = version.and_then(|version| tag.strip_prefix(version));
+    rest.is_some_and(|rest| rest.starts_with('-'))
 }
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
-pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<u64>>, Problem> {
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<SeenVersion>>, Problem> {
     if !headers.contains_key(header::IF_MATCH) {
         return Ok(None);
     }
@@ -58,7 +87,7 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<u64>>, Problem>
     if tags.contains(&"*") {
         return Ok(None);
     }
-    Ok(Some(tags.into_iter().filter_map(version).collect()))
+    Ok(Some(tags.into_iter().filter_map(seen_version).collect()))
 }
 
 /// The headers of a read in which its client says which answers it has.
@@ -139,43 +168,105 @@ fn malformed(name: &HeaderName) -> Problem {
     Problem::new(Kind::InvalidHeader, detail)
 }
 
-fn version(tag: &str) -> Option<u64> {
-    let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
-    // Only in the form that this API writes: no sign, no leading zeros.
-    digits
-        .parse()
-        .ok()
-        .filter(|version: &u64| version.to_string() == digits)
+/// What a tag says about the version that its client has seen.
+fn seen_version(tag: &str) -> Option<SeenVersion> {
+    let tag = tag.strip_prefix('"')?.strip_suffix('"')?;
+    let mut parts = tag.split('-');
+    let version = number(parts.next()?)?;
+    let viewer = match parts.next() {
+        None => None,
+        Some("w") => Some(Viewer::Spectator),
+        Some(player) => {
+            let player = number(player.strip_prefix('p')?)?;
+            Some(Viewer::Player(PlayerId(player.try_into().ok()?)))
+        }
+    };
+    // The same version in another language is the same for a command.
+    let is_language = |tag: &str| Language::ALL.iter().any(|language| language.tag() == tag);
+    let is_whole = viewer.is_none() || parts.next().is_some_and(is_language);
+    (is_whole && parts.next().is_none()).then_some(SeenVersion { version, viewer })
+}
+
+/// A number, only in the form that this API writes: no sign, no leading zeros.
+fn number(digits: &str) -> Option<u64> {
+    let number = digits.parse().ok();
+    number.filter(|number: &u64| number.to_string() == digits)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn versions(values: &[&'static str]) -> Option<Vec<u64>> {
-        if_match(
-            &values
-                .iter()
-                .map(|value| (header::IF_MATCH, HeaderValue::from_static(value)))
-                .collect(),
-        )
-        .ok()
-        .map(|versions| versions.unwrap_or_else(|| vec![u64::MAX]))
+    /// What a request with these values of `If-Match` expects; `None` if a value is not valid.
+    fn expected(values: &[&'static str]) -> Option<Option<Vec<SeenVersion>>> {
+        let headers = values.iter();
+        let headers = headers.map(|value| (header::IF_MATCH, HeaderValue::from_static(value)));
+        if_match(&headers.collect()).ok()
     }
 
-    /// The value for a header that accepts any version.
-    const ANY: [u64; 1] = [u64::MAX];
+    fn version(version: u64) -> SeenVersion {
+        SeenVersion {
+            version,
+            viewer: None,
+        }
+    }
 
     #[test]
     fn a_request_expects_the_versions_that_it_names() {
-        assert_eq!(versions(&[]), Some(ANY.into()));
-        assert_eq!(versions(&["*"]), Some(ANY.into()));
-        assert_eq!(versions(&["\"17\""]), Some(vec![17]));
+        assert_eq!(expected(&[]), Some(None));
+        assert_eq!(expected(&["*"]), Some(None));
+        assert_eq!(expected(&["\"17\""]), Some(Some(vec![version(17)])));
         assert_eq!(
-            versions(&["\"17\", \"18\"", "\"19\""]),
-            Some(vec![17, 18, 19])
+            expected(&["\"17\", \"18\"", "\"19\""]),
+            Some(Some(vec![version(17), version(18), version(19)]))
         );
-        assert_eq!(versions(&[", \"17\",, "]), Some(vec![17]));
+        assert_eq!(expected(&[", \"17\",, "]), Some(Some(vec![version(17)])));
+    }
+
+    #[test]
+    fn a_tag_is_read_as_it_was_written() {
+        for viewer in [Viewer::Spectator, Viewer::Player(PlayerId(3))] {
+            for language in Language::ALL {
+                let tag = Tag {
+                    version: 17,
+                    viewer,
+                    language,
+                };
+                let seen = seen_version(&tag.to_string());
+                let viewer = Some(viewer);
+                assert_eq!(
+                    seen,
+                    Some(SeenVersion {
+                        version: 17,
+                        viewer
+                    }),
+                    "{tag}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_answer_is_known_by_its_tag_or_its_version() {
+        let is_known = |known: &'static str| {
+            let known = HeaderValue::from_static(known);
+            let headers = [(header::IF_NONE_MATCH, known)].into_iter().collect();
+            is_known(&headers, "\"17-p0-en\"").ok()
+        };
+        for known in ["\"17-p0-en\"", "W/\"17-p0-en\"", "\"17\"", "*"] {
+            assert_eq!(is_known(known), Some(true), "{known}");
+        }
+        let foreign = [
+            "\"17-w-en\"",
+            "\"17-p1-en\"",
+            "\"17-p0-de\"",
+            "\"17-p0\"",
+            "\"1\"",
+            "\"\"",
+        ];
+        for known in foreign {
+            assert_eq!(is_known(known), Some(false), "{known}");
+        }
     }
 
     #[test]
@@ -186,16 +277,22 @@ mod tests {
             "W/\"17\"",
             "\"seventeen\"",
             "\"99999999999999999999999\"",
+            "\"17-\"",
+            "\"17-p0\"",
+            "\"17-p0-fr\"",
+            "\"17-p0-en-\"",
+            "\"17-p00-en\"",
+            "\"17-x-en\"",
         ] {
-            assert_eq!(versions(&[tag]), Some(vec![]), "{tag}");
+            assert_eq!(expected(&[tag]), Some(Some(vec![])), "{tag}");
         }
     }
 
     #[test]
     fn a_header_without_a_tag_is_not_valid() {
         for tag in ["", ",", "17", "\"", "\"1\" 2", "W/17", "\"17", "\"a\"b\""] {
-            assert_eq!(versions(&[tag]), None, "{tag}");
-            assert_eq!(versions(&["\"17\"", tag]), None, "{tag}");
+            assert_eq!(expected(&[tag]), None, "{tag}");
+            assert_eq!(expected(&["\"17\"", tag]), None, "{tag}");
         }
     }
 }

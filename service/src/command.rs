@@ -75,7 +75,7 @@ impl<A, By: Into<Actor>> Command<A, By> {
 #[derive(Debug, Clone)]
 pub enum ExpectedVersion {
     /// One of these versions of the person's view ([`View::version`]).
-    Versions(Vec<u64>),
+    Versions(Vec<SeenVersion>),
     /// The last event that everybody knows of, by the version that the computer had after it
     /// ([`View::turn_version`]).
     Turn(u64),
@@ -85,11 +85,39 @@ pub enum ExpectedVersion {
     Request(Time),
 }
 
+/// A version of a view that a client has seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeenVersion {
+    /// The version ([`View::version`]).
+    pub version: u64,
+    /// The viewer whose view it was, if the client says so. Versions of another viewer count other
+    /// events.
+    pub viewer: Option<Viewer>,
+}
+
+impl SeenVersion {
+    fn is(self, version: u64, viewer: Viewer) -> bool {
+        self.version == version && self.viewer.is_none_or(|seen| seen == viewer)
+    }
+}
+
+impl From<u64> for SeenVersion {
+    fn from(version: u64) -> Self {
+        Self {
+            version,
+            viewer: None,
+        }
+    }
+}
+
 impl ExpectedVersion {
     /// Whether this is still the version that the person sees.
     pub(crate) fn is_current(&self, game: &Game, viewer: Viewer) -> bool {
         match self {
-            Self::Versions(versions) => versions.contains(&game.version_for(viewer)),
+            Self::Versions(versions) => {
+                let current = game.version_for(viewer);
+                versions.iter().any(|seen| seen.is(current, viewer))
+            }
             Self::Turn(version) => *version == game.turn_version_for(viewer),
             Self::Ply(ply) => *ply == game.ply(),
             Self::Request(at) => game.request_at() == Some(*at),

@@ -49,7 +49,7 @@ impl WaitingComputer {
         let (player, version) = (self.turn.player.0, self.turn.version);
         let (expected, duty) = match self.turn.duty {
             Duty::Act => (ExpectedVersion::Turn(version), "computer"),
-            Duty::Diplomacy => (ExpectedVersion::Versions(vec![version]), "deal"),
+            Duty::Diplomacy => (ExpectedVersion::Versions(vec![version.into()]), "deal"),
         };
         Command {
             expected: Some(expected),

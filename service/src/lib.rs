@@ -42,7 +42,7 @@ pub use access::token::{TokenOwner, TokenSecret};
 pub use access::webhook_secret::WebhookSecret;
 pub use advice::Analysed;
 pub use clock::Clock;
-pub use command::{Accepted, Command, ExpectedVersion};
+pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};

@@ -22,7 +22,7 @@ async fn a_board_is_drawn_from_the_side_of_the_player() {
     };
     let own = board("", &world.bob).await;
     assert_eq!(own.header("content-type"), Some("image/png"));
-    assert_eq!(own.header("etag"), Some("\"3\""));
+    assert_eq!(own.header("etag"), Some("\"3-p1-en\""));
     let (width, height) = dimensions(&own.bytes);
     assert_eq!(width.max(height), 1024);
     assert_eq!(own.bytes, board("?view=black", &world.bob).await.bytes);

@@ -230,7 +230,7 @@ async fn the_host_adds_and_removes_computers() {
     let game = world.lobby().await;
     let gold = json!({"level": 5, "seats": ["gold"]});
     let added = add(&world, &game, ann, gold.clone()).await.expect(201);
-    let tag = format!("\"{}\"", added.json()["version"]);
+    let tag = format!("\"{}-p0-en\"", added.json()["version"]);
     assert_eq!(added.header("etag"), Some(&*tag));
     let computer = added.json()["people"][2].clone();
     assert_eq!(

@@ -239,6 +239,26 @@ async fn without_a_key_each_request_is_a_new_one() {
 }
 
 #[tokio::test]
+async fn the_tag_of_another_viewer_is_no_state_that_the_caller_has_seen() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let moves = path(&game, "/moves");
+    let of_ann = world.get(&path(&game, ""), &world.ann).await;
+    let of_ann = of_ann.header("etag").unwrap().to_owned();
+    let body = json!({"move": "e5"});
+    let refused = matching(&world, &moves, &world.bob, &of_ann, body.clone()).await;
+    let refused = refused.expect_problem(412, "changed");
+    // The version alone is that of the caller.
+    let version = format!("\"{}\"", refused.json()["game"]["version"]);
+    assert!(
+        of_ann.starts_with(version.trim_end_matches('"')),
+        "{of_ann}"
+    );
+    let made = matching(&world, &moves, &world.bob, &version, body).await;
+    made.expect(201);
+}
+
+#[tokio::test]
 async fn a_move_for_an_old_state_is_not_made() {
     let world = World::new().await;
     let game = world.game("e4").await;

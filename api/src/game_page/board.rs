@@ -9,7 +9,6 @@ use crate::parameters::ValidQuery;
 use crate::problem::{Kind, Problem};
 use crate::resource::{LegalMove, PieceSetWord, ThemeWord, Word};
 use crate::state::Api;
-use crate::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -314,7 +313,7 @@ pub(super) async fn pieces(
         (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };
-    Ok((Tag(view.version), Json(pieces)))
+    Ok((api.tag(&view), Json(pieces)))
 }
 
 /// Which symbols are meant.

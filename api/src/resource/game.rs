@@ -58,7 +58,8 @@ pub(crate) struct Game {
     mover: Option<u8>,
     /// Whether the caller has to move, or to choose, now.
     your_turn: bool,
-    /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
+    /// The version of the game: how many of its events the caller knows. In quotes it can be
+    /// sent as If-Match or If-None-Match.
     version: u64,
     /// How many plies have been played: every move of every player counts.
     ply: u32,

@@ -135,7 +135,7 @@ pub(crate) async fn remove_conditional_moves(
 ) -> Answer {
     let command = Command {
         // The index of a line is only valid in the state that the user saw.
-        expected: Some(ExpectedVersion::Versions(vec![version])),
+        expected: Some(ExpectedVersion::Versions(vec![version.into()])),
         ..caller.command(PlayAction::ConditionalMoves(edit))
     };
     change_conditional_moves(frontend, caller, game, command).await

@@ -121,11 +121,12 @@ pub(crate) struct SeenPage {
 }
 
 impl SeenPage {
-    /// The tag of the page: the games with their versions, and what comes next.
-    pub(crate) fn tag(&self) -> String {
+    /// The tag of the page: the games with the tags of what the caller sees of them, and what comes
+    /// next.
+    pub(crate) fn tag(&self, api: &Api) -> String {
         let mut hash = Sha256::new();
         for view in &self.views {
-            hash.update(format!("{} {}\n", view.game, view.version));
+            hash.update(format!("{} {}\n", view.game, api.tag(view)));
         }
         hash.update(
             self.next
@@ -138,7 +139,7 @@ impl SeenPage {
 
     /// The answer with the page, or without it if the client has it already.
     pub(crate) fn answer(&self, api: &Api, headers: &HeaderMap) -> Result<Response, Problem> {
-        let tag = self.tag();
+        let tag = self.tag(api);
         if tag::is_known(headers, &tag)? {
             return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
         }
