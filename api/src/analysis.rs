@@ -1,16 +1,16 @@
 //! The handlers for the analysis of a finished game, and its chart.
 
-use super::caller::VisibleGame;
+use super::found::FoundGame;
 use super::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{Analysis, AnalysisProgress};
 use super::state::Api;
-use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use entente_game::View;
 use entente_presentation::picture;
 use entente_service::Analysed;
 
@@ -29,6 +29,15 @@ problems!(ChartProblems: &[Kind::InvalidQuery], READ);
 
 /// After how many seconds a client asks again for an analysis that is being made.
 const ASK_AGAIN: &str = "2";
+
+impl Api {
+    /// The analysis of a game, or how far it is. Why there is none is said in any case; only then
+    /// it matters whether the client has it already.
+    async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
+        let analysed = self.service.analysis(view).await;
+        analysed.map_err(|rejected| self.rejected(rejected))
+    }
+}
 
 /// The answer while an analysis is being made.
 fn accepted(progress: AnalysisProgress) -> Response {
@@ -61,13 +70,17 @@ fn accepted(progress: AnalysisProgress) -> Response {
 )]
 pub(crate) async fn analysis(
     State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
+    found: FoundGame,
 ) -> Result<Response, Problem> {
-    let analysed = api.service.analysis(&view).await;
-    Ok(match analysed.map_err(|rejected| api.rejected(rejected))? {
+    let view = found.seen.view();
+    let analysed = api.analysed(&view).await?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    Ok(match analysed {
         Analysed::Done(analysis) => {
             let resource = Analysis::of(&view, &analysis);
-            (Tag(view.version), Json(resource)).into_response()
+            (api.tag(&view), Json(resource)).into_response()
         }
         Analysed::Working(progress) => accepted(AnalysisProgress::of(*progress.borrow())),
     })
@@ -82,8 +95,7 @@ pub(crate) async fn analysis(
     params(GamePath, ReadHeaders, ChartQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String,
-                description = "The version in the picture, for If-None-Match."))),
+            headers(("ETag" = String, description = "The version that you see."))),
         (status = 202, description = "It is being made. Ask again after `Retry-After`.",
             body = AnalysisProgress,
             headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
@@ -94,12 +106,16 @@ pub(crate) async fn analysis(
 )]
 pub(crate) async fn chart(
     State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
+    found: FoundGame,
     ValidQuery(query): ValidQuery<ChartQuery>,
 ) -> Result<Response, Problem> {
+    let view = found.seen.view();
     let theme = query.theme();
-    let analysed = api.service.analysis(&view).await;
-    let analysis = match analysed.map_err(|rejected| api.rejected(rejected))? {
+    let analysed = api.analysed(&view).await?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    let analysis = match analysed {
         Analysed::Done(analysis) => analysis,
         Analysed::Working(progress) => {
             return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
@@ -107,5 +123,5 @@ pub(crate) async fn chart(
     };
     png::check_idle(&api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
-    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
+    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
 }

@@ -1,9 +1,8 @@
 //! The handlers for a whole game in pictures, as the caller sees it: the film and the strip.
 
 use super::answers::{Answer, Content};
-use super::caller::VisibleGame;
 use super::found::FoundGame;
-use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery};
+use super::parameters::{BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -11,6 +10,7 @@ use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::response::Response;
 use entente_game::View;
+use entente_presentation::picture::BoardOptions;
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
 use utoipa::ToSchema;
@@ -39,8 +39,7 @@ pub(super) struct Gif(Vec<u8>);
     params(GamePath, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
-            headers(("ETag" = String,
-                description = "The version in the film, for If-None-Match."))),
+            headers(("ETag" = String, description = "The version that you see."))),
         (status = 304, description = "You have this film already (If-None-Match)."),
         FilmProblems
     ),
@@ -55,10 +54,11 @@ pub(crate) async fn film(
     if let Some(kept) = api.kept_answer(&found, &content) {
         return Ok(kept);
     }
-    let view = found.seen.view();
-    let board_options = form.board_options(&view.options)?;
-    let story = story(&api, &view)?;
-    png::check_idle(&api)?;
+    let Drawn {
+        story,
+        board_options,
+        ..
+    } = api.drawn(&found, &form)?;
     let made = film::film(story, board_options, |_| ()).await;
     let made = made
         .inspect_err(|error| tracing::error!(%error, "could not make a film"))
@@ -77,31 +77,53 @@ pub(crate) async fn film(
     params(GamePath, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String,
-                description = "The version in the picture, for If-None-Match."))),
+            headers(("ETag" = String, description = "The version that you see."))),
         (status = 304, description = "You have this picture already (If-None-Match)."),
         FilmProblems
     ),
 )]
 pub(crate) async fn strip(
     State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
+    found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
 ) -> Result<Response, Problem> {
-    let board_options = query.board_options(&view.options)?;
-    let story = story(&api, &view)?;
-    png::check_idle(&api)?;
+    let form = query.form()?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    let Drawn {
+        view,
+        story,
+        board_options,
+    } = api.drawn(&found, &form)?;
     let analysis = api.service.known_analysis(&view).await;
     let story = match analysis.map_err(|error| api.rejected(error.into()))? {
         Some(analysis) => story.with_analysis(&view, &analysis),
         None => story,
     };
     let drawn = strip::strip(story, board_options).await;
-    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
+    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
 }
 
-/// The story of a game that has moves.
-fn story(api: &Api, view: &View) -> Result<Story, Problem> {
-    Story::of_view(view, api.text)
-        .map_err(|_| Problem::new(Kind::NotStarted, text::film_no_moves(api.text)))
+/// What a picture of a whole game is drawn from.
+struct Drawn {
+    view: View,
+    story: Story,
+    board_options: BoardOptions,
+}
+
+impl Api {
+    /// What is drawn of a game that has moves, if there is room for one more picture.
+    fn drawn(&self, found: &FoundGame, form: &BoardForm) -> Result<Drawn, Problem> {
+        let view = found.seen.view();
+        let board_options = form.board_options(&view.options)?;
+        let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(self.text));
+        let story = Story::of_view(&view, self.text).map_err(no_moves)?;
+        png::check_idle(self)?;
+        Ok(Drawn {
+            view,
+            story,
+            board_options,
+        })
+    }
 }

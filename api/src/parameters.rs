@@ -297,12 +297,12 @@ impl EventsQuery {
 #[expect(dead_code, reason = "`listening` reads it; this describes it")]
 pub(crate) struct StreamHeaders {
     /// The `id` of the last event that you have. A browser sends it by itself when it connects
-    /// again, so it counts more than `after`.
+    /// again, so it counts more than `after`. An empty one means that you have none.
     #[param(
         rename = "Last-Event-ID",
         required = false,
         nullable = false,
-        pattern = "^[0-9]{1,18}$",
+        pattern = "^[0-9]{0,18}$",
         example = "4"
     )]
     last_event_id: Option<String>,

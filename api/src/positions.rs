@@ -8,8 +8,9 @@ use super::problem::{Kind, Problem, problems};
 use super::resource::LegalMove;
 use super::state::Api;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
 use entente_presentation::text::{self, Naming, Text};
@@ -127,6 +128,47 @@ pub(crate) async fn position_moves(
     }))
 }
 
+/// The picture of a position that belongs to no game.
+pub(crate) struct LoosePicture {
+    position: PositionQuery,
+    last_move: LastMoveQuery,
+    board: BoardQuery,
+}
+
+impl FromRequestParts<Api> for LoosePicture {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let ValidQuery(position) = ValidQuery::from_request_parts(parts, api).await?;
+        let ValidQuery(last_move) = ValidQuery::from_request_parts(parts, api).await?;
+        let ValidQuery(board) = ValidQuery::from_request_parts(parts, api).await?;
+        Ok(Self {
+            position,
+            last_move,
+            board,
+        })
+    }
+}
+
+impl LoosePicture {
+    async fn draw(self, api: &Api, format: Format) -> Result<Response, Problem> {
+        png::check_idle(api)?;
+        let position = self.position.read(api.text)?;
+        let last_move = self.last_move.squares(&position)?;
+        let options = self.board.board_options(&position.options())?;
+        let drawn = picture::of_loose_position(position, last_move, &options, format, api.text);
+        let media_type = match format {
+            Format::Png => "image/png",
+            Format::Svg => "image/svg+xml",
+        };
+        let headers = [
+            (header::CONTENT_TYPE, media_type),
+            (header::CACHE_CONTROL, CACHE_CONTROL),
+        ];
+        Ok((headers, drawn.await.ok_or(Kind::Internal)?).into_response())
+    }
+}
+
 /// The board of any position as a picture
 ///
 /// A king in check is marked, and so is the last move, if you give one.
@@ -140,11 +182,9 @@ pub(crate) async fn position_moves(
 )]
 pub(crate) async fn position_board_png(
     State(api): State<Api>,
-    ValidQuery(position): ValidQuery<PositionQuery>,
-    ValidQuery(last_move): ValidQuery<LastMoveQuery>,
-    ValidQuery(board): ValidQuery<BoardQuery>,
+    picture: LoosePicture,
 ) -> Result<Response, Problem> {
-    draw(&api, &position, &last_move, &board, Format::Png).await
+    picture.draw(&api, Format::Png).await
 }
 
 /// The board of any position as shapes
@@ -160,32 +200,7 @@ pub(crate) async fn position_board_png(
 )]
 pub(crate) async fn position_board_svg(
     State(api): State<Api>,
-    ValidQuery(position): ValidQuery<PositionQuery>,
-    ValidQuery(last_move): ValidQuery<LastMoveQuery>,
-    ValidQuery(board): ValidQuery<BoardQuery>,
+    picture: LoosePicture,
 ) -> Result<Response, Problem> {
-    draw(&api, &position, &last_move, &board, Format::Svg).await
-}
-
-async fn draw(
-    api: &Api,
-    position: &PositionQuery,
-    last_move: &LastMoveQuery,
-    board: &BoardQuery,
-    format: Format,
-) -> Result<Response, Problem> {
-    png::check_idle(api)?;
-    let position = position.read(api.text)?;
-    let last_move = last_move.squares(&position)?;
-    let options = board.board_options(&position.options())?;
-    let drawn = picture::of_loose_position(position, last_move, &options, format, api.text).await;
-    let media_type = match format {
-        Format::Png => "image/png",
-        Format::Svg => "image/svg+xml",
-    };
-    let headers = [
-        (header::CONTENT_TYPE, media_type),
-        (header::CACHE_CONTROL, CACHE_CONTROL),
-    ];
-    Ok((headers, drawn.ok_or(Kind::Internal)?).into_response())
+    picture.draw(&api, Format::Svg).await
 }

@@ -11,6 +11,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::{OpenApi, RefOr};
 
+/// The parameter with which a request waits for news.
+const WAIT: &str = "wait";
+
+/// What a client can do instead of waiting where an answer does not wait. The list of all public
+/// games could not: every move in any of them would end the wait.
+const CANNOT_WAIT: &str = " This answer cannot be waited for. Ask again with If-None-Match, or wait \
+    for a game (GET /api/v1/games/{id}), for your games (GET /api/v1/me/games) or for their events \
+    (GET /api/v1/me/events).";
+
 /// The query parameters of each operation, by its path and method.
 #[derive(Debug, Default)]
 pub(crate) struct QueryNames(BTreeMap<(String, &'static str), BTreeSet<String>>);
@@ -51,7 +60,8 @@ impl QueryNames {
             [] => "it has none".to_owned(),
             known => format!("it has {}", known.join(", ")),
         };
-        let detail = format!("`{unknown}` is not a parameter of this request: {known}.");
+        let hint = if unknown == WAIT { CANNOT_WAIT } else { "" };
+        let detail = format!("`{unknown}` is not a parameter of this request: {known}.{hint}");
         Some(Problem::new(Kind::InvalidQuery, detail))
     }
 }

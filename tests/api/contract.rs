@@ -64,6 +64,16 @@ async fn the_served_document_is_the_one_in_the_repository() {
     assert_eq!(DOCUMENT["openapi"], "3.1.0");
 }
 
+/// People read each change of it, so what operations share is only once in it.
+#[test]
+fn the_document_is_short_enough_to_be_reviewed() {
+    let lines = include_str!("../../docs/developers/openapi.json")
+        .lines()
+        .count();
+    let most = 100 * operations().len();
+    assert!(lines < most, "{lines} lines, and {most} would be too many");
+}
+
 /// OpenAPI, Operation Object: a parameter is named by its name and place.
 #[test]
 fn no_parameter_is_described_twice() {
@@ -579,6 +589,8 @@ async fn a_query_parameter_that_an_operation_does_not_have_is_refused() {
                 "{method} {path}"
             );
             let detail = problem["detail"].as_str().unwrap();
+            let says_what_waits = detail.contains("/api/v1/me/events");
+            assert_eq!(says_what_waits, unknown == "wait", "{detail}");
             assert!(names.iter().all(|name| detail.contains(name)), "{detail}");
         }
     }
