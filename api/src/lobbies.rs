@@ -2,28 +2,27 @@
 //!
 //! The game itself (`entente-game`) decides who may do what, and when a game begins.
 
+mod setup;
+
 use super::body::{ComputerRequest, level, person, seats, unfit};
 use super::caller::GameCommand;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, variant};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use super::tag::Tag;
 use super::{example, resource};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Computer, DiplomacyOptions, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId,
-    Profile, StartingPosition, TimeControl, TimeoutRule, Visibility,
+    Computer, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile, Visibility,
 };
-use entente_presentation::save::SaveFile;
-use entente_presentation::text::{self, Naming, Text};
-use entente_rules::{Options, Position, Setup, Variant};
+use entente_rules::Options;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
+use setup::{PositionRequest, SetupFields, load_schema};
 use utoipa::ToSchema;
 
 /// The problems that creating a game can have.
@@ -56,7 +55,8 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], COMMAND_PROBLEMS
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameRequest {
-    /// The rule set, from `GET /api/v1/variants`. Required, unless `load` is given.
+    /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
+    /// does, and a header `Variant` of a notation.
     #[serde(default)]
     #[schema(required = false)]
     variant: Option<String>,
@@ -108,38 +108,16 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     starting_position: Option<PositionRequest>,
-    /// A save from `GET …/save`: the game goes on from there. It contains the rule set, its options
-    /// and the diplomacy options, and the clock, unless you choose another.
+    /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
+    /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
+    /// Or the text of one game in the notation of `variant`: PGN, c4pgn, or Game Courier's for
+    /// Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be loaded,
+    /// also its JSON. The new game goes on from the last position, whatever result the file has;
+    /// only where the game is over by the rules it cannot. Names, comments and variations are left
+    /// out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = Object)]
+    #[schema(required = false, schema_with = load_schema)]
     load: Option<Value>,
-}
-
-/// A position to start from. Give one of the two fields.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PositionRequest {
-    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(
-        required = false,
-        nullable = false,
-        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    )]
-    fen: Option<String>,
-    /// The position as JSON, in the form of the `position` of a game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = Object)]
-    position: Option<Value>,
-}
-
-/// The rules of a new game and its starting position.
-struct GameSetup {
-    options: Options,
-    draw_start: bool,
-    diplomacy: Option<DiplomacyOptions>,
-    clock: Option<TimeControl>,
-    starting_position: Option<StartingPosition>,
 }
 
 /// A person for whom a seat is reserved.
@@ -176,12 +154,16 @@ impl GameRequest {
         }
     }
 
-    fn read(mut self, host: PersonId, api: &Api) -> Result<NewGame, Problem> {
-        let text = api.text;
-        let setup = match self.load.take() {
-            Some(file) => self.setup_from_save(&file, text)?,
-            None => self.setup_from_fields(text)?,
+    fn read(self, host: PersonId, api: &Api) -> Result<NewGame, Problem> {
+        let setup = SetupFields {
+            variant: self.variant,
+            options: self.options,
+            diplomacy: self.diplomacy,
+            clock: self.clock,
+            starting_position: self.starting_position,
+            load: self.load,
         };
+        let setup = setup.read(api.text)?;
         let public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
@@ -227,96 +209,6 @@ impl GameRequest {
             rematch: false,
         })
     }
-
-    /// The setup that the fields describe.
-    fn setup_from_fields(&mut self, text: &Text) -> Result<GameSetup, Problem> {
-        let Some(id) = &self.variant else {
-            return Err(unfit("missing field `variant`".into()));
-        };
-        let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
-        let has_start = self.options.contains_key("start");
-        let has_options = !self.options.is_empty();
-        let options = options(variant, std::mem::take(&mut self.options), text)?;
-        let position = self
-            .starting_position
-            .take()
-            .map(|position| position.read(&options, has_options, text))
-            .transpose()?;
-        let clock = self.clock.take().map(|clock| control(&clock, text));
-        Ok(GameSetup {
-            // Chess960 draws its start at random, unless the request says which one it is.
-            draw_start: !has_start && position.is_none(),
-            diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
-            clock: clock.transpose()?,
-            options: position.as_ref().map_or(options, Position::options),
-            starting_position: position.as_ref().map(StartingPosition::of),
-        })
-    }
-
-    /// The setup that a save contains.
-    fn setup_from_save(&mut self, file: &Value, text: &Text) -> Result<GameSetup, Problem> {
-        let has_conflict = self.variant.is_some()
-            || !self.options.is_empty()
-            || self.diplomacy.is_some()
-            || self.starting_position.is_some();
-        if has_conflict {
-            let detail = "load: the save contains `variant`, `options`, `diplomacy` and \
-                          `starting_position`; leave these fields out";
-            return Err(unfit(detail.into()));
-        }
-        let unfit_save = |fault| {
-            unfit(format!(
-                "load: {}",
-                text::save_fault(text, &fault, Naming::Name)
-            ))
-        };
-        let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
-        // A sealed save represents a running game and contains nothing that could be played here.
-        let SaveFile::Copy(save) = read else {
-            let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
-            return Err(unfit(detail.into()));
-        };
-        let clock = self.clock.take().map(|clock| control(&clock, text));
-        Ok(GameSetup {
-            options: save.options,
-            draw_start: false,
-            diplomacy: save.diplomacy,
-            // A clock in the request replaces that of the save.
-            clock: clock.transpose()?.or(save.clock),
-            starting_position: Some(save.starting_position),
-        })
-    }
-}
-
-impl PositionRequest {
-    /// The position. Options given in the request replace those in the position.
-    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
-        let variant = options.variant();
-        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
-        let mut setup = match (self.fen, self.position) {
-            (Some(_), None) if !variant.has_fen() => {
-                return Err(unfit(format!(
-                    "{} has no FEN; give `position`",
-                    variant.id()
-                )));
-            }
-            (Some(fen), None) => {
-                let read = Setup::from_fen_of(variant, &fen);
-                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
-            }
-            (None, Some(json)) => {
-                let read = Setup::from_json(variant, &json.to_string());
-                read.map_err(|error| text::json_fault(text, &error))
-            }
-            _ => return Err(unfit("give `fen` or `position`".into())),
-        }
-        .map_err(unfit)?;
-        if has_options {
-            setup.options = options.clone();
-        }
-        let position = setup.position();
-        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
-    }
 }
 
 impl Reservation {
@@ -344,37 +236,6 @@ fn computers(
         .collect()
 }
 
-/// Reads the time control.
-fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
-    let (pace, on_timeout) = match request {
-        resource::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
-        resource::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
-    };
-    Ok(TimeControl {
-        pace: pace
-            .parse()
-            .map_err(|fault| unfit(text::pace_fault(text, &fault)))?,
-        on_timeout,
-    })
-}
-
-fn options(variant: Variant, options: Map<String, Value>, text: &Text) -> Result<Options, Problem> {
-    // `null` is allowed: it is what the list of rule sets shows.
-    if options
-        .get("owners")
-        .is_some_and(|owners| !owners.is_null())
-    {
-        return Err(unfit(
-            "options.owners: leave it out, the seats say who moves which army".into(),
-        ));
-    }
-    let read = Options::from_object(variant, options);
-    read.map_err(|fault| {
-        let fault = text::option_fault(text, &fault, Naming::Name);
-        unfit(format!("options: {fault}"))
-    })
-}
-
 /// Create a game
 ///
 /// Creates a lobby. The game begins when all seats are taken, or when you start it. Everybody who
@@ -388,7 +249,7 @@ fn options(variant: Variant, options: Map<String, Value>, text: &Text) -> Result
     responses(
         (status = 201, description = "The game was created.", body = resource::Game,
             headers(
-                ("ETag" = String, description = "Its first version."),
+                ("ETag" = String, description = "The version that you see."),
                 ("Location" = String, description = "The path of the game."),
             ),
             example = json!(example::lobby())),
@@ -407,7 +268,7 @@ pub(crate) async fn create_game(
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
     Ok((
         StatusCode::CREATED,
-        Tag(view.version),
+        api.tag(&view),
         location,
         Json(api.game(&view)),
     ))
@@ -464,8 +325,8 @@ impl JoinRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = JoinRequest, example = json!(JoinRequest::example())),
     responses(
-        (status = 200, description = "You have joined: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         JoinProblems
     ),
@@ -492,7 +353,7 @@ pub(crate) async fn join(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::lobby())),
         LeaveProblems
     ),
@@ -515,9 +376,9 @@ pub(crate) async fn leave(
     post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "The game has begun: the game after it.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         HostProblems
     ),
@@ -537,9 +398,9 @@ pub(crate) async fn start(
     post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "The lobby is cancelled: its last state.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::lobby())),
         HostProblems
     ),

@@ -7,10 +7,11 @@
 //! Reading begins with [`text`], where every sentence of every language is chosen, and with
 //! [`picture`], which makes a scene of a view for `entente-render` to draw. [`story`] has a whole
 //! game as scenes, of which [`film`] and [`strip`] are made. [`pages`] has the pages
-//! with the rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up, and
-//! [`save`] a game as a file.
+//! with the rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up,
+//! [`save`] a game as a file, and [`import`] games of other programs.
 
 pub mod film;
+pub mod import;
 pub mod kept;
 pub mod lesson;
 pub mod pages;

@@ -26,6 +26,7 @@ mod game_page;
 mod games;
 mod hints;
 mod idempotency;
+mod import;
 mod kept_answers;
 mod lichess;
 mod lichess_bot;

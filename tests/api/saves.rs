@@ -23,7 +23,7 @@ async fn make(world: &World, player: &Player, body: Value) -> Answer {
 }
 
 /// Starts a game of these people, who take the seats in this order.
-async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
+pub(crate) async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
     let mut body = body;
     body["name"] = json!(players[0].name);
     body["seats"] = json!(["white"]);
@@ -83,7 +83,7 @@ async fn a_saved_game_of_every_rule_set_goes_on() {
 }
 
 /// Makes the first legal move, as the player to move.
-async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
+pub(crate) async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
     world.play_computers(game).await;
     let shown = get(world, game, "", people[0]).await.expect(200).json();
     let mover = shown["mover"].as_u64().unwrap() as usize;

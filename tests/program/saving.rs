@@ -163,7 +163,7 @@ async fn other_files_are_refused_with_the_reason() {
     let mut transcript = Vec::new();
     for text in [
         String::new(),
-        "[Event \"?\"]".into(),
+        "[Event \"?\"]\n\n1. e4 e5 2. Ke3".into(),
         good.replace("\"version\": 1", "\"version\": 9"),
         good.replace("standard", "draughts"),
         good[..good.len() - 20].to_owned(),
@@ -176,5 +176,18 @@ async fn other_files_are_refused_with_the_reason() {
     transcript.push(ann.slash("/game save what:1").await.unwrap().content);
     insta::assert_snapshot!("not_loaded", transcript.join("\n"));
     assert_eq!(boards(&cleo).len(), known, "nothing was opened");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_another_program_goes_on_in_discord() {
+    let server = TestServer::open().await;
+    let cleo = server.channel("cleo");
+    let known = boards(&cleo).len();
+    let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 1-0\n";
+    let opened = load(&cleo, pgn).await.content;
+    assert!(opened.starts_with("Your game is open"), "{opened}");
+    let lobby = until(|| boards(&cleo).get(known).cloned()).await;
+    assert!(!lobby.content.contains("Anderssen"), "{}", lobby.content);
     server.close().await;
 }

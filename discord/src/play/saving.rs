@@ -11,6 +11,7 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup};
 use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
+use entente_presentation::import::{self, FileRules, LoadFault};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::Saved;
@@ -88,18 +89,19 @@ fn copy_answer(frontend: &Frontend, saved: Saved) -> Answer {
     Answer::text(text).with_file(File::text(name, file))
 }
 
-/// Opens a lobby from a file, or asks the players whether the game that it represents should move
-/// here.
+/// Opens a lobby from a file (a save, or a game in a notation), or asks the players whether the
+/// game that it represents should move here.
 pub(crate) async fn load_file(
     frontend: &Frontend,
     caller: &Caller,
     file: &Attachment,
+    rules: FileRules,
     access: LobbyAccess,
 ) -> Answer {
-    let unfit = |unfit| Answer::text(text::save_fault(frontend.text, &unfit, Naming::Escaped));
+    let unfit = |unfit| Answer::text(text::load_fault(frontend.text, &unfit, Naming::Escaped));
     // Checked before the download, so that nobody can make the bot load huge files.
     if file.size as usize > save::MAX_BYTES {
-        return unfit(save::SaveFault::TooLarge);
+        return unfit(LoadFault::Save(save::SaveFault::TooLarge));
     }
     let bytes = match file.download().await {
         Ok(bytes) => bytes,
@@ -108,7 +110,7 @@ pub(crate) async fn load_file(
             return frontend.failed();
         }
     };
-    match save::SaveFile::read(&bytes) {
+    match import::read(&bytes, &rules) {
         Ok(save::SaveFile::Copy(save)) => load(frontend, caller, *save, access).await,
         Ok(save::SaveFile::Sealed(seal)) => unseal(frontend, caller, &seal).await,
         Err(fault) => unfit(fault),

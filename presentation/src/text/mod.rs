@@ -30,6 +30,7 @@ mod history;
 mod how_to_move;
 mod illegal_move;
 mod language;
+mod load_faults;
 mod lobby;
 mod message;
 mod move_marks;
@@ -41,7 +42,6 @@ mod refusal;
 mod requests;
 #[cfg(any(test, feature = "samples"))]
 pub mod sample_games;
-mod save_faults;
 mod settings;
 mod turns;
 
@@ -64,6 +64,7 @@ pub use game_page::game_page;
 pub use history::*;
 pub use how_to_move::*;
 pub use language::Language;
+pub use load_faults::*;
 pub use lobby::*;
 pub use message::*;
 pub use move_marks::*;
@@ -74,7 +75,6 @@ pub use position_faults::*;
 pub use record::*;
 pub use refusal::*;
 pub use requests::*;
-pub use save_faults::*;
 pub use settings::*;
 pub use turns::*;
 

@@ -6,6 +6,7 @@ use crate::incoming::commands::context::{CommandResult, Context, complete_game, 
 use crate::lobby::scenario::opening::{self, LobbyAccess, ScenarioArguments};
 use crate::play::saving::{self, SaveKind};
 use entente_game::Visibility;
+use entente_presentation::import::FileRules;
 use poise::serenity_prelude as serenity;
 
 /// Set up a position, and play from it.
@@ -49,13 +50,14 @@ pub(crate) async fn save(
     .await
 }
 
-/// Open a game from a file that /game save gave.
+/// Open a game from a file that /game save gave, or from a game in a notation.
 #[poise::command(slash_command)]
 // One argument for each option of the command; most become a `LobbyAccess` at once.
 #[allow(clippy::too_many_arguments)]
 pub(crate) async fn load(
     ctx: Context<'_>,
     file: serenity::Attachment,
+    variant: Option<Rules>,
     player2: Option<serenity::User>,
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
@@ -69,8 +71,12 @@ pub(crate) async fn load(
             .collect(),
         visibility: visibility.map(Choice::value),
     };
+    let rules = FileRules {
+        variant: variant.map(Rules::variant),
+        options: None,
+    };
     respond(ctx, async |frontend, caller| {
-        saving::load_file(frontend, caller, &file, access).await
+        saving::load_file(frontend, caller, &file, rules, access).await
     })
     .await
 }

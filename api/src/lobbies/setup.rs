@@ -1,0 +1,225 @@
+//! The rules of a new game and where it starts: from the fields of a request, or from a file.
+
+use crate::body::unfit;
+use crate::parameters::variant;
+use crate::problem::Problem;
+use crate::resource;
+use entente_game::{DiplomacyOptions, StartingPosition, TimeControl, TimeoutRule};
+use entente_presentation::import::{self, FileRules};
+use entente_presentation::save::SaveFile;
+use entente_presentation::text::{self, Naming, Text};
+use entente_rules::{Options, Position, Setup, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::{Object, ObjectBuilder};
+
+/// A position to start from. Give one of the two fields.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionRequest {
+    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(
+        required = false,
+        nullable = false,
+        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    )]
+    fen: Option<String>,
+    /// The position as JSON, in the form of the `position` of a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Object)]
+    position: Option<Value>,
+}
+
+/// The rules of a new game and its starting position.
+pub(super) struct GameSetup {
+    pub(super) options: Options,
+    pub(super) draw_start: bool,
+    pub(super) diplomacy: Option<DiplomacyOptions>,
+    pub(super) clock: Option<TimeControl>,
+    pub(super) starting_position: Option<StartingPosition>,
+}
+
+/// The schema of `load`: a save or a game in JSON, or a text in a notation.
+pub(super) fn load_schema() -> Schema {
+    let of_type = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
+    let notation = of_type(Type::String).examples(["1. e4 e5 2. Nf3 *"]);
+    let json: Object = of_type(Type::Object).build();
+    let either = OneOfBuilder::new().item(json).item(notation.build());
+    either.build().into()
+}
+
+/// The fields of a request that say by which rules the game is played, and where it starts.
+pub(super) struct SetupFields {
+    pub(super) variant: Option<String>,
+    pub(super) options: Map<String, Value>,
+    pub(super) diplomacy: Option<resource::Diplomacy>,
+    pub(super) clock: Option<resource::ClockRequest>,
+    pub(super) starting_position: Option<PositionRequest>,
+    pub(super) load: Option<Value>,
+}
+
+impl SetupFields {
+    /// The setup that they describe.
+    pub(super) fn read(mut self, text: &Text) -> Result<GameSetup, Problem> {
+        match self.load.take() {
+            Some(file) => self.of_file(&file, text),
+            None => self.of_fields(text),
+        }
+    }
+
+    /// The setup that the fields describe.
+    fn of_fields(mut self, text: &Text) -> Result<GameSetup, Problem> {
+        let Some(id) = &self.variant else {
+            return Err(unfit("missing field `variant`".into()));
+        };
+        let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let has_start = self.options.contains_key("start");
+        let has_options = !self.options.is_empty();
+        let options = options_of(variant, std::mem::take(&mut self.options), text)?;
+        let position = self
+            .starting_position
+            .take()
+            .map(|position| position.read(&options, has_options, text))
+            .transpose()?;
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        Ok(GameSetup {
+            // Chess960 draws its start at random, unless the request says which one it is.
+            draw_start: !has_start && position.is_none(),
+            diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
+            clock: clock.transpose()?,
+            options: position.as_ref().map_or(options, Position::options),
+            starting_position: position.as_ref().map(StartingPosition::of),
+        })
+    }
+
+    /// The setup of a game that goes on: from a save, or from a game in a notation.
+    fn of_file(mut self, file: &Value, text: &Text) -> Result<GameSetup, Problem> {
+        self.check_conflicts(file)?;
+        let rules = self.file_rules(text)?;
+        let unfit_file = |fault| {
+            let fault = text::load_fault(text, &fault, Naming::Name);
+            unfit(format!("load: {fault}"))
+        };
+        let read = match file {
+            Value::String(notation) => import::read(notation.as_bytes(), &rules),
+            json => import::read(json.to_string().as_bytes(), &rules),
+        };
+        let read = read.map_err(unfit_file)?;
+        // A sealed save represents a running game and contains nothing that could be played here.
+        let SaveFile::Copy(save) = read else {
+            let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
+            return Err(unfit(detail.into()));
+        };
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        let diplomacy = self.diplomacy.take().map(resource::Diplomacy::options);
+        Ok(GameSetup {
+            options: save.options,
+            draw_start: false,
+            diplomacy: save.diplomacy.or(diplomacy),
+            // A clock in the request replaces that of the file.
+            clock: clock.transpose()?.or(save.clock),
+            starting_position: Some(save.starting_position),
+        })
+    }
+
+    /// Checks that the request does not say what the file says.
+    fn check_conflicts(&self, file: &Value) -> Result<(), Problem> {
+        let has_rules =
+            self.variant.is_some() || !self.options.is_empty() || self.diplomacy.is_some();
+        let is_save = file.get("format").is_some();
+        if self.starting_position.is_some() {
+            let detail =
+                "load: the file says where the game goes on; leave `starting_position` out";
+            return Err(unfit(detail.into()));
+        }
+        if is_save && has_rules {
+            let detail = "load: the save contains `variant`, `options` and `diplomacy`; leave these \
+                          fields out";
+            return Err(unfit(detail.into()));
+        }
+        Ok(())
+    }
+
+    /// The rules that the request names for a game in a notation.
+    fn file_rules(&mut self, text: &Text) -> Result<FileRules, Problem> {
+        let named = self.variant.as_deref().map(variant).transpose();
+        let variant = named.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let given = std::mem::take(&mut self.options);
+        let options = match variant {
+            _ if given.is_empty() => None,
+            Some(variant) => Some(options_of(variant, given, text)?),
+            None => return Err(unfit("options: name the `variant`, too".into())),
+        };
+        Ok(FileRules { variant, options })
+    }
+}
+
+impl PositionRequest {
+    /// The position. Options given in the request replace those in the position.
+    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
+        let variant = options.variant();
+        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
+        let mut setup = match (self.fen, self.position) {
+            (Some(_), None) if !variant.has_fen() => {
+                return Err(unfit(format!(
+                    "{} has no FEN; give `position`",
+                    variant.id()
+                )));
+            }
+            (Some(fen), None) => {
+                let read = Setup::from_fen_of(variant, &fen);
+                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
+            }
+            (None, Some(json)) => {
+                let read = Setup::from_json(variant, &json.to_string());
+                read.map_err(|error| text::json_fault(text, &error))
+            }
+            _ => return Err(unfit("give `fen` or `position`".into())),
+        }
+        .map_err(unfit)?;
+        if has_options {
+            setup.options = options.clone();
+        }
+        let position = setup.position();
+        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
+    }
+}
+
+/// Reads the time control.
+fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+    let (pace, on_timeout) = match request {
+        resource::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
+        resource::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
+    };
+    Ok(TimeControl {
+        pace: pace
+            .parse()
+            .map_err(|fault| unfit(text::pace_fault(text, &fault)))?,
+        on_timeout,
+    })
+}
+
+/// Reads the options of a rule set.
+fn options_of(
+    variant: Variant,
+    options: Map<String, Value>,
+    text: &Text,
+) -> Result<Options, Problem> {
+    // `null` is allowed: it is what the list of rule sets shows.
+    if options
+        .get("owners")
+        .is_some_and(|owners| !owners.is_null())
+    {
+        return Err(unfit(
+            "options.owners: leave it out, the seats say who moves which army".into(),
+        ));
+    }
+    let read = Options::from_object(variant, options);
+    read.map_err(|fault| {
+        let fault = text::option_fault(text, &fault, Naming::Name);
+        unfit(format!("options: {fault}"))
+    })
+}

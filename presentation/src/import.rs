@@ -1,0 +1,383 @@
+//! Games of other programs as files, from which a game can go on here: in PGN, c4pgn and Game
+//! Courier's notation, and as the JSON that Entente itself writes for rule sets without a notation.
+//!
+//! What comes of a file is a [`Save`]: the rule set and the moves. Names, comments and results are
+//! left out, because other people go on with it. Saves themselves are read in [`crate::save`].
+//!
+//! Nothing is guessed: a file that is not clear is refused, with the place and the reason.
+
+use crate::save::{Save, SaveFault, SaveFile};
+use entente_game::StartingPosition;
+use entente_rules::{
+    C4pgn, Courier, Event, FileFormat, FileText, JsonError, Leniency, MoveTextError, OptionFault,
+    Options, Pgn, PgnError, Play, Position, ReadGames, Variant,
+};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// The largest game file that is read, in bytes: that of the longest game with a comment at each
+/// move. A save may be larger.
+pub const MAX_BYTES: usize = 64 * 1024;
+
+/// Why a file cannot be loaded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LoadFault {
+    /// It is a save, and cannot be read.
+    Save(SaveFault),
+    /// It is larger than any game.
+    TooLarge,
+    /// There is no game in it.
+    NoGame,
+    /// There are several games in it.
+    Several {
+        /// How many.
+        count: usize,
+    },
+    /// The file says itself what the options are.
+    IncludesOptions,
+    /// A game in a notation cannot be read.
+    Notation(PgnError),
+    /// A game in JSON cannot be read.
+    Json(JsonFault),
+}
+
+/// What is wrong with a game in JSON.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JsonFault {
+    /// A field is missing, or of the wrong type.
+    Form(String),
+    /// It is a game of another rule set than was asked for, or of one that does not exist.
+    Variant(String),
+    /// The rule set does not have these options.
+    Options(OptionFault),
+    /// A position cannot be read.
+    Position(JsonError),
+    /// A turn cannot be made.
+    Turn {
+        /// The number of the turn, from 1.
+        number: usize,
+        /// The fault.
+        error: MoveTextError,
+    },
+}
+
+/// The rules of the games in a file, as far as the file leaves them open.
+#[derive(Debug, Default)]
+pub struct FileRules {
+    /// The rule set. Without one, that of the file's header, or else chess.
+    pub variant: Option<Variant>,
+    /// The options, for a notation that has none.
+    pub options: Option<Options>,
+}
+
+/// The fields of a game in JSON that say how it went.
+#[derive(Deserialize)]
+struct JsonGame {
+    variant: String,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    start: Option<Value>,
+    moves: String,
+    #[serde(default)]
+    position: Option<Value>,
+}
+
+/// Reads a file: a save, or one game in a notation.
+pub fn read(bytes: &[u8], rules: &FileRules) -> Result<SaveFile, LoadFault> {
+    match serde_json::from_slice::<Value>(bytes) {
+        Ok(json) if json.get("moves").is_some() => {
+            check_size(bytes)?;
+            if rules.options.is_some() {
+                return Err(LoadFault::IncludesOptions);
+            }
+            let game = read_json(json, rules).map_err(LoadFault::Json)?;
+            Ok(SaveFile::Copy(Box::new(game)))
+        }
+        Ok(_) => SaveFile::read(bytes).map_err(LoadFault::Save),
+        // The rest of a save that was cut off, and no game.
+        Err(_) if bytes.trim_ascii_start().starts_with(b"{") => {
+            SaveFile::read(bytes).map_err(LoadFault::Save)
+        }
+        Err(_) => {
+            check_size(bytes)?;
+            let text = FileText::decode(bytes.to_vec()).text;
+            let game = read_notation(&text, rules)?;
+            Ok(SaveFile::Copy(Box::new(game)))
+        }
+    }
+}
+
+fn check_size(bytes: &[u8]) -> Result<(), LoadFault> {
+    if bytes.len() > MAX_BYTES {
+        return Err(LoadFault::TooLarge);
+    }
+    Ok(())
+}
+
+/// The game of a text in the notation of its rule set.
+fn read_notation(text: &str, rules: &FileRules) -> Result<Save, LoadFault> {
+    let variant = rules.variant.or_else(|| named_in_header(text));
+    let variant = variant.unwrap_or_default();
+    let format = variant.file_format();
+    if rules.options.is_some() && format != FileFormat::Courier {
+        return Err(LoadFault::IncludesOptions);
+    }
+    let play = match format {
+        FileFormat::Pgn => only(Pgn::games(variant, text, Leniency::Strict), |game| {
+            play_of(&game)
+        }),
+        FileFormat::C4pgn => only(C4pgn::games(text, None, Leniency::Strict), |game| {
+            game.play().clone()
+        }),
+        FileFormat::Courier => {
+            let options = rules.options.clone();
+            let options = options.unwrap_or_else(|| Options::of(variant));
+            let start = Play::new(Position::start_with(&options));
+            only(Courier::games(text, &start), |game| game.play().clone())
+        }
+        FileFormat::Json => return Err(LoadFault::NoGame),
+    };
+    Ok(save(&play?))
+}
+
+/// The rule set that a header of the text names.
+fn named_in_header(text: &str) -> Option<Variant> {
+    let headers = text.lines().map(str::trim);
+    let value = |line: &str| {
+        let header = line.strip_prefix('[')?.strip_suffix(']')?;
+        let (name, value) = header.trim().split_once(' ')?;
+        let is_variant = name.eq_ignore_ascii_case("variant");
+        Variant::named(value.trim().trim_matches('"')).filter(|_| is_variant)
+    };
+    headers.filter_map(value).next()
+}
+
+/// The only game that was read.
+fn only<G>(read: ReadGames<G>, play: impl FnOnce(G) -> Play) -> Result<Play, LoadFault> {
+    let count = read.games.len() + read.refused.len();
+    if count > 1 {
+        return Err(LoadFault::Several { count });
+    }
+    match (
+        read.games.into_iter().next(),
+        read.refused.into_iter().next(),
+    ) {
+        (Some(game), _) => Ok(play(game)),
+        (None, Some(error)) => Err(LoadFault::Notation(error)),
+        (None, None) => Err(LoadFault::NoGame),
+    }
+}
+
+fn play_of(game: &Pgn) -> Play {
+    let mut play = Play::new(game.start().clone());
+    for mv in game.moves() {
+        play.move_on_board(*mv)
+            .expect("a game in PGN has only legal moves");
+    }
+    play
+}
+
+/// The game in JSON. Its moves are not all that has happened: players may have resigned, or secrets
+/// have decided. Where the rules do not lead from them to its `position`, it goes on from that
+/// position alone.
+fn read_json(json: Value, rules: &FileRules) -> Result<Save, JsonFault> {
+    let game: JsonGame =
+        serde_json::from_value(json).map_err(|error| JsonFault::Form(error.to_string()))?;
+    let variant = Variant::from_id(&game.variant);
+    let fits = |variant: &Variant| rules.variant.is_none_or(|asked| asked == *variant);
+    let Some(variant) = variant.filter(fits) else {
+        return Err(JsonFault::Variant(game.variant));
+    };
+    let options = Options::from_object(variant, game.options).map_err(JsonFault::Options)?;
+    let read = |position: Value| Position::from_json(variant, &position.to_string());
+    let start = game.start.map(read).transpose();
+    let start = start.map_err(JsonFault::Position)?;
+    let end = game.position.map(read).transpose();
+    let end = end.map_err(JsonFault::Position)?;
+    let start = start.unwrap_or_else(|| Position::start_with(&options));
+    let played = follow(Play::new(start), &game.moves);
+    match (played, end) {
+        (Ok(play), None) => Ok(save(&play)),
+        (Ok(play), Some(end)) if play.position().seen_by(None) == end => Ok(save(&play)),
+        (Err(error), None) => Err(error),
+        (_, Some(end)) => Ok(save(&Play::new(end))),
+    }
+}
+
+/// The game after these turns.
+fn follow(mut play: Play, turns: &str) -> Result<Play, JsonFault> {
+    for (number, turn) in (1..).zip(turns.split_whitespace()) {
+        let fault = |error| JsonFault::Turn { number, error };
+        let event = play.read_turn(turn).map_err(fault)?;
+        let refused = |_| MoveTextError::Unreadable {
+            text: turn.to_owned(),
+            expected: "a turn that the rules allow here",
+        };
+        play.apply(&event).map_err(refused).map_err(fault)?;
+    }
+    Ok(play)
+}
+
+/// A save of a game that was played by the rules alone.
+fn save(play: &Play) -> Save {
+    let start = &play.positions()[0];
+    let options = play.position().options().with_owners(None);
+    // Two turns can have the same ply and differ in what was chosen before, so they are read again
+    // as the rules write them.
+    let mut again = Play::new(start.clone());
+    let mut events = Vec::new();
+    for turn in play.coordinates().split_whitespace() {
+        let event = again.read_turn(turn);
+        let event = event.expect("the rules read what they have written");
+        let is_forced = again.position().pass().map(Event::Move) == Some(event.clone());
+        again
+            .apply(&event)
+            .expect("the turn was legal when it was read");
+        // The rules make such a turn by themselves when the game goes on.
+        if !is_forced {
+            events.push(event);
+        }
+    }
+    Save {
+        starting_position: StartingPosition::continuing(start, &events),
+        options,
+        clock: None,
+        diplomacy: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::text::{self, Language, Naming, Text};
+    use proptest::prelude::*;
+
+    /// A game in the notation of each rule set that has one, after some legal moves.
+    fn file(variant: Variant) -> (Play, String) {
+        let mut play = Play::new(Position::start(variant));
+        for ply in 0..8 {
+            let plies = play.position().plies();
+            let event = Event::Move(plies[(ply * 7) % plies.len()]);
+            play.apply(&event).unwrap();
+        }
+        let text = match variant.file_format() {
+            FileFormat::Pgn => Pgn::of(&play).to_string(),
+            FileFormat::C4pgn => C4pgn::of(&play).annotated(),
+            FileFormat::Courier => Courier::of(&play).to_string(),
+            FileFormat::Json => serde_json::json!({
+                "variant": variant.id(),
+                "moves": play.coordinates(),
+                "position": play.position().seen_by(None).to_object(),
+            })
+            .to_string(),
+        };
+        (play, text)
+    }
+
+    fn of(variant: Variant) -> FileRules {
+        FileRules {
+            variant: Some(variant),
+            options: None,
+        }
+    }
+
+    fn copy(file: SaveFile) -> Save {
+        match file {
+            SaveFile::Copy(save) => *save,
+            SaveFile::Sealed(_) => panic!("it is not sealed"),
+        }
+    }
+
+    #[test]
+    fn a_game_file_of_every_rule_set_goes_on_with_all_its_moves() {
+        for variant in Variant::ALL {
+            let (play, text) = file(variant);
+            let save = copy(read(text.as_bytes(), &of(variant)).unwrap());
+            let loaded = save.starting_position.play(&save.options).unwrap();
+            assert_eq!(loaded.coordinates(), play.coordinates(), "{text}");
+            assert_eq!(loaded.position(), play.position(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_header_names_the_rule_set_and_without_one_it_is_chess() {
+        for variant in [Variant::Standard, Variant::Chess960, Variant::Chess4] {
+            let (_, text) = file(variant);
+            let save = copy(read(text.as_bytes(), &FileRules::default()).unwrap());
+            assert_eq!(save.options.variant(), variant, "{text}");
+        }
+        let save = copy(read(b"1. e4 e5 2. Nf3 *", &FileRules::default()).unwrap());
+        let loaded = save.starting_position.play(&save.options).unwrap();
+        assert_eq!(loaded.coordinates(), "e2e4 e7e5 g1f3");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said_with_its_place_and_what_would_be_right() {
+        let standard = of(Variant::Standard);
+        let json = |fields: &str| format!("{{\"variant\": \"chess4\", {fields}}}");
+        let files = [
+            (&standard, String::new()),
+            (&standard, "Dear players!".into()),
+            (&standard, "1. e4 e5\n2. Ke3 Nc6 *".into()),
+            (&standard, "1. e4 e5\n2. Nf3 Nc6 3. Nd2 *".into()),
+            (&standard, "1. Nf3 Nf6 2. d3 d6 3. Nd2 *".into()),
+            (&standard, "1. e4 * 1. d4 *".into()),
+            (&standard, "[Variant \"Chess960\"]\n\n1. e4 *".into()),
+            (&standard, "[Variant \"Crazyhouse\"]\n\n1. e4 *".into()),
+            (&standard, "[FEN \"8/8/8\"]\n\n1. e4 *".into()),
+            (&standard, "[White]\n\n1. e4 *".into()),
+            (&standard, "1. e4 { so far".into()),
+            (&standard, "1. e4 -- *".into()),
+            (&standard, "x".repeat(MAX_BYTES + 1)),
+            (&of(Variant::Chess66), "P a2-A4\np h7 - h8".into()),
+            (&of(Variant::Alliance), "1. e4 *".into()),
+            (&standard, json("\"moves\": \"\"")),
+            (&FileRules::default(), json("\"moves\": 5")),
+            (&FileRules::default(), json("\"moves\": \"a1a2\"")),
+            (
+                &FileRules::default(),
+                json("\"moves\": \"\", \"options\": {\"x\": 1}"),
+            ),
+            (
+                &FileRules::default(),
+                json("\"moves\": \"\", \"position\": {}"),
+            ),
+        ];
+        let english = Text::of(Language::English);
+        let messages = files.iter().map(|(rules, file)| {
+            let fault = read(file.as_bytes(), rules).unwrap_err();
+            text::load_fault(english, &fault, Naming::Name)
+        });
+        let messages: Vec<String> = messages.collect();
+        insta::assert_snapshot!("load_faults", messages.join("\n"));
+    }
+
+    #[test]
+    fn options_are_only_for_a_notation_that_has_none() {
+        let mut rules = of(Variant::Standard);
+        rules.options = Some(Options::of(Variant::Standard));
+        let refused = read(b"1. e4 *", &rules).unwrap_err();
+        assert_eq!(refused, LoadFault::IncludesOptions);
+    }
+
+    proptest! {
+        #[test]
+        fn a_good_file_with_some_bytes_changed_is_read_or_refused(
+            number in 0..Variant::ALL.len(),
+            changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+        ) {
+            let variant = Variant::ALL[number];
+            let mut bytes = file(variant).1.into_bytes();
+            for (index, byte) in changes {
+                let at = index.index(bytes.len());
+                bytes[at] = byte;
+            }
+            if let Ok(SaveFile::Copy(save)) = read(&bytes, &of(variant)) {
+                prop_assert!(save.starting_position.play(&save.options).is_ok());
+            }
+        }
+    }
+}
