@@ -19,7 +19,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, Nonce, PersonId, View};
 use entente_rules::Options;
-use entente_service::{Command, ExpectedVersion, TokenOwner, api_key, random};
+use entente_service::{Command, ExpectedVersion, TokenOwner, TokenSecret, api_key, random};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -84,6 +84,22 @@ impl FromRequestParts<Api> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
         let Caller(person) = Caller::from_request_parts(parts, api).await?;
         Ok(Self(person.ok_or(Kind::TokenRequired)?))
+    }
+}
+
+/// The hash of the API token of a request, for what ends when the token is revoked.
+#[derive(Clone, Copy)]
+pub(crate) struct UsedToken(pub(crate) [u8; 32]);
+
+impl FromRequestParts<Api> for UsedToken {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        SignedIn::from_request_parts(parts, api).await?;
+        let value = parts.headers.get(header::AUTHORIZATION);
+        let text = value.and_then(|value| value.to_str().ok());
+        let token = text.and_then(bearer).ok_or(Kind::TokenRequired)?;
+        Ok(Self(TokenSecret::hash_of(token)))
     }
 }
 

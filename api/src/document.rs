@@ -72,7 +72,8 @@ const WEBHOOKS: &str = "The events of your games, sent to an address of yours as
     in order, one at a time, each at least once, also after a restart of this server. If nothing has \
     arrived for five days, or your answer is 410, the webhook is disabled, and you get a direct \
     message in Discord. Changing it, also to the same, lets it go on at once where it stopped.\n\n\
-    A webhook outlives the token with which it was made.";
+    A webhook ends when the token that made or last changed it is revoked. /api list in Discord \
+    shows all of them, and /api delete ends one.";
 
 const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
     person, with a token that this person made with `/api token` in Discord. Send it as \

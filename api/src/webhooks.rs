@@ -1,14 +1,16 @@
 //! The handlers for webhooks of the caller: made, changed, tested and deleted. Their messages are
 //! sent by `delivering`.
 //!
-//! `addresses` checks where they go; everything else is decided by the service.
+//! `addresses` checks where they go, and `seats` limits how many are sent at once; everything else
+//! is decided by the service.
 
 pub(crate) mod addresses;
 pub(crate) mod delivering;
+mod seats;
 pub(crate) mod sending;
 
 use super::body::unfit;
-use super::caller::{SignedIn, SignedInProblems};
+use super::caller::{SignedIn, SignedInProblems, UsedToken};
 use super::parameters::{ChangeHeaders, WebhookPath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{EventTypeWord, Webhook, WebhookMessage, Word};
@@ -116,7 +118,8 @@ pub(crate) async fn my_webhooks(
 /// Make a webhook
 ///
 /// It gets every event of your games from now on, or those whose types you name. The answer has the
-/// secret with which its messages are signed, and no later answer has it. You can have five.
+/// secret with which its messages are signed, and no later answer has it. You can have five. A
+/// webhook ends when you revoke the token that made or last changed it.
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
@@ -129,6 +132,7 @@ pub(crate) async fn my_webhooks(
 )]
 pub(crate) async fn create_webhook(
     State(api): State<Api>,
+    token: UsedToken,
     request: Command<NewWebhook>,
 ) -> Result<impl IntoResponse, Problem> {
     let command = request.try_map(|request| {
@@ -136,7 +140,7 @@ pub(crate) async fn create_webhook(
         let settings = api.webhook_settings(address, kinds, false)?;
         Ok::<_, Problem>(WebhookAction::Create(settings))
     })?;
-    let made = api.change_webhook_and_show_secret(command).await?;
+    let made = api.change_webhook_and_show_secret(command, token).await?;
     Ok((StatusCode::CREATED, made))
 }
 
@@ -176,6 +180,7 @@ pub(crate) async fn show_webhook(
 pub(crate) async fn change_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
+    token: UsedToken,
     request: Command<WebhookChange>,
 ) -> Result<Json<Webhook>, Problem> {
     let id = path.webhook;
@@ -184,7 +189,7 @@ pub(crate) async fn change_webhook(
         let settings = api.webhook_settings(address, kinds, request.paused)?;
         Ok::<_, Problem>(WebhookAction::Change { id, settings })
     })?;
-    let webhook = api.change_webhook(command).await?;
+    let webhook = api.change_webhook(command, token).await?;
     Ok(Json(Webhook::of(&webhook)))
 }
 
@@ -203,11 +208,12 @@ pub(crate) async fn change_webhook(
 pub(crate) async fn delete_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
+    token: UsedToken,
     request: Command<EmptyBody>,
 ) -> Result<Json<Webhooks>, Problem> {
     let person = request.actor;
     let command = request.map(|_| WebhookAction::Delete { id: path.webhook });
-    api.submit_webhook(command).await?;
+    api.submit_webhook(command, token).await?;
     api.webhooks(person).await
 }
 
@@ -226,10 +232,11 @@ pub(crate) async fn delete_webhook(
 pub(crate) async fn renew_secret(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
+    token: UsedToken,
     request: Command<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let command = request.map(|_| WebhookAction::RenewSecret { id: path.webhook });
-    api.change_webhook_and_show_secret(command).await
+    api.change_webhook_and_show_secret(command, token).await
 }
 
 /// Test a webhook
@@ -255,10 +262,12 @@ pub(crate) async fn test_webhook(
     let message = Message::test(WebhookMessage::test(now).to_json());
     let secrets = api.service.webhook_secrets(&webhook);
     let begun = Instant::now();
+    // It waits for a seat only as long as for an answer.
+    let seat = tokio::time::timeout(TEST_TIMEOUT, api.sender.seat(request.actor)).await;
+    let _seat = seat.map_err(|_| Kind::Unavailable)?;
+    let left = TEST_TIMEOUT.saturating_sub(begun.elapsed());
     let address = &webhook.settings.address;
-    let sent = api
-        .sender
-        .send(address, &message, &secrets, (now, TEST_TIMEOUT));
+    let sent = api.sender.send(address, &message, &secrets, (now, left));
     let sent = sent.await;
     Ok(Json(WebhookTest {
         result: sent.report.result,
@@ -305,21 +314,28 @@ impl Api {
     }
 
     /// Changes webhooks, and returns the id of the one that was changed.
-    async fn submit_webhook(&self, command: Command<WebhookAction>) -> Result<String, Problem> {
-        let changed = self.service.people().change_webhook(command).await;
+    async fn submit_webhook(
+        &self,
+        command: Command<WebhookAction>,
+        UsedToken(hash): UsedToken,
+    ) -> Result<String, Problem> {
+        let people = self.service.people();
+        let changed = people.change_webhook(command, Some(hash)).await;
         let changed = changed.map_err(|rejected| self.rejected(rejected))?;
         changed.map_err(|refusal| match refusal {
             WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook.into(),
             WebhookRefusal::TooMany => Kind::TooManyWebhooks.into(),
+            WebhookRefusal::TokenRevoked => Kind::InvalidToken.into(),
         })
     }
 
     async fn change_webhook(
         &self,
         command: Command<WebhookAction>,
+        token: UsedToken,
     ) -> Result<service::Webhook, Problem> {
         let person = command.actor;
-        let id = self.submit_webhook(command).await?;
+        let id = self.submit_webhook(command, token).await?;
         self.webhook(person, &id).await
     }
 
@@ -327,8 +343,9 @@ impl Api {
     async fn change_webhook_and_show_secret(
         &self,
         command: Command<WebhookAction>,
+        token: UsedToken,
     ) -> Result<impl IntoResponse + use<>, Problem> {
-        let webhook = self.change_webhook(command).await?;
+        let webhook = self.change_webhook(command, token).await?;
         let secrets = self.service.webhook_secrets(&webhook);
         let made = WebhookWithSecret {
             webhook: Webhook::of(&webhook),

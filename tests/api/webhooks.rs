@@ -82,6 +82,29 @@ async fn what_is_delivered_is_the_person_s_own_list_of_events() {
 }
 
 #[tokio::test]
+async fn a_webhook_ends_with_the_token_that_made_or_last_changed_it() {
+    let world = World::new().await;
+    let mut receiver = Receiver::start([]).await;
+    let stolen = world.another_token(&world.bob).await;
+    let own = receiver.register(&world, &world.bob).await["webhook"].clone();
+    let of_thief = receiver.register(&world, &stolen).await["webhook"].clone();
+    let third = receiver.register(&world, &world.bob).await["webhook"].clone();
+    assert_eq!((&own["token"], &of_thief["token"]), (&json!(1), &json!(2)));
+    // Who changes one knows or chooses where it leads.
+    let renewed = format!("{WEBHOOKS}/{}/secret", third["id"].as_str().unwrap());
+    world.post(&renewed, &stolen, json!({})).await.expect(200);
+    let revoke = world.request(Method::DELETE, "/api/v1/me/tokens/2", Some(&world.bob));
+    revoke.answer().await.expect(200);
+    let left = world.get(WEBHOOKS, &world.bob).await.json()["webhooks"].clone();
+    assert_eq!(left, json!([own]));
+    world.game("e4").await;
+    let events = receiver.take(2).await;
+    let id = own["id"].as_str().unwrap();
+    assert!(events.iter().all(|message| message.id().contains(id)));
+    assert!(receiver.is_empty());
+}
+
+#[tokio::test]
 async fn only_the_kinds_that_are_wanted_come() {
     let world = World::new().await;
     let mut receiver = Receiver::start([]).await;

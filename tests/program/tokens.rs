@@ -88,3 +88,35 @@ async fn a_program_erases_its_user_only_when_they_confirm_it() {
     assert_eq!(me(&server, &token).await.0, StatusCode::UNAUTHORIZED);
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_stolen_token_has_made_is_seen_and_ends_with_it() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let mut tokens = Vec::new();
+    for _ in 0..2 {
+        tokens.push(token_with(&ann, "access:everything").await);
+    }
+    for (token, path) in [(&tokens[0], "one"), (&tokens[1], "two")] {
+        let body = serde_json::json!({"address": format!("https://example.org/{path}")});
+        let request = http_client().post(format!("{}/me/webhooks", server.api));
+        let made = request.bearer_auth(token).json(&body).send().await.unwrap();
+        assert_eq!(made.status(), StatusCode::CREATED);
+    }
+    let listed = ann.slash("/api list").await.unwrap().content;
+    let line = |path: &str| listed.lines().find(|line| line.contains(path)).unwrap();
+    assert!(line("/one").contains("ends with token 1"), "{listed}");
+    assert!(line("/two").contains("ends with token 2"), "{listed}");
+    let id = line("/one").split('`').nth(1).unwrap();
+    let revoked = ann.slash("/api revoke 2").await.unwrap().content;
+    assert!(revoked.contains("example.org/two"), "{revoked}");
+    assert!(!revoked.contains("example.org/one"), "{revoked}");
+    let deleted = format!("/api delete {id}");
+    let deleted = ann.slash(&deleted).await.unwrap().content;
+    assert!(deleted.starts_with("Webhook deleted"), "{deleted}");
+    let again = ann.slash("/api delete nothing").await.unwrap().content;
+    assert!(again.starts_with("You have no such webhook"), "{again}");
+    let listed = ann.slash("/api list").await.unwrap().content;
+    assert!(!listed.contains("example.org"), "{listed}");
+    server.close().await;
+}

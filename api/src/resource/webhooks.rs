@@ -28,6 +28,10 @@ pub(crate) struct Webhook {
     /// When it was made.
     #[schema(format = DateTime)]
     created_at: String,
+    /// The number of the token that made or last changed it, with which it ends; null if you did so
+    /// in Discord.
+    #[schema(required, example = 1)]
+    token: Option<u32>,
     /// The cursor of the last event that was delivered or given up: `after` of
     /// `GET /api/v1/me/events` has those that it still gets.
     #[schema(example = "6")]
@@ -86,6 +90,7 @@ impl Webhook {
             kinds: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
             status: webhook.status,
             created_at: webhook.created_at.to_rfc3339(),
+            token: webhook.token,
             cursor: webhook.cursor.to_string(),
             next_attempt_at: next_attempt_at.map(Time::to_rfc3339),
             failing_since: webhook.failing_since.map(Time::to_rfc3339),
@@ -103,6 +108,7 @@ impl Webhook {
             kinds: None,
             status: WebhookStatus::Active,
             created_at: time(),
+            token: Some(1),
             cursor: "6".into(),
             next_attempt_at: None,
             failing_since: None,

@@ -17,14 +17,10 @@ use entente_service::{
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
 
 /// How long a receiver may take to answer. Standard Webhooks recommends 15 to 30 seconds.
 const TIMEOUT: Duration = Duration::from_secs(15);
-
-/// How many messages are sent at the same time, to all webhooks.
-const MAX_AT_ONCE: usize = 128;
 
 /// How many events are read at once.
 const PAGE: usize = 100;
@@ -36,7 +32,6 @@ const FAILURE_PAUSE: Span = Span(10_000);
 struct Tasks {
     service: Service,
     sender: Arc<Sender>,
-    seats: Arc<Semaphore>,
     running: HashMap<(PersonId, String), Running>,
     /// When this is dropped, all tasks end.
     tasks: JoinSet<()>,
@@ -58,7 +53,6 @@ pub(crate) async fn run(service: Service, sender: Arc<Sender>) {
     let mut tasks = Tasks {
         service: service.clone(),
         sender,
-        seats: Arc::new(Semaphore::new(MAX_AT_ONCE)),
         running: HashMap::new(),
         tasks: JoinSet::new(),
     };
@@ -119,7 +113,6 @@ impl Tasks {
                 let deliverer = Deliverer {
                     service: self.service.clone(),
                     sender: self.sender.clone(),
-                    seats: self.seats.clone(),
                     person,
                     id: webhook.id.clone(),
                     seen: webhook.cursor,
@@ -137,7 +130,6 @@ impl Tasks {
 struct Deliverer {
     service: Service,
     sender: Arc<Sender>,
-    seats: Arc<Semaphore>,
     person: PersonId,
     id: String,
     /// The last event that was delivered, given up or not wanted.
@@ -239,7 +231,7 @@ impl Deliverer {
         if secrets.is_empty() {
             return None;
         }
-        let _seat = self.seats.acquire().await;
+        let _seat = self.sender.seat(self.person).await;
         let address = &webhook.settings.address;
         let when = (self.service.now(), TIMEOUT);
         let sent = self.sender.send(address, message, &secrets, when).await;

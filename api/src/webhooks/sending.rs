@@ -4,7 +4,8 @@
 //! It decides nothing: what an answer means for the webhook is known to the service.
 
 use super::addresses::{AddressFault, NotPublic, PublicNames, Receivers, SystemNames, is_public};
-use entente_game::{Span, Time};
+use super::seats::{Seat, Seats};
+use entente_game::{PersonId, Span, Time};
 use entente_service::{AttemptReport, AttemptResult, WebhookSecret, random};
 use reqwest::dns::Resolve;
 use reqwest::redirect::Policy;
@@ -62,6 +63,7 @@ pub(crate) struct Sender {
     is_allowed: fn(IpAddr) -> bool,
     /// Made with the first message: it reads the root certificates of the machine.
     client: OnceLock<Client>,
+    seats: Seats,
 }
 
 impl Sender {
@@ -77,6 +79,7 @@ impl Sender {
             names: Arc::new(SystemNames),
             is_allowed,
             client: OnceLock::new(),
+            seats: Seats::default(),
         }
     }
 
@@ -88,6 +91,11 @@ impl Sender {
     /// Checks an address, as far as that can be seen.
     pub(crate) fn check(&self, address: &str) -> Result<(), AddressFault> {
         self.receivers.check(address).map(|_| ())
+    }
+
+    /// Waits until one more message to webhooks of this person can be sent.
+    pub(crate) async fn seat(&self, person: PersonId) -> Seat {
+        self.seats.take(person).await
     }
 
     fn client(&self) -> &Client {

@@ -74,7 +74,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
     ),
     ("server", &[]),
     ("privacy", &[]),
-    ("api", &["token", "list", "revoke"]),
+    ("api", &["token", "list", "revoke", "delete"]),
     ("help", &[]),
 ];
 

@@ -1,13 +1,16 @@
-//! `/api`: the tokens with which programs play for a user.
+//! `/api`: the tokens with which programs play for a user, and the webhooks that they have made.
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
-use entente_game::{Span, Time};
+use entente_game::{PersonId, Span, Time};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::TokenSecret;
+use entente_service::{ServiceError, TokenSecret, Webhook, WebhookAction, WebhookStatus};
 use entente_words::words;
+
+/// How much of the address of a webhook is shown, in characters.
+const MAX_ADDRESS: usize = 100;
 
 words! {
     /// What a new token allows. Each value allows what those before it do.
@@ -83,60 +86,126 @@ pub(crate) async fn make_token(
     }
 }
 
-/// Lists the user's tokens: number and label, what they allow, their last use and their end.
+/// Lists the user's tokens (number and label, what they allow, their last use and their end) and
+/// webhooks (id and address, the token with which they end, whether they work).
 pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Answer {
-    let log = match frontend.service.people().log_of(caller.person()).await {
-        Ok(log) => log,
-        Err(error) => return frontend.rejected(&error.into()),
-    };
-    let tokens = log.tokens();
-    if tokens.is_empty() {
-        return Answer::text(say!(frontend.text, "token-none"));
+    match listed(frontend, caller.person()).await {
+        Ok(lines) if lines.is_empty() => Answer::text(say!(frontend.text, "token-none")),
+        Ok(lines) => Answer::text(lines.join("\n")),
+        Err(error) => frontend.rejected(&error.into()),
     }
-    let uses = match frontend.service.people().last_uses(tokens).await {
-        Ok(uses) => uses,
-        Err(error) => return frontend.rejected(&error.into()),
-    };
+}
+
+/// The lines of the list.
+async fn listed(frontend: &Frontend, person: PersonId) -> Result<Vec<String>, ServiceError> {
+    let (text, people) = (frontend.text, frontend.service.people());
+    let log = people.log_of(person).await?;
+    let tokens = log.tokens();
+    let uses = people.last_uses(tokens).await?;
+    let mut lines = Vec::new();
+    if !tokens.is_empty() {
+        lines.push(say!(text, "token-heading"));
+    }
     let now = frontend.service.now();
-    let lines = tokens.iter().zip(uses).map(|(token, used)| {
-        let used = match used {
-            Some(day) => say!(frontend.text, "token-used", when = date(day)),
-            None => say!(frontend.text, "token-unused"),
-        };
-        say!(
-            frontend.text,
-            "token-line",
-            number = token.number,
-            label = token.label.clone(),
-            when = date(token.created_at),
-            scopes = scopes(frontend.text, token.access.scopes),
-            used,
-            end = end_of(frontend.text, token, now)
-        )
-    });
-    Answer::text(
-        std::iter::once(say!(frontend.text, "token-heading"))
-            .chain(lines)
-            .collect::<Vec<_>>()
-            .join("\n"),
+    let token_lines = tokens.iter().zip(uses);
+    lines.extend(token_lines.map(|(token, used)| token_line(text, token, used, now)));
+    let webhooks = people.webhooks_of(person).await?;
+    if !webhooks.is_empty() {
+        lines.push(say!(text, "webhook-heading"));
+    }
+    lines.extend(webhooks.iter().map(|webhook| webhook_line(text, webhook)));
+    Ok(lines)
+}
+
+fn token_line(text: &Text, token: &Token, used: Option<Time>, now: Time) -> String {
+    let used = match used {
+        Some(day) => say!(text, "token-used", when = date(day)),
+        None => say!(text, "token-unused"),
+    };
+    say!(
+        text,
+        "token-line",
+        number = token.number,
+        label = token.label.clone(),
+        when = date(token.created_at),
+        scopes = scopes(text, token.access.scopes),
+        used,
+        end = end_of(text, token, now)
     )
 }
 
-/// Revokes a token.
+fn webhook_line(text: &Text, webhook: &Webhook) -> String {
+    let by = match webhook.token {
+        Some(number) => say!(text, "webhook-of-token", number),
+        None => say!(text, "webhook-of-person"),
+    };
+    let status = match webhook.status {
+        WebhookStatus::Active => say!(text, "webhook-active"),
+        WebhookStatus::Paused => say!(text, "webhook-paused"),
+        WebhookStatus::Gone | WebhookStatus::Failing => say!(text, "webhook-disabled-now"),
+    };
+    say!(
+        text,
+        "webhook-line",
+        id = webhook.id.clone(),
+        address = shown_address(webhook),
+        by,
+        status
+    )
+}
+
+/// The address of a webhook for a message, short enough that five of them fit.
+fn shown_address(webhook: &Webhook) -> String {
+    let address = &webhook.settings.address;
+    let shown: String = address.chars().take(MAX_ADDRESS).collect();
+    let dots = if shown.len() < address.len() {
+        "…"
+    } else {
+        ""
+    };
+    format!("{}{dots}", text::escape(&shown))
+}
+
+/// Revokes a token, and names the webhooks that ended with it.
 pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u32) -> Answer {
-    match frontend
-        .service
-        .people()
-        .submit(caller.command(PersonAction::RevokeToken { number }))
-        .await
-    {
+    let people = frontend.service.people();
+    let webhooks = match people.webhooks_of(caller.person()).await {
+        Ok(webhooks) => webhooks,
+        Err(error) => return frontend.rejected(&error.into()),
+    };
+    let revoke = caller.command(PersonAction::RevokeToken { number });
+    match people.submit(revoke).await {
         Err(rejected) => frontend.rejected(&rejected),
         Ok(Err(refusal)) => Answer::text(text::person_refusal(
             frontend.text,
             &refusal,
             Naming::Mention,
         )),
-        Ok(Ok(_)) => Answer::text(say!(frontend.text, "token-revoked")),
+        Ok(Ok(_)) => Answer::text(revoked(frontend.text, number, &webhooks)),
+    }
+}
+
+/// That a token was revoked, with the webhooks that ended with it.
+fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
+    let ended = webhooks.iter();
+    let ended = ended.filter(|webhook| webhook.token == Some(number));
+    let addresses: Vec<String> = ended.map(shown_address).collect();
+    if addresses.is_empty() {
+        return say!(text, "token-revoked");
+    }
+    let addresses = text.all_of(addresses);
+    say!(text, "token-revoked-with-webhooks", addresses)
+}
+
+/// Deletes a webhook.
+pub(crate) async fn delete_webhook(frontend: &Frontend, caller: &Caller, id: &str) -> Answer {
+    let id = id.trim().to_owned();
+    let people = frontend.service.people();
+    let delete = caller.command(WebhookAction::Delete { id });
+    match people.change_webhook(delete, None).await {
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(Ok(_)) => Answer::text(say!(frontend.text, "webhook-deleted")),
+        Ok(Err(_)) => Answer::text(say!(frontend.text, "webhook-unknown")),
     }
 }
 

@@ -110,6 +110,10 @@ impl Worker {
         self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
         schedule::index_person(&mut batch, person, before.settings(), &log, now);
+        let mut has_ended_webhooks = false;
+        if let PersonAction::RevokeToken { number } = command.action {
+            has_ended_webhooks = self.end_webhooks_of_token(&mut batch, person, number)?;
+        }
         // The games learn of it later, each by its own worker.
         if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
             self.schedule_vacation_updates(&mut batch, person)?;
@@ -117,6 +121,9 @@ impl Worker {
         self.store.commit(batch).await?;
         if before.tokens() != log.tokens() {
             self.known_tokens.change();
+        }
+        if has_ended_webhooks {
+            self.watchers.announce_webhooks(person);
         }
         Ok(Ok(log))
     }

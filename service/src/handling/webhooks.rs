@@ -20,7 +20,7 @@ use crate::watchers::WebhookChanges;
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::PersonId;
-use entente_store::{Batch, StoreError, Version};
+use entente_store::{Batch, Version};
 
 /// A change of a person's webhooks.
 #[derive(Debug, Clone)]
@@ -55,6 +55,9 @@ pub enum WebhookRefusal {
     /// The person has as many as they can have.
     #[error("there are {WEBHOOK_LIMIT} webhooks already: delete one first")]
     TooMany,
+    /// The token of the command was revoked meanwhile.
+    #[error("the token was revoked: make a new one")]
+    TokenRevoked,
 }
 
 impl People<'_> {
@@ -77,10 +80,12 @@ impl People<'_> {
             .await
     }
 
-    /// Changes the webhooks of a person. Returns the id of the one that was changed.
+    /// Changes the webhooks of a person, for a token with this hash if it is not the person
+    /// themselves. Returns the id of the one that was changed.
     pub async fn change_webhook(
         self,
         command: Command<WebhookAction>,
+        token: Option<[u8; 32]>,
     ) -> Result<Result<String, WebhookRefusal>, Rejected> {
         let person = command.actor;
         // A new one delivers what happens from now on.
@@ -89,7 +94,7 @@ impl People<'_> {
             _ => 0,
         };
         let change = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.change_webhook(&command, last_event).await).await
+            while_overtaken(async || worker.change_webhook(&command, token, last_event).await).await
         };
         let changed = self.0.in_log_of(&person, change).await?;
         self.0.inner.watchers.announce_webhooks(person);
@@ -162,35 +167,70 @@ impl Deliveries<'_> {
 
 impl Worker {
     /// The version of a person's webhooks. Its name does not say who it is.
-    fn version_of_webhooks(&self, person: PersonId) -> Result<Version, StoreError> {
+    fn version_of_webhooks(&self, person: PersonId) -> Result<Version, ServiceError> {
         let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
-        self.store.version(&format!("webhooks {number:016x}"))
+        Ok(self.store.version(&format!("webhooks {number:016x}"))?)
     }
 
     async fn change_webhook(
         &mut self,
         command: &Command<WebhookAction>,
+        token: Option<[u8; 32]>,
         last_event: u64,
     ) -> Result<Result<String, WebhookRefusal>, Rejected> {
-        let version = self
-            .version_of_webhooks(command.actor)
-            .map_err(ServiceError::from)?;
+        let person = command.actor;
+        // That of the log, too: a token that is revoked meanwhile must leave nothing behind.
+        let versions = [self.version_of(person)?, self.version_of_webhooks(person)?];
         match AnsweredCommand::find(&self.store, command)? {
             None => {}
             Some(Changed::Webhook(id)) => return Ok(Ok(id)),
             Some(_) => return Err(Rejected::KeyUsed),
         }
         let mut batch = Batch::default();
-        batch.guard(&version);
-        let changed = match self.put_change(&mut batch, command, last_event)? {
+        versions.iter().for_each(|version| batch.guard(version));
+        let token = match token.map(|hash| self.number_of_token(person, &hash)) {
+            None => None,
+            Some(number) => match number? {
+                None => return Ok(Err(WebhookRefusal::TokenRevoked)),
+                number => number,
+            },
+        };
+        let changed = match self.put_change(&mut batch, command, token, last_event)? {
             Ok(id) => id,
             Err(refusal) => return Ok(Err(refusal)),
         };
         AnsweredCommand::put(&mut batch, command, Changed::Webhook(changed.clone()));
         idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
-        batch.announce(Announcement::Webhooks(command.actor).to_string());
+        batch.announce(Announcement::Webhooks(person).to_string());
         self.store.commit(batch).await.map_err(ServiceError::from)?;
         Ok(Ok(changed))
+    }
+
+    /// The number of a person's token, if it was not revoked.
+    fn number_of_token(
+        &self,
+        person: PersonId,
+        hash: &[u8; 32],
+    ) -> Result<Option<u32>, ServiceError> {
+        let log = self.person_log(person)?;
+        let token = log.tokens().iter().find(|token| token.hash == *hash);
+        Ok(token.map(|token| token.number))
+    }
+
+    /// Ends the webhooks of a person that a token has made or last changed, with the batch that
+    /// revokes the token.
+    pub(crate) fn end_webhooks_of_token(
+        &self,
+        batch: &mut Batch,
+        person: PersonId,
+        token: u32,
+    ) -> Result<bool, ServiceError> {
+        batch.guard(&self.version_of_webhooks(person)?);
+        let has_ended = webhooks::end_with_token(&self.store, batch, person, token)?;
+        if has_ended {
+            batch.announce(Announcement::Webhooks(person).to_string());
+        }
+        Ok(has_ended)
     }
 
     /// Adds the change to a batch. Returns the id of the webhook.
@@ -198,6 +238,7 @@ impl Worker {
         &self,
         batch: &mut Batch,
         command: &Command<WebhookAction>,
+        token: Option<u32>,
         last_event: u64,
     ) -> Result<Result<String, WebhookRefusal>, ServiceError> {
         let (person, now) = (command.actor, self.clock.now());
@@ -210,7 +251,8 @@ impl Worker {
                 }
                 let id = hex::encode(random::<8>());
                 let settings = settings.clone();
-                let webhook = Webhook::new(id.clone(), settings, new_secret(), last_event, now);
+                let mut webhook = Webhook::new(id.clone(), settings, new_secret(), last_event, now);
+                webhook.token = token;
                 webhooks::put(batch, person, &webhook);
                 return Ok(Ok(id));
             }
@@ -229,6 +271,7 @@ impl Worker {
                 return Ok(Ok(id.clone()));
             }
         }
+        webhook.token = token;
         webhooks::put(batch, person, webhook);
         Ok(Ok(id.clone()))
     }

@@ -58,6 +58,11 @@ pub struct Webhook {
     pub created_at: Time,
     /// Whether it works.
     pub status: WebhookStatus,
+    /// The number of the token that made or last changed it; `None` if its person has in Discord.
+    /// It ends when this token is revoked: a thief of the token chose its address, or knows its
+    /// secret.
+    #[serde(default)]
+    pub token: Option<u32>,
     /// How often the person has changed it. An attempt counts for the webhook that it was made for.
     pub revision: u64,
     /// The number of the last event that was delivered, given up or not wanted.
@@ -157,6 +162,7 @@ impl Webhook {
             settings: settings.clone(),
             created_at: now,
             status: WebhookStatus::Active,
+            token: None,
             revision: 0,
             cursor,
             attempts: 0,
@@ -314,6 +320,22 @@ pub(crate) fn people(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
     }
     people.dedup();
     Ok(people)
+}
+
+/// Removes those webhooks of a person that a token has made or last changed. Returns whether there
+/// were any.
+pub(crate) fn end_with_token(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+    token: u32,
+) -> Result<bool, ServiceError> {
+    let mut webhooks = of_person(store, person)?;
+    webhooks.retain(|webhook| webhook.token == Some(token));
+    for webhook in &webhooks {
+        batch.remove(key(person, &webhook.id));
+    }
+    Ok(!webhooks.is_empty())
 }
 
 /// Removes all webhooks of a person.

@@ -1,7 +1,9 @@
 //! Webhooks: how far the deliveries have come survives a restart, one at which nothing arrives is
-//! disabled with a word to its person, and with the person everything is erased.
+//! disabled with a word to its person, with the person everything is erased, and with a token what
+//! it has made.
 
 use super::*;
+use entente_game::people::NewToken;
 
 const REFUSED: AttemptReport = AttemptReport {
     result: AttemptResult::Refused,
@@ -17,8 +19,8 @@ async fn make(service: &Service, key: &str) -> Webhook {
         is_paused: false,
     };
     let people = service.people();
-    let made = people.change_webhook(command(ANN, key, WebhookAction::Create(settings)));
-    let id = made.await.unwrap().unwrap();
+    let create = command(ANN, key, WebhookAction::Create(settings));
+    let id = people.change_webhook(create, None).await.unwrap().unwrap();
     people.webhook(ANN, &id).await.unwrap().unwrap()
 }
 
@@ -67,7 +69,7 @@ async fn after_five_days_of_failure_a_webhook_is_disabled_and_its_person_learns_
     let change = command(ANN, "c", WebhookAction::Change { id, settings });
     service
         .people()
-        .change_webhook(change)
+        .change_webhook(change, None)
         .await
         .unwrap()
         .unwrap();
@@ -121,4 +123,60 @@ async fn nothing_is_left_of_the_webhooks_of_a_forgotten_person() {
     let noted = service.deliveries();
     assert!(!noted.note_attempt(ANN, &webhook, 1, REFUSED).await.unwrap());
     assert_eq!(service.people().webhooks_of(ANN).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn with_a_token_end_the_webhooks_that_it_made_or_changed() {
+    let folder = Folder::new();
+    let (_, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    let people = service.people();
+    let mut hashes = Vec::new();
+    for key in ["first", "second"] {
+        let token = TokenSecret::generate();
+        let create = PersonAction::CreateToken(NewToken::new(token.hash(), key));
+        people
+            .submit(command(ANN, key, create))
+            .await
+            .unwrap()
+            .unwrap();
+        hashes.push(token.hash());
+    }
+    let (of_ann, changed) = (make(&service, "a").await, make(&service, "b").await);
+    let (id, settings) = (changed.id.clone(), changed.settings.clone());
+    let change = WebhookAction::Change {
+        id,
+        settings: settings.clone(),
+    };
+    let create = WebhookAction::Create(settings);
+    for (key, action, hash) in [
+        ("c", create.clone(), hashes[0]),
+        ("d", create.clone(), hashes[1]),
+        ("e", change, hashes[1]),
+    ] {
+        let done = people.change_webhook(command(ANN, key, action), Some(hash));
+        done.await.unwrap().unwrap();
+    }
+    let tokens = async || {
+        let webhooks = people.webhooks_of(ANN).await.unwrap();
+        let mut tokens: Vec<_> = webhooks.iter().map(|webhook| webhook.token).collect();
+        tokens.sort_unstable();
+        tokens
+    };
+    assert_eq!(tokens().await, [None, Some(1), Some(2), Some(2)]);
+    let mut changes = service.deliveries().webhook_changes();
+    let revoke = PersonAction::RevokeToken { number: 2 };
+    people
+        .submit(command(ANN, "r", revoke))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(changes.next().await, Some(ANN));
+    assert_eq!(tokens().await, [None, Some(1)]);
+    let left = people.webhook(ANN, &of_ann.id).await.unwrap();
+    assert_eq!(left, Some(of_ann));
+    // Nor does a command of this token leave one that was under way.
+    let late = people.change_webhook(command(ANN, "l", create), Some(hashes[1]));
+    assert_eq!(late.await.unwrap(), Err(WebhookRefusal::TokenRevoked));
+    assert_eq!(tokens().await, [None, Some(1)]);
 }

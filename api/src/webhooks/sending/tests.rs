@@ -38,6 +38,7 @@ fn sender(names: impl IntoIterator<Item = Vec<Ipv4Addr>>) -> Sender {
         names: Arc::new(ChangingName(Mutex::new(names.into_iter().collect()))),
         is_allowed: |ip| ip == IpAddr::V4(ALLOWED),
         client: OnceLock::new(),
+        seats: Seats::default(),
     }
 }
 

@@ -134,7 +134,7 @@ async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
 /// Tokens for apps that play for you.
 #[poise::command(
     slash_command,
-    subcommands("token", "list", "revoke"),
+    subcommands("token", "list", "revoke", "delete"),
     subcommand_required
 )]
 pub(crate) async fn api(_ctx: Context<'_>) -> CommandResult {
@@ -158,7 +158,7 @@ async fn token(
     .await
 }
 
-/// Your tokens, by number and label; never the tokens themselves.
+/// Your tokens, by number and label; never the tokens themselves. Your webhooks.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> CommandResult {
     respond(ctx, tokens::list_tokens).await
@@ -169,6 +169,15 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         tokens::revoke_token(frontend, caller, number).await
+    })
+    .await
+}
+
+/// Delete a webhook: nothing more is sent to it.
+#[poise::command(slash_command)]
+async fn delete(ctx: Context<'_>, #[max_length = 40] webhook: String) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        tokens::delete_webhook(frontend, caller, &webhook).await
     })
     .await
 }
