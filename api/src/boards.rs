@@ -25,8 +25,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
     params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String,
-                description = "The version in the picture, for If-None-Match."))),
+            headers(("ETag" = String, description = "The version that you see."))),
         (status = 304, description = "You have this picture already (If-None-Match)."),
         BoardProblems
     ),

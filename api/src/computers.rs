@@ -70,7 +70,7 @@ pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
     responses(
         (status = 201, description = "The computer plays: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game_with_computer())),
         AddProblems
     ),
@@ -93,9 +93,9 @@ pub(crate) async fn add(
     security(("token" = ["play"])),
     params(GamePath, ComputerPath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "The computer is gone: the game after it.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::lobby())),
         RemoveProblems
     ),

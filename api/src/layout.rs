@@ -1,8 +1,9 @@
 //! Lays out the OpenAPI document as a text that can be reviewed: short, and with small differences.
 //!
 //! A value that fits on a line is on one, and a list of texts and numbers always is, so that a new
-//! one changes one line. In an example every field has its own line: a field that is new in an
-//! answer is then one new line in each example, and no other line changes.
+//! one changes one line. The longest text of an object does not count, because it is a long line in
+//! any case. In an example only objects without inner ones are on one line: a field that is new in
+//! an answer then changes few lines of each example.
 
 use std::iter::Peekable;
 
@@ -76,17 +77,31 @@ impl<'a> Block<'a> {
         matches!(self.inner[..], [Part::Value(line)] if line.starts_with("\"$ref\": "))
     }
 
-    fn is_list_of_values(&self) -> bool {
+    fn has_only_values(&self) -> bool {
         let mut inner = self.inner.iter();
-        self.open.ends_with('[') && inner.all(|part| matches!(part, Part::Value(_)))
+        inner.all(|part| matches!(part, Part::Value(_)))
+    }
+
+    fn is_list_of_values(&self) -> bool {
+        self.open.ends_with('[') && self.has_only_values()
+    }
+
+    /// How many columns of the line do not count: those of the longest of several values.
+    fn uncounted(&self) -> usize {
+        let values = self.inner.iter().map(Part::on_one_line);
+        let longest = values.map(|value| value.chars().count()).max();
+        longest
+            .filter(|_| self.has_only_values())
+            .unwrap_or_default()
     }
 
     fn write(&self, depth: usize, is_in_example: bool, text: &mut String) {
         let starts_example = EXAMPLES.iter().any(|start| self.open.starts_with(start));
         let is_in_example = is_in_example || starts_example;
         let line = self.on_one_line();
-        let is_short = 2 * depth + line.chars().count() <= COLUMNS;
-        if self.is_reference() || self.is_list_of_values() || is_short && !is_in_example {
+        let is_short = 2 * depth + line.chars().count() <= COLUMNS + self.uncounted();
+        let may_be_short = !is_in_example || self.has_only_values();
+        if self.is_reference() || self.is_list_of_values() || is_short && may_be_short {
             return write_line(depth, &line, text);
         }
         write_line(depth, &self.open, text);
@@ -141,14 +156,14 @@ mod tests {
     fn what_fits_is_on_one_line_and_a_list_of_values_always() {
         let long = "x".repeat(80);
         let value = json!({
-            "content": {"text/plain": {"a": "{", "b": long}},
+            "content": {"text/plain": {"a": format!("{{{long}"), "b": long}},
             "required": [long, long],
             "schema": {"items": {"type": "string"}, "type": "array"},
         });
         let lines = [
             "{",
             "  \"content\": {\"text/plain\": {",
-            "    \"a\": \"{\",",
+            &format!("    \"a\": \"{{{long}\","),
             &format!("    \"b\": \"{long}\""),
             "  }},",
             &format!("  \"required\": [\"{long}\", \"{long}\"],"),
@@ -160,20 +175,35 @@ mod tests {
     }
 
     #[test]
-    fn in_an_example_every_field_has_a_line() {
-        // An object that is an example is opened even if all of it fits on a line.
+    fn in_an_example_only_objects_of_values_are_on_one_line() {
+        // An object with inner ones is opened even if all of it fits on a line.
         let value = json!({"example": {"a": {"b": 1, "c": []}, "d": [1, 2]}, "x": "x".repeat(80)});
         let long = format!("  \"x\": \"{}\"", "x".repeat(80));
         let lines = [
             "{",
             "  \"example\": {",
-            "    \"a\": {",
-            "      \"b\": 1,",
-            "      \"c\": []",
-            "    },",
+            "    \"a\": {\"b\": 1, \"c\": []},",
             "    \"d\": [1, 2]",
             "  },",
             &long,
+            "}",
+            "",
+        ];
+        assert_eq!(laid_out(&value), lines.join("\n"));
+    }
+
+    #[test]
+    fn the_longest_text_of_an_object_does_not_count() {
+        let long = "x".repeat(120);
+        let value =
+            json!({"a": {"description": long, "type": "string"}, "b": {"c": long, "d": long}});
+        let lines = [
+            "{",
+            &format!("  \"a\": {{\"description\": \"{long}\", \"type\": \"string\"}},"),
+            "  \"b\": {",
+            &format!("    \"c\": \"{long}\","),
+            &format!("    \"d\": \"{long}\""),
+            "  }",
             "}",
             "",
         ];

@@ -2,10 +2,10 @@
 //! leaves references to it: responses about problems, examples, parameters and headers.
 //!
 //! A component has the name that the operations use for it. A response about problems is named by
-//! their kinds, such as `invalid-token.token-required`, and an example that operations share by the
-//! first of them. So the name of a component says what it is, and does not change when another is
-//! added. Of different components with one name, the most used is shared, and the others stay with
-//! their operations.
+//! their kinds, such as `invalid-token.token-required`, another one by its schema, such as `Game`,
+//! and an example that operations share by the first of them. So the name of a component says what
+//! it is, and does not change when another is added. Of different components with one name, the
+//! most used is shared, and the others stay with their operations.
 
 use super::links::operations_of;
 use super::problem::MEDIA_TYPE;
@@ -24,6 +24,8 @@ pub(crate) fn share(document: &mut Document) {
     let components = document.components.get_or_insert_default();
     let paths = &mut document.paths;
     components.responses = shared("responses", FEWEST_USES, responses(paths));
+    let answers = shared("responses", FEWEST_USES, answers(paths));
+    components.responses.extend(answers);
     components.parameters = shared("parameters", FEWEST_USES, parameters(paths));
     let own_answers = operations(paths)
         .flat_map(|operation| operation.responses.responses.values_mut())
@@ -114,6 +116,29 @@ fn responses(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
         Some((kinds.join("."), place))
     });
     named.collect()
+}
+
+/// The other responses, named by their schema.
+fn answers(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
+    let all = operations(paths).flat_map(|operation| operation.responses.responses.values_mut());
+    let named = all.filter_map(|place| Some((schema_name(place)?, place)));
+    named.collect()
+}
+
+/// The name of the schema of an answer that has no links of its own.
+fn schema_name(place: &RefOr<Response>) -> Option<String> {
+    let RefOr::T(response) = place else {
+        return None;
+    };
+    let RefOr::T(content) = response.content.values().next()? else {
+        return None;
+    };
+    let Some(RefOr::Ref(schema)) = &content.schema else {
+        return None;
+    };
+    let (_, name) = schema.ref_location.rsplit_once('/')?;
+    let is_shareable = response.links.is_empty() && name != "Problem";
+    is_shareable.then(|| name.to_owned())
 }
 
 /// The parameters, by name.

@@ -90,9 +90,9 @@ impl RequestOrAnswer {
     request_body(content = RequestOrAnswer,
         example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
     responses(
-        (status = 200, description = "Requested or answered: the game after it.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         RequestProblems
     ),
@@ -146,9 +146,9 @@ impl SubstituteRequest {
     request_body(content = SubstituteRequest,
         example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
     responses(
-        (status = 200, description = "Handed over or requested: the game after it.",
+        (status = 200, description = "Done: the game after it.",
             body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         SubstituteProblems
     ),
@@ -168,8 +168,8 @@ pub(crate) async fn substitute(
     delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "You play again: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         SubstituteProblems
     ),
@@ -189,8 +189,8 @@ pub(crate) async fn return_to_game(
     post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "The game is aborted: its last state.", body = resource::Game,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         AbortProblems
     ),

@@ -24,22 +24,27 @@ pub(crate) struct Variants {
 
 impl Variants {
     fn all(text: &Text) -> Self {
-        let entry = |variant| VariantEntry::of(variant, text);
+        Self::of(&Variant::ALL, text)
+    }
+
+    fn of(variants: &[Variant], text: &Text) -> Self {
+        let entry = |variant: &Variant| VariantEntry::of(*variant, text);
         Self {
-            variants: Variant::ALL.into_iter().map(entry).collect(),
+            variants: variants.iter().map(entry).collect(),
         }
     }
 
+    /// Two of them, for the document.
     fn example() -> Self {
-        Self::all(Text::of(Language::English))
+        Self::of(&Variant::ALL[..2], Text::of(Language::English))
     }
 }
 
 /// The rule sets that can be played
 #[utoipa::path(
     get, path = "/api/v1/variants", tag = "rules", security(()),
-    responses((status = 200, description = "Every rule set.", body = Variants,
-        example = json!(Variants::example())), Problems),
+    responses((status = 200, description = "Every rule set. The example shows two of them.",
+        body = Variants, example = json!(Variants::example())), Problems),
 )]
 pub(crate) async fn variants(State(api): State<Api>) -> Json<Variants> {
     Json(Variants::all(api.text))

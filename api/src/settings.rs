@@ -97,7 +97,7 @@ pub(crate) struct EmptyBody {}
 #[utoipa::path(
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = ["read"])),
     responses(
-        (status = 200, description = "All of them.", body = MySettings,
+        (status = 200, description = "Your settings.", body = MySettings,
             example = json!(MySettings::example())),
         SignedInProblems
     ),
@@ -118,7 +118,7 @@ pub(crate) async fn my_settings(
     params(SettingPath, ChangeHeaders),
     request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
     responses(
-        (status = 200, description = "Changed: all settings.", body = MySettings,
+        (status = 200, description = "Your settings.", body = MySettings,
             example = json!(MySettings::example())),
         SetProblems
     ),
@@ -144,7 +144,7 @@ pub(crate) async fn set(
     params(ChangeHeaders),
     request_body(content = VacationRequest, example = json!({"until": "10d"})),
     responses(
-        (status = 200, description = "You are on vacation: all settings.", body = MySettings,
+        (status = 200, description = "Your settings.", body = MySettings,
             example = json!(MySettings::example())),
         VacationProblems
     ),
@@ -164,7 +164,7 @@ pub(crate) async fn take_vacation(
     delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders),
     responses(
-        (status = 200, description = "You are back: all settings.", body = MySettings,
+        (status = 200, description = "Your settings.", body = MySettings,
             example = json!(MySettings::example())),
         VacationProblems
     ),

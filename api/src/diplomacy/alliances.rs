@@ -52,8 +52,8 @@ pub(crate) struct OrderRequest {
     request_body(content = OrderRequest,
         example = json!(OrderRequest { order: Word(StandingOrder::Removal) })),
     responses(
-        (status = 200, description = "Order given: your alliances.", body = Alliances,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your alliances after it.", body = Alliances,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::alliances())),
         DiplomacyProblems
     ),
@@ -87,8 +87,8 @@ pub(crate) struct LeaveRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LeaveRequest, example = json!({})),
     responses(
-        (status = 200, description = "You have left: your alliances.", body = Alliances,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your alliances after it.", body = Alliances,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::alliances())),
         DiplomacyProblems
     ),

@@ -78,8 +78,8 @@ impl LetterRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LetterRequest, example = json!(LetterRequest::example())),
     responses(
-        (status = 201, description = "Sent: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 201, description = "Done: your letters after it.", body = LetterList,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::letters())),
         WriteProblems
     ),
@@ -149,8 +149,8 @@ impl MuteRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MuteRequest, example = json!(MuteRequest::example())),
     responses(
-        (status = 200, description = "Done: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your letters after it.", body = LetterList,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::letters())),
         LetterProblems
     ),
@@ -186,8 +186,8 @@ pub(crate) struct ReportRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
     responses(
-        (status = 200, description = "Reported: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your letters after it.", body = LetterList,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::letters())),
         LetterProblems
     ),

@@ -67,8 +67,8 @@ impl ProposalRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
     responses(
-        (status = 201, description = "Proposed: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 201, description = "Done: your proposals after it.", body = Proposals,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::proposals())),
         ProposeProblems
     ),
@@ -102,8 +102,8 @@ pub(crate) struct WithdrawRequest {
     request_body(content = WithdrawRequest,
         example = json!(WithdrawRequest { to: "yellow".into() })),
     responses(
-        (status = 200, description = "Withdrawn: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your proposals after it.", body = Proposals,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::proposals())),
         DiplomacyProblems
     ),
@@ -151,8 +151,8 @@ impl AcceptRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
     responses(
-        (status = 200, description = "You are allied: your alliances.", body = Alliances,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your alliances after it.", body = Alliances,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::alliances())),
         DiplomacyProblems
     ),
@@ -186,8 +186,8 @@ pub(crate) struct DeclineRequest {
     request_body(content = DeclineRequest,
         example = json!(DeclineRequest { from: "white".into() })),
     responses(
-        (status = 200, description = "Declined: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 200, description = "Done: your proposals after it.", body = Proposals,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::proposals())),
         DiplomacyProblems
     ),
@@ -233,8 +233,8 @@ impl CounterRequest {
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = CounterRequest, example = json!(CounterRequest::example())),
     responses(
-        (status = 201, description = "Done: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version after it.")),
+        (status = 201, description = "Done: your proposals after it.", body = Proposals,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::proposals())),
         ProposeProblems
     ),
