@@ -128,6 +128,9 @@ fn answer(
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
+        if may_wait(&request) {
+            detach(&mut request);
+        }
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(of_requests.clone());
         let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
@@ -153,6 +156,30 @@ fn answer(
         let _ = connection.await;
         drop(slot);
     });
+}
+
+/// Whether the answer may take long because nothing happens meanwhile: a request with `wait`, or a
+/// stream.
+fn may_wait(request: &Request) -> bool {
+    let waits = |query: &str| query.contains("wait=");
+    let accepted = request.headers().get_all(header::ACCEPT).iter();
+    let mut accepted = accepted.filter_map(|value| value.to_str().ok());
+    request.uri().query().is_some_and(waits)
+        || accepted.any(|kind| kind.contains("event-stream") || kind.contains("ndjson"))
+}
+
+/// Copies the header of a request out of the buffer in which hyper has read it. hyper reads on
+/// while the request is answered, to notice when the client goes away: if the request has the
+/// buffer still, it allocates another one of 8 KiB, as long as the client waits.
+fn detach(request: &mut Request) {
+    for value in request.headers_mut().values_mut() {
+        if let Ok(copied) = HeaderValue::from_bytes(value.as_bytes()) {
+            *value = copied;
+        }
+    }
+    if let Ok(copied) = request.uri().to_string().parse() {
+        *request.uri_mut() = copied;
+    }
 }
 
 /// Whether the answer is a stream of lines, such as those of the bridges.

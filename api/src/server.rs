@@ -1,14 +1,16 @@
 //! Serves the API: every route in every language, with the limits and headers that all of them have
 //! in common.
 
+use super::answers::Answers;
 use super::connections::Answering;
 use super::operations::operations;
 use super::page::{self, DocumentPage};
+use super::pages::Pages;
 use super::problem::{Kind, Problem};
 use super::query::QueryNames;
 use super::scopes::NeededScopes;
 use super::slots::Access;
-use super::state::Api;
+use super::state::{Api, Shared};
 use super::webhooks::delivering;
 use super::webhooks::sending::Sender;
 use super::{admission, compression, connections, document, game_page, tag, waiting};
@@ -21,7 +23,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use entente_bridges::Bridges;
 use entente_game::Computer;
-use entente_presentation::text::{Language, Text};
+use entente_presentation::text::Language;
 use entente_service::Service;
 use futures::FutureExt;
 use std::any::Any;
@@ -58,19 +60,19 @@ pub async fn run(
         stop.await;
         stopping.send_replace(true);
     };
-    let api = Api {
+    let shared = Shared {
         service,
-        text: Text::of(Language::English),
         scopes: &ROUTES.scopes,
         parameters: &ROUTES.parameters,
-        engines,
-        proxies: access.proxies.clone().into(),
+        engines: engines.to_vec(),
+        proxies: access.proxies.clone(),
         is_connected,
-        answers: Arc::default(),
-        pages: Arc::default(),
+        answers: Answers::default(),
+        pages: Pages::default(),
         sender: Arc::new(Sender::new(access.receivers)),
         is_stopping,
     };
+    let api = Api::new(shared, Language::English);
     let delivering = delivering::run(api.service.clone(), api.sender.clone());
     let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
@@ -115,12 +117,7 @@ struct Languages(Arc<[axum::Router]>);
 
 impl Languages {
     fn of(api: &Api) -> Self {
-        let routers = Language::ALL.map(|language| {
-            router(Api {
-                text: Text::of(language),
-                ..api.clone()
-            })
-        });
+        let routers = Language::ALL.map(|language| router(api.in_language(language)));
         Self(routers.into())
     }
 

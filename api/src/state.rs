@@ -9,46 +9,85 @@ use super::tag::Tag;
 use super::webhooks::sending::Sender;
 use axum::Json;
 use entente_game::{Computer, View};
-use entente_presentation::text::Text;
+use entente_presentation::text::{Language, Text};
 use entente_service::Service;
 use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// The state that every handler needs.
+/// The state that every handler needs, in one language. It is cloned for each request several
+/// times, so all but the language is behind one pointer.
 #[derive(Clone)]
 pub(crate) struct Api {
-    pub(crate) service: Service,
     pub(crate) text: &'static Text,
+    shared: Arc<Shared>,
+}
+
+/// The state that is the same in all languages.
+pub(crate) struct Shared {
+    pub(crate) service: Service,
     /// The scopes that the token of each operation needs.
     pub(crate) scopes: &'static NeededScopes,
     /// The query parameters of each operation.
     pub(crate) parameters: &'static QueryNames,
     /// The computers that play with an engine.
-    pub(crate) engines: Arc<[Computer]>,
+    pub(crate) engines: Vec<Computer>,
     /// The addresses of reverse proxies, which ask for others.
-    pub(crate) proxies: Arc<[IpAddr]>,
+    pub(crate) proxies: Vec<IpAddr>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
     /// The answers that are kept.
-    pub(crate) answers: Arc<Answers>,
+    pub(crate) answers: Answers,
     /// The pages of events that spectators share.
-    pub(crate) pages: Arc<Pages>,
+    pub(crate) pages: Pages,
     /// Sends the messages of webhooks.
     pub(crate) sender: Arc<Sender>,
     /// Whether the server is stopping. Then no request waits any longer.
     pub(crate) is_stopping: watch::Receiver<bool>,
 }
 
+impl Deref for Api {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.shared
+    }
+}
+
 impl Api {
+    pub(crate) fn new(shared: Shared, language: Language) -> Self {
+        Self {
+            text: Text::of(language),
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// The same in another language.
+    pub(crate) fn in_language(&self, language: Language) -> Self {
+        Self {
+            text: Text::of(language),
+            ..self.clone()
+        }
+    }
+
     /// The JSON form of a game.
     pub(crate) fn game(&self, view: &View) -> Game {
         Game::of(view, self.text, |person| self.service.public_id(person))
     }
 
+    /// The ETag of what shows this view of a game.
+    pub(crate) fn tag(&self, view: &View) -> Tag {
+        Tag {
+            version: view.version,
+            viewer: view.viewer,
+            language: self.text.language(),
+        }
+    }
+
     /// The answer to a command: the game as the caller sees it now, with its ETag.
     pub(crate) fn with_tag(&self, view: &View) -> (Tag, Json<Game>) {
-        (Tag(view.version), Json(self.game(view)))
+        (self.tag(view), Json(self.game(view)))
     }
 }
 

@@ -19,6 +19,10 @@ use tokio::time::Instant;
 
 /// By how much longer than others a request may take because it asked for that.
 pub(crate) fn asked(uri: &Uri) -> Duration {
+    // Most requests have none, and this is asked for each of them.
+    if !uri.query().is_some_and(|query| query.contains("wait")) {
+        return Duration::ZERO;
+    }
     let query = Query::<WaitQuery>::try_from_uri(uri);
     query.map_or(Duration::ZERO, |Query(query)| query.wait())
 }
