@@ -1,0 +1,35 @@
+//! Leagues: who has entered, which round begins when, who plays whom, what a result is worth, and
+//! how seasons and divisions follow each other.
+//!
+//! It is a library of pure functions, like `entente-game`: a [`League`] decides and applies events.
+//! It knows entrants and games only by numbers, and neither rules nor names nor storage nor a
+//! clock: times come in. Who plays whom is computed by `entente-pairings`.
+//!
+//! Between the first round and the last, nobody has to give a command: [`League::due`] says what
+//! happens next by itself. What people and finished games bring is decided by [`League::enter`],
+//! [`League::leave`], [`League::be_absent`] and [`League::finish`]. Each [`Event`] follows from the
+//! events before it, so [`verify`] can compute all of them again.
+//!
+//! Read [`terms`] first, then [`event`], `league` (what an event changes), `decide` (people),
+//! `progress` (by itself), `pairing` and [`standings`].
+
+mod decide;
+pub mod event;
+mod league;
+mod pairing;
+mod progress;
+mod result;
+pub mod standings;
+pub mod terms;
+mod verify;
+
+pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
+pub use event::{EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record};
+pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
+pub use result::{Conduct, GameResult, SeatResult};
+pub use standings::StandingsLine;
+pub use terms::{Format, Terms, TermsFault};
+pub use verify::{Difference, verify};
+
+/// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
+pub type Millis = u64;

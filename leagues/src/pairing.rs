@@ -1,0 +1,322 @@
+//! The pairs of the next round, as `entente-pairings` chooses them. It knows players by numbers of
+//! their own: those of the order in a division, from 1.
+
+use crate::Millis;
+use crate::event::{EntrantId, GameNumber, NewGame};
+use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::result::colour;
+use crate::standings::Unfinished;
+use crate::terms::Format;
+use entente_pairings::arena::{self, Waiting};
+use entente_pairings::record::{Bye, Colour, Pair, PlayerNumber};
+use entente_pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds, next_games};
+use entente_pairings::swiss::Swiss;
+use entente_pairings::tables::{Seating, TableRound, next_tables};
+
+/// How long two who have just played each other wait in an arena until they meet again, in seconds.
+const REMATCH_SECONDS: u32 = 30;
+/// How many of the last opponents in an arena are avoided.
+const RECENT_OPPONENTS: usize = 2;
+
+/// The games of a round, and who has none.
+type NextRound = (Vec<NewGame>, Vec<(EntrantId, Bye)>);
+
+impl Division {
+    /// The number of an entrant in this division.
+    pub(crate) fn number_of(&self, id: EntrantId) -> Option<PlayerNumber> {
+        let index = self.entrants.iter().position(|entrant| *entrant == id)?;
+        u32::try_from(index + 1).ok().map(PlayerNumber)
+    }
+
+    /// The entrant with this number in this division.
+    pub(crate) fn entrant_at(&self, number: PlayerNumber) -> Option<EntrantId> {
+        let index = usize::try_from(number.0).ok()?.checked_sub(1)?;
+        self.entrants.get(index).copied()
+    }
+
+    /// The players of a pair; `None` for a number that nobody has.
+    fn seats_of(&self, pair: Pair) -> Option<Vec<EntrantId>> {
+        Some(vec![
+            self.entrant_at(pair.white)?,
+            self.entrant_at(pair.black)?,
+        ])
+    }
+
+    /// The games of a round of this division.
+    pub(crate) fn games_of<'a>(
+        &'a self,
+        season: &'a Season,
+        round: usize,
+    ) -> impl Iterator<Item = &'a LeagueGame> {
+        let games = self.rounds.get(round).into_iter().flat_map(|r| &r.games);
+        games.filter_map(|number| season.games.get(number))
+    }
+
+    /// A game as a pair.
+    pub(crate) fn pair_of(&self, game: &LeagueGame) -> Option<Pair> {
+        let [white, black] = game.seats.as_slice() else {
+            return None;
+        };
+        Some(Pair {
+            white: self.number_of(*white)?,
+            black: self.number_of(*black)?,
+        })
+    }
+}
+
+impl League {
+    /// How many rounds a division of so many players has.
+    pub(crate) fn rounds_of(&self, players: usize) -> usize {
+        match self.terms.format {
+            Format::Rolling | Format::Arena => 1,
+            Format::RoundRobin => {
+                let once = (players + players % 2).saturating_sub(1);
+                once * usize::try_from(self.terms.meetings).unwrap_or(1)
+            }
+            Format::Swiss | Format::Tables => usize::try_from(self.terms.rounds).unwrap_or(1),
+        }
+    }
+
+    /// The next round of a division. Who is absent has no game in it.
+    pub(crate) fn next_round(
+        &self,
+        season: &Season,
+        division: &Division,
+        now: Millis,
+    ) -> NextRound {
+        let (seatings, mut byes) = match self.terms.format {
+            Format::Rolling | Format::Arena => {
+                return (self.more_games(season, division, now), Vec::new());
+            }
+            Format::RoundRobin => self.berger_round(season, division),
+            Format::Swiss => self.swiss_round(season, division),
+            Format::Tables => self.table_round(season, division),
+        };
+        byes.sort_by_key(|(id, _)| *id);
+        (self.numbered(seatings), byes)
+    }
+
+    /// The games that can begin in the open round of a continuous format.
+    pub(crate) fn more_games(
+        &self,
+        season: &Season,
+        division: &Division,
+        now: Millis,
+    ) -> Vec<NewGame> {
+        let pairs = match self.terms.format {
+            Format::Rolling => self.rolling_pairs(season, division, &self.present(division)),
+            Format::Arena => self.arena_pairs(season, division, now),
+            _ => Vec::new(),
+        };
+        let seatings = pairs.into_iter().filter_map(|pair| division.seats_of(pair));
+        self.numbered(seatings.collect())
+    }
+
+    /// Whether two players of a rolling round robin still have to meet, present or not.
+    pub(crate) fn has_open_pairs(&self, season: &Season, division: &Division) -> bool {
+        let is_active = |id: &&EntrantId| self.entrant(**id).is_some_and(Entrant::is_active);
+        let active = division.entrants.iter().filter(is_active);
+        let numbers: Vec<_> = active.filter_map(|id| division.number_of(*id)).collect();
+        let has_running = division
+            .games_of(season, 0)
+            .any(|game| game.result.is_none());
+        // Two players begin their second game after the first one has ended.
+        has_running || !self.rolling_pairs(season, division, &numbers).is_empty()
+    }
+
+    fn numbered(&self, seatings: Vec<Vec<EntrantId>>) -> Vec<NewGame> {
+        let numbers = (self.next_game..).map(GameNumber);
+        let games = numbers.zip(seatings);
+        games.map(|(game, seats)| NewGame { game, seats }).collect()
+    }
+
+    /// The players of a division who play in the next round, by their numbers there.
+    fn present(&self, division: &Division) -> Vec<PlayerNumber> {
+        let is_present = |id: &&EntrantId| self.entrant(**id).is_some_and(Entrant::is_present);
+        let present = division.entrants.iter().filter(is_present);
+        present.filter_map(|id| division.number_of(*id)).collect()
+    }
+
+    fn berger_round(&self, season: &Season, division: &Division) -> Unnumbered {
+        let players = u32::try_from(division.entrants.len()).unwrap_or(0);
+        let mut rounds = if self.terms.meetings > 1 {
+            double_berger_rounds(players)
+        } else {
+            berger_rounds(players)
+        };
+        let index = division.rounds.len();
+        let pairs = if index < rounds.len() {
+            rounds.swap_remove(index)
+        } else {
+            Vec::new()
+        };
+        let present = self.present(division);
+        let (mut seatings, mut byes) = (Vec::new(), Vec::new());
+        for pair in pairs {
+            match [pair.white, pair.black].map(|number| present.contains(&number)) {
+                [true, true] => seatings.extend(division.seats_of(pair)),
+                [false, false] => {}
+                [is_white, _] => {
+                    let (here, gone) = if is_white {
+                        (pair.white, pair.black)
+                    } else {
+                        (pair.black, pair.white)
+                    };
+                    let Some((here, gone)) =
+                        division.entrant_at(here).zip(division.entrant_at(gone))
+                    else {
+                        continue;
+                    };
+                    // The games of an early leaver count for nobody.
+                    let bye = if self.is_early_leaver(season, division, gone) {
+                        Bye::Absent
+                    } else {
+                        Bye::Allocated
+                    };
+                    byes.push((here, bye));
+                }
+            }
+        }
+        (seatings, byes)
+    }
+
+    fn swiss_round(&self, season: &Season, division: &Division) -> Unnumbered {
+        let swiss = Swiss {
+            rounds: self.terms.rounds,
+            initial_colour: Colour::White,
+        };
+        let played = self.played_rounds(season, division, Unfinished::AsDraws);
+        let present = self.present(division);
+        // Too few players are a round without games, which waits for somebody to come back.
+        let Ok((pairing, _)) = swiss.pair_anyhow(&played, &present) else {
+            return (Vec::new(), Vec::new());
+        };
+        let seatings = pairing
+            .pairs
+            .iter()
+            .filter_map(|pair| division.seats_of(*pair));
+        let bye = pairing.bye.and_then(|number| division.entrant_at(number));
+        (
+            seatings.collect(),
+            bye.into_iter().map(|id| (id, Bye::Allocated)).collect(),
+        )
+    }
+
+    fn table_round(&self, season: &Season, division: &Division) -> Unnumbered {
+        let rounds: Vec<TableRound> = (0..division.rounds.len())
+            .map(|round| table_round(season, division, round))
+            .collect();
+        let seats = usize::from(self.terms.seats);
+        let next = next_tables(&rounds, &self.present(division), seats);
+        let entrants = |numbers: &[PlayerNumber]| -> Vec<EntrantId> {
+            numbers
+                .iter()
+                .filter_map(|number| division.entrant_at(*number))
+                .collect()
+        };
+        let seatings = next.tables.iter().map(|Seating(players)| entrants(players));
+        let resting = entrants(&next.resting).into_iter();
+        // If there is no table at all, nobody rests: too few are here.
+        let byes = resting.filter(|_| !next.tables.is_empty());
+        (
+            seatings.collect(),
+            byes.map(|id| (id, Bye::Requested)).collect(),
+        )
+    }
+
+    fn rolling_pairs(
+        &self,
+        season: &Season,
+        division: &Division,
+        present: &[PlayerNumber],
+    ) -> Vec<Pair> {
+        let rolling = Rolling {
+            meetings: self.terms.meetings,
+            games_at_once: self.terms.games_at_once,
+        };
+        let games = || division.games_of(season, 0);
+        let started: Vec<Pair> = games().filter_map(|game| division.pair_of(game)).collect();
+        let running = games().filter(|game| game.result.is_none());
+        let running: Vec<Pair> = running.filter_map(|game| division.pair_of(game)).collect();
+        next_games(rolling, present, &started, &running)
+    }
+
+    fn arena_pairs(&self, season: &Season, division: &Division, now: Millis) -> Vec<Pair> {
+        let is_free = |number: &PlayerNumber| {
+            let mut running = division
+                .games_of(season, 0)
+                .filter(|game| game.result.is_none());
+            let id = division.entrant_at(*number);
+            id.is_some_and(|id| !running.any(|game| game.seats.contains(&id)))
+        };
+        let free = self.present(division).into_iter().filter(is_free);
+        let waiting: Vec<Waiting> = free
+            .filter_map(|number| self.waiting(season, division, number, now))
+            .collect();
+        arena::pair(&waiting, REMATCH_SECONDS)
+    }
+
+    /// When two who have just played each other in an arena can meet again.
+    pub(crate) fn next_rematch(&self, season: &Season) -> Option<Millis> {
+        let ends = season
+            .games
+            .values()
+            .filter_map(|game| game.result.as_ref());
+        let last = ends.map(|(_, at)| *at).max();
+        let wait = Millis::from(REMATCH_SECONDS) * 1000;
+        last.filter(|_| self.terms.format == Format::Arena)
+            .map(|last| last.saturating_add(wait))
+    }
+
+    /// A free player of an arena.
+    fn waiting(
+        &self,
+        season: &Season,
+        division: &Division,
+        player: PlayerNumber,
+        now: Millis,
+    ) -> Option<Waiting> {
+        let id = division.entrant_at(player)?;
+        let mut games: Vec<(Millis, usize, &LeagueGame)> = division
+            .games_of(season, 0)
+            .filter_map(|game| {
+                let seat = game.seats.iter().position(|seat| *seat == id)?;
+                Some((game.result.as_ref()?.1, seat, game))
+            })
+            .collect();
+        games.sort_by_key(|(ended, _, game)| std::cmp::Reverse((*ended, game.number)));
+        let free_since = games.first().map_or(season.began, |(ended, _, _)| *ended);
+        let points = games.iter().filter_map(|(_, seat, game)| {
+            let (result, _) = game.result.as_ref()?;
+            Some(result.points(*seat))
+        });
+        let opponents = games.iter().filter_map(|(_, seat, game)| {
+            let opponent = game.seats.get(1 - seat.min(&1))?;
+            division.number_of(*opponent)
+        });
+        Some(Waiting {
+            player,
+            score: points.sum(),
+            rating: self.entrant(id)?.strength,
+            seconds: u32::try_from(now.saturating_sub(free_since) / 1000).unwrap_or(u32::MAX),
+            recent: opponents.take(RECENT_OPPONENTS).collect(),
+            colours: games.iter().map(|(_, seat, _)| colour(*seat)).collect(),
+        })
+    }
+}
+
+/// The players of each game of a round, and who has none.
+type Unnumbered = (Vec<Vec<EntrantId>>, Vec<(EntrantId, Bye)>);
+
+/// A round of tables that has been paired.
+fn table_round(season: &Season, division: &Division, round: usize) -> TableRound {
+    let tables = division.games_of(season, round).map(|game| {
+        let players = game.seats.iter().filter_map(|id| division.number_of(*id));
+        Seating(players.collect())
+    });
+    let byes = division.rounds[round].byes.iter();
+    TableRound {
+        tables: tables.collect(),
+        resting: byes.filter_map(|(id, _)| division.number_of(*id)).collect(),
+    }
+}

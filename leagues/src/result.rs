@@ -1,0 +1,159 @@
+//! What a finished game is worth: points by places, and who did not play.
+
+use entente_pairings::record::{Colour, Outcome};
+use serde::{Deserialize, Serialize};
+
+/// How the player of a seat took part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Conduct {
+    /// To the end.
+    Played,
+    /// They lost on time, after they had moved.
+    TimedOut,
+    /// A computer had taken their place when the game ended.
+    Substituted,
+    /// They never moved, or aborted the game.
+    Missing,
+}
+
+impl Conduct {
+    /// Whether the place counts that the seat has reached.
+    fn has_earned_place(self) -> bool {
+        matches!(self, Self::Played | Self::TimedOut)
+    }
+}
+
+/// The result of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// The place, from 1. Several seats can share one.
+    pub place: u8,
+    /// How the player took part.
+    pub conduct: Conduct,
+}
+
+/// The result of a game, seat by seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameResult(pub Vec<SeatResult>);
+
+impl GameResult {
+    /// A game of two that was played to an end.
+    #[must_use]
+    pub fn of_two(outcome: Outcome) -> Self {
+        let seat = |place, conduct| SeatResult { place, conduct };
+        let played = |one, two| vec![seat(one, Conduct::Played), seat(two, Conduct::Played)];
+        Self(match outcome {
+            Outcome::WhiteWins => played(1, 2),
+            Outcome::Draw => played(1, 1),
+            Outcome::BlackWins => played(2, 1),
+            Outcome::WhiteForfeits => vec![seat(2, Conduct::Missing), seat(1, Conduct::Played)],
+            Outcome::BlackForfeits => vec![seat(1, Conduct::Played), seat(2, Conduct::Missing)],
+            Outcome::BothForfeit => vec![seat(1, Conduct::Missing), seat(1, Conduct::Missing)],
+        })
+    }
+
+    /// The half points of a seat: two for each seat that it has beaten, one for each with which it
+    /// shares its place. Who did not play gets none, and is beaten by all who did.
+    #[must_use]
+    pub fn points(&self, seat: usize) -> u32 {
+        let Some(own) = self.0.get(seat) else {
+            return 0;
+        };
+        if !own.conduct.has_earned_place() {
+            return 0;
+        }
+        let others = self
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != seat);
+        let against = others.map(|(_, other)| match other.place.cmp(&own.place) {
+            _ if !other.conduct.has_earned_place() => 2,
+            std::cmp::Ordering::Greater => 2,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Less => 0,
+        });
+        against.sum()
+    }
+
+    /// Whether a seat has more points than all others.
+    #[must_use]
+    pub fn is_won_by(&self, seat: usize) -> bool {
+        let mut others = (0..self.0.len()).filter(|&other| other != seat);
+        others.all(|other| self.points(other) < self.points(seat))
+    }
+
+    /// The result of a game of two, as systems of pairing know it.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        let is_missing = |seat: usize| {
+            let conduct = self.0.get(seat).map(|seat| seat.conduct);
+            conduct.is_none_or(|conduct| conduct == Conduct::Missing)
+        };
+        match (is_missing(0), is_missing(1)) {
+            (true, true) => return Outcome::BothForfeit,
+            (true, false) => return Outcome::WhiteForfeits,
+            (false, true) => return Outcome::BlackForfeits,
+            (false, false) => {}
+        }
+        match self.points(0).cmp(&self.points(1)) {
+            std::cmp::Ordering::Greater => Outcome::WhiteWins,
+            std::cmp::Ordering::Less => Outcome::BlackWins,
+            // Two who were both substituted have no points.
+            std::cmp::Ordering::Equal if self.points(0) == 0 => Outcome::BothForfeit,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+/// The colour of a seat in a game of two.
+pub(crate) fn colour(seat: usize) -> Colour {
+    if seat == 0 {
+        Colour::White
+    } else {
+        Colour::Black
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outcome_of_a_game_of_two_is_read_back_from_its_result() {
+        for outcome in [
+            Outcome::WhiteWins,
+            Outcome::Draw,
+            Outcome::BlackWins,
+            Outcome::WhiteForfeits,
+            Outcome::BlackForfeits,
+            Outcome::BothForfeit,
+        ] {
+            let result = GameResult::of_two(outcome);
+            assert_eq!(result.outcome(), outcome);
+            for seat in 0..2 {
+                assert_eq!(
+                    result.points(seat),
+                    outcome.points(colour(seat)),
+                    "{outcome:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_substituted_player_loses_to_all_who_played_whatever_the_computer_reached() {
+        let seat = |place, conduct| SeatResult { place, conduct };
+        let table = GameResult(vec![
+            seat(1, Conduct::Substituted),
+            seat(2, Conduct::Played),
+            seat(2, Conduct::Played),
+            seat(4, Conduct::TimedOut),
+        ]);
+        let points: Vec<u32> = (0..4).map(|seat| table.points(seat)).collect();
+        assert_eq!(points, [0, 5, 5, 2]);
+        assert!(!table.is_won_by(0) && !table.is_won_by(1));
+    }
+}

@@ -1,0 +1,279 @@
+//! The standings of a division: scores and tie-breaks, at any time of a season.
+
+use crate::event::EntrantId;
+use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::result::GameResult;
+use crate::terms::Format;
+use entente_pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
+use entente_pairings::standings::{standings, without_early_leavers};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// What a game counts that has not ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfinished {
+    /// Nothing yet.
+    Ignored,
+    /// A draw, so that the next round does not wait for it.
+    AsDraws,
+}
+
+/// A line of the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandingsLine {
+    /// The place, from 1. Players whom nothing decides share it.
+    pub place: u32,
+    /// The player.
+    pub entrant: EntrantId,
+    /// The score in half points.
+    pub score: u32,
+    /// How many games have ended.
+    pub played: u32,
+    /// The value of each tie-break, in quarters of a point, and for wins in games.
+    pub tie_breaks: Vec<u32>,
+}
+
+impl StandingsLine {
+    /// The player.
+    pub(crate) fn entrant(&self) -> EntrantId {
+        self.entrant
+    }
+}
+
+impl League {
+    /// The standings of a division of the present season, as far as games have ended.
+    #[must_use]
+    pub fn standings(&self, division: usize) -> Option<Vec<StandingsLine>> {
+        let season = self.season.as_ref()?;
+        let division = season.divisions.get(division)?;
+        Some(self.standings_of(season, division, Unfinished::Ignored))
+    }
+
+    pub(crate) fn standings_of(
+        &self,
+        season: &Season,
+        division: &Division,
+        unfinished: Unfinished,
+    ) -> Vec<StandingsLine> {
+        let mut lines = match self.terms.format {
+            Format::Tables => self.table_standings(season, division, unfinished),
+            _ => self.pair_standings(season, division, unfinished),
+        };
+        for line in &mut lines {
+            let games = season.games.values();
+            let own = games.filter(|g| g.result.is_some() && g.seats.contains(&line.entrant));
+            line.played = u32::try_from(own.count()).unwrap_or(u32::MAX);
+        }
+        lines
+    }
+
+    fn pair_standings(
+        &self,
+        season: &Season,
+        division: &Division,
+        unfinished: Unfinished,
+    ) -> Vec<StandingsLine> {
+        let mut rounds = self.played_rounds(season, division, unfinished);
+        if self.terms.format.is_round_robin() {
+            let left = season.leavers.keys().filter(|id| {
+                division.entrants.contains(id) && self.is_early_leaver(season, division, **id)
+            });
+            let left: Vec<_> = left.filter_map(|id| division.number_of(*id)).collect();
+            let games = self.games_of_each(division);
+            rounds = without_early_leavers(&rounds, &left, games);
+        }
+        let numbers = (1..).map(PlayerNumber).take(division.entrants.len());
+        let players: Vec<PlayerNumber> = numbers.collect();
+        let lines = standings(&players, &rounds, &self.terms.tie_breaks);
+        lines
+            .into_iter()
+            .filter_map(|line| {
+                Some(StandingsLine {
+                    place: line.place,
+                    entrant: division.entrant_at(line.player)?,
+                    score: line.score,
+                    played: 0,
+                    tie_breaks: line.tie_breaks,
+                })
+            })
+            .collect()
+    }
+
+    /// How many games each player of a round robin has.
+    fn games_of_each(&self, division: &Division) -> usize {
+        let meetings = usize::try_from(self.terms.meetings).unwrap_or(1);
+        division.entrants.len().saturating_sub(1) * meetings
+    }
+
+    /// Whether somebody left a round robin before half of their games were played, so that none of
+    /// them counts for anybody.
+    pub(crate) fn is_early_leaver(
+        &self,
+        season: &Season,
+        division: &Division,
+        id: EntrantId,
+    ) -> bool {
+        let played = season.leavers.get(&id).map(|played| *played as usize);
+        let games = self.games_of_each(division);
+        self.terms.format.is_round_robin() && played.is_some_and(|played| 2 * played < games)
+    }
+
+    /// The rounds of a division of games for two, as systems of pairing know them. The games of a
+    /// continuous format are laid out in as few rounds as possible.
+    pub(crate) fn played_rounds(
+        &self,
+        season: &Season,
+        division: &Division,
+        unfinished: Unfinished,
+    ) -> Vec<Round> {
+        let games = |round| {
+            let games = division.games_of(season, round);
+            games.filter_map(|game| played_game(division, game, unfinished))
+        };
+        if self.terms.format.is_continuous() {
+            let mut all: Vec<Game> = games(0).collect();
+            if self.terms.format.is_round_robin() {
+                all.extend(self.games_lost_by_leaving(season, division));
+            }
+            return laid_out(all);
+        }
+        let byes = |round: &crate::league::Round| {
+            let byes = round.byes.iter();
+            let numbered = byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)));
+            numbered.collect()
+        };
+        let rounds = division.rounds.iter().enumerate();
+        rounds
+            .map(|(index, round)| Round {
+                games: games(index).collect(),
+                byes: byes(round),
+            })
+            .collect()
+    }
+
+    /// The games that a late leaver of a rolling round robin no longer plays: they are lost by
+    /// default.
+    fn games_lost_by_leaving(&self, season: &Season, division: &Division) -> Vec<Game> {
+        let is_late = |id: &&EntrantId| {
+            division.entrants.contains(id) && !self.is_early_leaver(season, division, **id)
+        };
+        let mut games = Vec::new();
+        for leaver in season.leavers.keys().filter(is_late) {
+            for id in &division.entrants {
+                let is_opponent = self.entrant(*id).is_some_and(Entrant::is_active);
+                if !is_opponent {
+                    continue;
+                }
+                let met = season
+                    .games
+                    .values()
+                    .filter(|game| game.seats.contains(id) && game.seats.contains(leaver));
+                let missing = (self.terms.meetings as usize).saturating_sub(met.count());
+                let pair = division.number_of(*id).zip(division.number_of(*leaver));
+                let game = pair.map(|(white, black)| Game {
+                    pair: Pair { white, black },
+                    outcome: Outcome::BlackForfeits,
+                });
+                games.extend(game.into_iter().flat_map(|game| vec![game; missing]));
+            }
+        }
+        games
+    }
+
+    fn table_standings(
+        &self,
+        season: &Season,
+        division: &Division,
+        unfinished: Unfinished,
+    ) -> Vec<StandingsLine> {
+        let line = |id: &EntrantId| {
+            let rounds = (0..division.rounds.len())
+                .map(|round| self.table_points(season, division, round, *id, unfinished));
+            let points = rounds.fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
+            StandingsLine {
+                place: 0,
+                entrant: *id,
+                score: points.0,
+                played: 0,
+                tie_breaks: vec![points.1],
+            }
+        };
+        let mut lines: Vec<StandingsLine> = division.entrants.iter().map(line).collect();
+        let rank = |line: &StandingsLine| (line.score, line.tie_breaks.clone());
+        lines.sort_by_key(|line| (Reverse(rank(line)), line.entrant));
+        for index in 0..lines.len() {
+            let is_shared = index > 0 && rank(&lines[index - 1]) == rank(&lines[index]);
+            lines[index].place = if is_shared {
+                lines[index - 1].place
+            } else {
+                u32::try_from(index).unwrap_or(0) + 1
+            };
+        }
+        lines
+    }
+
+    /// The half points of an entrant in a round of tables, and 1 if they have won their table.
+    fn table_points(
+        &self,
+        season: &Season,
+        division: &Division,
+        round: usize,
+        id: EntrantId,
+        unfinished: Unfinished,
+    ) -> (u32, u32) {
+        // As many points as for a place that all seats share.
+        let shared = u32::from(self.terms.seats).saturating_sub(1);
+        let mut games = division.games_of(season, round);
+        let seated = games.find_map(|game| {
+            let seat = game.seats.iter().position(|seat| *seat == id)?;
+            Some((game, seat))
+        });
+        match seated {
+            Some((game, seat)) => match (&game.result, unfinished) {
+                (Some((result, _)), _) => (result.points(seat), u32::from(result.is_won_by(seat))),
+                (None, Unfinished::AsDraws) => (shared, 0),
+                (None, Unfinished::Ignored) => (0, 0),
+            },
+            None => {
+                let rests = division.rounds[round].byes.contains(&(id, Bye::Requested));
+                (shared * u32::from(rests), 0)
+            }
+        }
+    }
+}
+
+/// A game as systems of pairing know it; `None` if it does not count yet.
+fn played_game(division: &Division, game: &LeagueGame, unfinished: Unfinished) -> Option<Game> {
+    let outcome = match (&game.result, unfinished) {
+        (Some((result, _)), _) => GameResult::outcome(result),
+        (None, Unfinished::AsDraws) => Outcome::Draw,
+        (None, Unfinished::Ignored) => return None,
+    };
+    Some(Game {
+        pair: division.pair_of(game)?,
+        outcome,
+    })
+}
+
+/// Lays out games in rounds in which everybody has one at most.
+fn laid_out(games: Vec<Game>) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    for game in games {
+        let is_free = |round: &&mut Round| {
+            let players = [game.pair.white, game.pair.black];
+            round.games.iter().all(|other| {
+                players
+                    .iter()
+                    .all(|player| other.pair.colour(*player).is_none())
+            })
+        };
+        match rounds.iter_mut().find(is_free) {
+            Some(round) => round.games.push(game),
+            None => rounds.push(Round {
+                games: vec![game],
+                byes: Vec::new(),
+            }),
+        }
+    }
+    rounds
+}
