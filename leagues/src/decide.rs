@@ -1,11 +1,10 @@
 //! What people and finished games bring: entries, absences, withdrawals, results. A refusal changes
 //! nothing.
 
-use crate::Millis;
 use crate::event::{EndCause, EntrantId, Event, GameNumber, LeaveCause, Record};
 use crate::league::League;
 use crate::result::GameResult;
-use crate::terms::{Format, Terms, TermsFault};
+use crate::terms::{Format, Millis, Terms, TermsFault};
 use serde::{Deserialize, Serialize};
 
 /// In how many rounds somebody can be absent by one command.

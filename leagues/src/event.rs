@@ -1,10 +1,8 @@
 //! The events of a league, in the past tense. They name entrants and games by numbers; who the
 //! entrants are is stored by the service beside them, where it can be erased.
 
-use crate::Millis;
 use crate::result::GameResult;
-use crate::standings::StandingsLine;
-use crate::terms::Terms;
+use crate::terms::{Millis, Terms};
 use entente_pairings::record::Bye;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +23,21 @@ pub struct NewGame {
     pub game: GameNumber,
     /// Its players in the order of seats.
     pub seats: Vec<EntrantId>,
+}
+
+/// A line of the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandingsLine {
+    /// The place, from 1. Players whom nothing decides share it.
+    pub place: u32,
+    /// The player.
+    pub entrant: EntrantId,
+    /// The score in half points.
+    pub score: u32,
+    /// How many games have ended.
+    pub played: u32,
+    /// The value of each tie-break, in quarters of a point, and for wins in games.
+    pub tie_breaks: Vec<u32>,
 }
 
 /// Why an entrant plays no more rounds.

@@ -1,10 +1,10 @@
 //! The state of a league, and what each event changes in it.
 
-use crate::Millis;
-use crate::event::{EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record};
+use crate::event::{
+    EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
+};
 use crate::result::{Conduct, GameResult};
-use crate::standings::StandingsLine;
-use crate::terms::Terms;
+use crate::terms::{Millis, Terms};
 use entente_pairings::record::Bye;
 use std::collections::BTreeMap;
 

@@ -10,26 +10,24 @@
 //! [`League::leave`], [`League::be_absent`] and [`League::finish`]. Each [`Event`] follows from the
 //! events before it, so [`verify`] can compute all of them again.
 //!
-//! Read [`terms`] first, then [`event`], `league` (what an event changes), `decide` (people),
-//! `progress` (by itself), `pairing` and [`standings`].
+//! Read [`terms`] first, then `event`, `league` (what an event changes), `decide` (people),
+//! `progress` (by itself), `pairing` and `standings`.
 
 mod decide;
-pub mod event;
+mod event;
 mod league;
 mod pairing;
 mod progress;
 mod result;
-pub mod standings;
+mod standings;
 pub mod terms;
 mod verify;
 
 pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
-pub use event::{EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record};
+pub use event::{
+    EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
+};
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
 pub use result::{Conduct, GameResult, SeatResult};
-pub use standings::StandingsLine;
-pub use terms::{Format, Terms, TermsFault};
-pub use verify::{Difference, verify};
-
-/// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
-pub type Millis = u64;
+pub use terms::{Format, Millis, Terms, TermsFault};
+pub use verify::{Difference, replay, verify};

@@ -1,12 +1,11 @@
 //! The pairs of the next round, as `entente-pairings` chooses them. It knows players by numbers of
 //! their own: those of the order in a division, from 1.
 
-use crate::Millis;
 use crate::event::{EntrantId, GameNumber, NewGame};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
 use crate::result::colour;
 use crate::standings::Unfinished;
-use crate::terms::Format;
+use crate::terms::{Format, Millis};
 use entente_pairings::arena::{self, Waiting};
 use entente_pairings::record::{Bye, Colour, Pair, PlayerNumber};
 use entente_pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds, next_games};

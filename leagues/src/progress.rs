@@ -4,10 +4,10 @@
 //! No round can be stuck: each one has a deadline, after which the next begins. A game that then
 //! still runs counts for the pairing as a draw, until it ends.
 
-use crate::Millis;
-use crate::event::{EndCause, EntrantId, Event, LeaveCause, Record};
+use crate::event::{EndCause, EntrantId, Event, LeaveCause, Record, StandingsLine};
 use crate::league::{Division, League, Misfit, Season};
 use crate::standings::Unfinished;
+use crate::terms::Millis;
 use entente_pairings::standings::next_season;
 
 /// How often a season is postponed because too few have entered. After that the league ends.
@@ -117,7 +117,7 @@ impl League {
         let active: Vec<&_> = self.entrants.values().filter(|e| e.is_active()).collect();
         let past: Vec<Vec<EntrantId>> = self.past.as_ref().map_or_else(Vec::new, |past| {
             let players =
-                |lines: &Vec<_>| lines.iter().map(crate::StandingsLine::entrant).collect();
+                |lines: &Vec<StandingsLine>| lines.iter().map(|line| line.entrant).collect();
             past.standings.iter().map(players).collect()
         });
         let is_new = |id: &EntrantId| !past.iter().flatten().any(|known| known == id);

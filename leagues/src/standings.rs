@@ -1,12 +1,11 @@
 //! The standings of a division: scores and tie-breaks, at any time of a season.
 
-use crate::event::EntrantId;
+use crate::event::{EntrantId, StandingsLine};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
 use crate::result::GameResult;
 use crate::terms::Format;
 use entente_pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
 use entente_pairings::standings::{standings, without_early_leavers};
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// What a game counts that has not ended.
@@ -16,28 +15,6 @@ pub enum Unfinished {
     Ignored,
     /// A draw, so that the next round does not wait for it.
     AsDraws,
-}
-
-/// A line of the standings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StandingsLine {
-    /// The place, from 1. Players whom nothing decides share it.
-    pub place: u32,
-    /// The player.
-    pub entrant: EntrantId,
-    /// The score in half points.
-    pub score: u32,
-    /// How many games have ended.
-    pub played: u32,
-    /// The value of each tie-break, in quarters of a point, and for wins in games.
-    pub tie_breaks: Vec<u32>,
-}
-
-impl StandingsLine {
-    /// The player.
-    pub(crate) fn entrant(&self) -> EntrantId {
-        self.entrant
-    }
 }
 
 impl League {

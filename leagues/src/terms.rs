@@ -1,8 +1,10 @@
 //! The terms of a league, which are agreed before anybody enters, and what makes them impossible.
 
-use crate::Millis;
 use entente_pairings::standings::TieBreak;
 use serde::{Deserialize, Serialize};
+
+/// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
+pub type Millis = u64;
 
 /// How many entrants a league can have at most.
 pub const MAX_ENTRANTS: u32 = 256;

@@ -1,5 +1,5 @@
-//! Computes a league again from its records: each event must be the one that the events before it
-//! allow, or demand.
+//! Reads a league from its records, and computes it again: then each event must be the one that the
+//! events before it allow, or demand.
 
 use crate::event::{EndCause, Event, LeaveCause, Record};
 use crate::league::League;
@@ -19,25 +19,59 @@ pub struct Difference {
 /// # Errors
 /// At the first record that differs from what is computed.
 pub fn verify(records: &[Record]) -> Result<Option<League>, Difference> {
-    let Some((first, rest)) = records.split_first() else {
+    let Some((mut league, rest)) = opened(records)? else {
         return Ok(None);
     };
-    let difference = |number, cause: String| Difference { number, cause };
-    let Event::Opened { terms } = &first.event else {
-        return Err(difference(0, "a league begins by being opened".into()));
-    };
-    let opened = League::open(terms.clone(), first.at);
-    let (mut league, _) = opened.map_err(|fault| difference(0, fault.to_string()))?;
     for (number, record) in (1..).zip(rest) {
         match expected(&league, record) {
             Ok(event) if event == record.event => {}
-            Ok(event) => return Err(difference(number, format!("{event:?} follows"))),
-            Err(cause) => return Err(difference(number, cause)),
+            Ok(event) => return Err(Difference::at(number, format!("{event:?} follows"))),
+            Err(cause) => return Err(Difference::at(number, cause)),
         }
-        let applied = league.apply(record);
-        applied.map_err(|misfit| difference(number, misfit.to_string()))?;
+        apply(&mut league, number, record)?;
     }
     Ok(Some(league))
+}
+
+/// Reads a league without computing again who plays whom. `None` if there is no record.
+///
+/// # Errors
+/// At the first record that does not fit those before it.
+pub fn replay(records: &[Record]) -> Result<Option<League>, Difference> {
+    let Some((mut league, rest)) = opened(records)? else {
+        return Ok(None);
+    };
+    for (number, record) in (1..).zip(rest) {
+        apply(&mut league, number, record)?;
+    }
+    Ok(Some(league))
+}
+
+impl Difference {
+    fn at(number: usize, cause: impl ToString) -> Self {
+        Self {
+            number,
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// The league of the first record, and the records after it.
+fn opened(records: &[Record]) -> Result<Option<(League, &[Record])>, Difference> {
+    let Some((first, rest)) = records.split_first() else {
+        return Ok(None);
+    };
+    let Event::Opened { terms } = &first.event else {
+        return Err(Difference::at(0, "a league begins by being opened"));
+    };
+    let opened = League::open(terms.clone(), first.at);
+    let (league, _) = opened.map_err(|fault| Difference::at(0, fault))?;
+    Ok(Some((league, rest)))
+}
+
+fn apply(league: &mut League, number: usize, record: &Record) -> Result<(), Difference> {
+    let applied = league.apply(record);
+    applied.map_err(|misfit| Difference::at(number, misfit))
 }
 
 /// The event that a league would have now instead of this one.
