@@ -140,6 +140,8 @@ pub enum Event {
         /// The number of the round.
         round: u32,
     },
+    /// The standings of all divisions were published, as each week.
+    StandingsPublished,
     /// A season is over.
     SeasonEnded {
         /// Its number.

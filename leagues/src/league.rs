@@ -3,7 +3,7 @@
 use crate::event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
-use crate::result::{Conduct, GameResult};
+use crate::result::{GameResult, Participation};
 use crate::terms::{Millis, Terms};
 use entente_pairings::record::Bye;
 use std::collections::BTreeMap;
@@ -84,6 +84,8 @@ pub struct Season {
     pub divisions: Vec<Division>,
     /// All games that have begun.
     pub games: BTreeMap<GameNumber, LeagueGame>,
+    /// When the standings were last published, or the season began.
+    pub published: Millis,
     /// Who has left during the season, with the number of games that they had played.
     pub leavers: BTreeMap<EntrantId, u32>,
 }
@@ -213,6 +215,10 @@ impl League {
             }
             Event::GameEnded { game, result } => self.end_game(*game, result, at)?,
             Event::RoundEnded { division, .. } => self.last_round_mut(*division)?.is_over = true,
+            Event::StandingsPublished => {
+                let season = self.season.as_mut().ok_or(Misfit("no season"))?;
+                season.published = at;
+            }
             Event::SeasonEnded {
                 season,
                 standings,
@@ -248,10 +254,10 @@ impl League {
             let played = season.games.values().filter(|game| {
                 let seat = game.seats.iter().position(|seat| *seat == id);
                 let result = game.result.as_ref().map(|(result, _)| result);
-                let conduct = seat
+                let participation = seat
                     .zip(result)
-                    .map(|(seat, result)| result.0[seat].conduct);
-                conduct.is_some_and(|conduct| conduct != Conduct::Missing)
+                    .map(|(seat, result)| result.0[seat].participation);
+                participation.is_some_and(|participation| participation != Participation::Missing)
             });
             let played = u32::try_from(played.count()).unwrap_or(u32::MAX);
             season.leavers.insert(id, played);
@@ -269,6 +275,7 @@ impl League {
             began: at,
             divisions: divisions.collect(),
             games: BTreeMap::new(),
+            published: at,
             leavers: BTreeMap::new(),
         });
         self.postponements = 0;
@@ -323,7 +330,7 @@ impl League {
         let seats = game.seats.clone();
         for (id, seat) in seats.into_iter().zip(&result.0) {
             let entrant = self.entrant_mut(id)?;
-            entrant.forfeits += u32::from(seat.conduct != Conduct::Played);
+            entrant.forfeits += u32::from(seat.participation != Participation::Played);
         }
         Ok(())
     }

@@ -28,6 +28,6 @@ pub use event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
-pub use result::{Conduct, GameResult, SeatResult};
+pub use result::{GameResult, Participation, SeatResult};
 pub use terms::{Format, Millis, Terms, TermsFault};
 pub use verify::{Difference, replay, verify};

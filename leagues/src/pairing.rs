@@ -12,8 +12,6 @@ use entente_pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds
 use entente_pairings::swiss::Swiss;
 use entente_pairings::tables::{Seating, TableRound, next_tables};
 
-/// How long two who have just played each other wait in an arena until they meet again, in seconds.
-const REMATCH_SECONDS: u32 = 30;
 /// How many of the last opponents in an arena are avoided.
 const RECENT_OPPONENTS: usize = 2;
 
@@ -252,19 +250,14 @@ impl League {
         let waiting: Vec<Waiting> = free
             .filter_map(|number| self.waiting(season, division, number, now))
             .collect();
-        arena::pair(&waiting, REMATCH_SECONDS)
-    }
-
-    /// When two who have just played each other in an arena can meet again.
-    pub(crate) fn next_rematch(&self, season: &Season) -> Option<Millis> {
-        let ends = season
-            .games
-            .values()
-            .filter_map(|game| game.result.as_ref());
-        let last = ends.map(|(_, at)| *at).max();
-        let wait = Millis::from(REMATCH_SECONDS) * 1000;
-        last.filter(|_| self.terms.format == Format::Arena)
-            .map(|last| last.saturating_add(wait))
+        // Two who have just played each other wait while anybody else can still become free.
+        let mut games = division.games_of(season, 0);
+        let rematch_seconds = if games.any(|game| game.result.is_none()) {
+            u32::MAX
+        } else {
+            0
+        };
+        arena::pair(&waiting, rematch_seconds)
     }
 
     /// A free player of an arena.

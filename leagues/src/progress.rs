@@ -13,6 +13,27 @@ use entente_pairings::standings::next_season;
 /// How often a season is postponed because too few have entered. After that the league ends.
 const MAX_POSTPONEMENTS: u32 = 4;
 
+/// The day of the week on which standings are published, counted from 1970-01-01, a Thursday:
+/// Sunday.
+const PUBLICATION_DAY: Millis = 3;
+/// The hour of that day, in UTC.
+const PUBLICATION_HOUR: Millis = 18;
+
+const HOUR: Millis = 3_600_000;
+const WEEK: Millis = 7 * 24 * HOUR;
+
+/// The publication of the standings, if a Sunday has come.
+fn publication_due(season: &Season, now: Millis) -> Option<Event> {
+    (now >= next_publication(season.published)).then_some(Event::StandingsPublished)
+}
+
+/// When the standings are published next.
+fn next_publication(last: Millis) -> Millis {
+    let first = PUBLICATION_DAY * 24 * HOUR + PUBLICATION_HOUR * HOUR;
+    let weeks = last.saturating_add(WEEK).saturating_sub(first) / WEEK;
+    first.saturating_add(weeks.saturating_mul(WEEK))
+}
+
 impl League {
     /// The next event that happens by itself at this time, if there is one.
     #[must_use]
@@ -24,7 +45,8 @@ impl League {
             None => self.next_season_due(now),
             Some(season) => (0..season.divisions.len())
                 .find_map(|index| self.division_due(season, index, now))
-                .or_else(|| self.season_end_due(season, now)),
+                .or_else(|| self.season_end_due(season, now))
+                .or_else(|| publication_due(season, now)),
         })
     }
 
@@ -51,7 +73,7 @@ impl League {
 
     /// When something can happen by itself next. Whatever is due now has happened.
     #[must_use]
-    pub fn next_time(&self, now: Millis) -> Option<Millis> {
+    pub fn next_time(&self) -> Option<Millis> {
         if self.ended.is_some() {
             return None;
         }
@@ -62,8 +84,7 @@ impl League {
         let open = rounds.filter(|round| !round.is_over);
         let deadline = open.map(|round| round.deadline).min();
         let end = deadline.unwrap_or_else(|| self.last_moment(season));
-        let rematch = self.next_rematch(season).filter(|time| *time > now);
-        Some(rematch.map_or(end, |rematch| rematch.min(end)))
+        Some(end.min(next_publication(season.published)))
     }
 
     /// The withdrawal of somebody who lost too many games without playing them.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How the player of a seat took part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Conduct {
+pub enum Participation {
     /// To the end.
     Played,
     /// They lost on time, after they had moved.
@@ -17,7 +17,7 @@ pub enum Conduct {
     Missing,
 }
 
-impl Conduct {
+impl Participation {
     /// Whether the place counts that the seat has reached.
     fn has_earned_place(self) -> bool {
         matches!(self, Self::Played | Self::TimedOut)
@@ -30,7 +30,7 @@ pub struct SeatResult {
     /// The place, from 1. Several seats can share one.
     pub place: u8,
     /// How the player took part.
-    pub conduct: Conduct,
+    pub participation: Participation,
 }
 
 /// The result of a game, seat by seat.
@@ -42,15 +42,32 @@ impl GameResult {
     /// A game of two that was played to an end.
     #[must_use]
     pub fn of_two(outcome: Outcome) -> Self {
-        let seat = |place, conduct| SeatResult { place, conduct };
-        let played = |one, two| vec![seat(one, Conduct::Played), seat(two, Conduct::Played)];
+        let seat = |place, participation| SeatResult {
+            place,
+            participation,
+        };
+        let played = |one, two| {
+            vec![
+                seat(one, Participation::Played),
+                seat(two, Participation::Played),
+            ]
+        };
         Self(match outcome {
             Outcome::WhiteWins => played(1, 2),
             Outcome::Draw => played(1, 1),
             Outcome::BlackWins => played(2, 1),
-            Outcome::WhiteForfeits => vec![seat(2, Conduct::Missing), seat(1, Conduct::Played)],
-            Outcome::BlackForfeits => vec![seat(1, Conduct::Played), seat(2, Conduct::Missing)],
-            Outcome::BothForfeit => vec![seat(1, Conduct::Missing), seat(1, Conduct::Missing)],
+            Outcome::WhiteForfeits => vec![
+                seat(2, Participation::Missing),
+                seat(1, Participation::Played),
+            ],
+            Outcome::BlackForfeits => vec![
+                seat(1, Participation::Played),
+                seat(2, Participation::Missing),
+            ],
+            Outcome::BothForfeit => vec![
+                seat(1, Participation::Missing),
+                seat(1, Participation::Missing),
+            ],
         })
     }
 
@@ -61,7 +78,7 @@ impl GameResult {
         let Some(own) = self.0.get(seat) else {
             return 0;
         };
-        if !own.conduct.has_earned_place() {
+        if !own.participation.has_earned_place() {
             return 0;
         }
         let others = self
@@ -70,7 +87,7 @@ impl GameResult {
             .enumerate()
             .filter(|(other, _)| *other != seat);
         let against = others.map(|(_, other)| match other.place.cmp(&own.place) {
-            _ if !other.conduct.has_earned_place() => 2,
+            _ if !other.participation.has_earned_place() => 2,
             std::cmp::Ordering::Greater => 2,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Less => 0,
@@ -89,8 +106,8 @@ impl GameResult {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let is_missing = |seat: usize| {
-            let conduct = self.0.get(seat).map(|seat| seat.conduct);
-            conduct.is_none_or(|conduct| conduct == Conduct::Missing)
+            let participation = self.0.get(seat).map(|seat| seat.participation);
+            participation.is_none_or(|participation| participation == Participation::Missing)
         };
         match (is_missing(0), is_missing(1)) {
             (true, true) => return Outcome::BothForfeit,
@@ -145,12 +162,15 @@ mod tests {
 
     #[test]
     fn a_substituted_player_loses_to_all_who_played_whatever_the_computer_reached() {
-        let seat = |place, conduct| SeatResult { place, conduct };
+        let seat = |place, participation| SeatResult {
+            place,
+            participation,
+        };
         let table = GameResult(vec![
-            seat(1, Conduct::Substituted),
-            seat(2, Conduct::Played),
-            seat(2, Conduct::Played),
-            seat(4, Conduct::TimedOut),
+            seat(1, Participation::Substituted),
+            seat(2, Participation::Played),
+            seat(2, Participation::Played),
+            seat(4, Participation::TimedOut),
         ]);
         let points: Vec<u32> = (0..4).map(|seat| table.points(seat)).collect();
         assert_eq!(points, [0, 5, 5, 2]);

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 /// What a game counts that has not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unfinished {
+pub(crate) enum Unfinished {
     /// Nothing yet.
     Ignored,
     /// A draw, so that the next round does not wait for it.

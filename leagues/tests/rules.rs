@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_leagues::{
-    Conduct, EntrantId, Event, Format, GameResult, League, LeaveCause, Refusal, SeatResult, Terms,
-    TermsFault,
+    EntrantId, Event, Format, GameResult, League, LeaveCause, Participation, Refusal, SeatResult,
+    Terms, TermsFault,
 };
 use entente_pairings::record::{Bye, Outcome};
 
@@ -37,7 +37,7 @@ fn end_games(league: &mut League, now: u64, but: &[EntrantId]) {
                 (1..=seats)
                     .map(|place| SeatResult {
                         place: place as u8,
-                        conduct: Conduct::Played,
+                        participation: Participation::Played,
                     })
                     .collect(),
             ),
@@ -300,7 +300,7 @@ fn the_best_of_a_division_change_places_with_the_last_of_the_one_above() {
 fn too_few_entrants_postpone_a_season_until_the_league_ends() {
     let mut league = league(terms(Format::Swiss), 2);
     let mut postponed = 0;
-    while let Some(next) = league.next_time(0) {
+    while let Some(next) = league.next_time() {
         let records = league.advance(next);
         postponed += records
             .iter()
@@ -315,18 +315,47 @@ fn too_few_entrants_postpone_a_season_until_the_league_ends() {
 }
 
 #[test]
-fn two_who_are_alone_in_an_arena_meet_again_after_half_a_minute() {
-    let mut league = league(terms(Format::Arena), 3);
-    let absent = league.be_absent(EntrantId(3), 1).unwrap();
-    league.accept(absent, 1);
+fn two_in_an_arena_meet_again_at_once_only_if_nobody_else_can_become_free() {
+    let mut league = league(terms(Format::Arena), 5);
     let begin = 3 * DAY;
     league.advance(begin);
-    end_games(&mut league, begin + 60_000, &[]);
-    assert_eq!(league.running_games().count(), 0);
-    let next = league.next_time(begin + 60_000).unwrap();
-    assert_eq!(next, begin + 90_000);
-    league.advance(next);
-    assert_eq!(league.running_games().count(), 1);
+    let first = league.running_games().next().unwrap().clone();
+    let event = |league: &League| league.finish(first.number, &GameResult::of_two(Outcome::Draw));
+    let decided = event(&league).unwrap();
+    league.accept(decided, begin + 60_000);
+    let running: Vec<_> = league
+        .running_games()
+        .map(|game| game.seats.clone())
+        .collect();
+    assert_eq!(running.len(), 2, "who had waited plays");
+    assert!(running.iter().all(|seats| *seats != first.seats));
+    let mut both = self::league(terms(Format::Arena), 3);
+    let absent = both.be_absent(EntrantId(3), 1).unwrap();
+    both.accept(absent, 1);
+    both.advance(begin);
+    end_games(&mut both, begin + 60_000, &[]);
+    assert_eq!(both.running_games().count(), 1, "nobody else is there");
+}
+
+#[test]
+fn standings_are_published_on_sundays() {
+    // 1970-01-01 was a Thursday.
+    let sunday = |week: u64| (3 + 7 * week) * DAY + 18 * 3_600_000;
+    let mut league = league(terms(Format::Rolling), 4);
+    let mut published = Vec::new();
+    while published.len() < 3 {
+        let next = league.next_time().unwrap();
+        let records = league.advance(next);
+        let is_publication =
+            |record: &&entente_leagues::Record| record.event == Event::StandingsPublished;
+        published.extend(
+            records
+                .iter()
+                .filter(is_publication)
+                .map(|record| record.at),
+        );
+    }
+    assert_eq!(published, [sunday(0), sunday(1), sunday(2)]);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_leagues::{
-    Conduct, EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis, Record,
-    SeatResult, Terms, verify,
+    EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis, Participation,
+    Record, SeatResult, Terms, verify,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,11 +82,11 @@ impl World {
     fn result(&mut self, seats: usize) -> GameResult {
         let seat = |dice: &mut Dice| SeatResult {
             place: 1 + dice.below(seats as u64) as u8,
-            conduct: match dice.below(20) {
-                0 => Conduct::TimedOut,
-                1 => Conduct::Missing,
-                2 => Conduct::Substituted,
-                _ => Conduct::Played,
+            participation: match dice.below(20) {
+                0 => Participation::TimedOut,
+                1 => Participation::Missing,
+                2 => Participation::Substituted,
+                _ => Participation::Played,
             },
         };
         GameResult((0..seats).map(|_| seat(&mut self.dice)).collect())
@@ -174,7 +174,7 @@ impl World {
 
     /// What holds at any time.
     fn check(&self) {
-        let next = self.league.next_time(self.now);
+        let next = self.league.next_time();
         assert!(
             self.league.ended.is_some() || next.is_some_and(|next| next > self.now),
             "stuck"
