@@ -11,7 +11,8 @@ use crate::types::request::RequestTopic;
 use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Options};
+use entente_rules::{Army, Claim, Options, Variant};
+use serde_json::{Map, Value};
 
 /// The maximum length of a private note, in characters.
 pub const NOTE_LIMIT: usize = 4000;
@@ -230,8 +231,8 @@ pub struct NewGame {
     ///
     /// Otherwise only those who can read the channel can.
     pub public: bool,
-    /// The player who creates the game.
-    pub host: Profile,
+    /// The player who creates the game; `None` for a game of computers alone.
+    pub host: Option<Profile>,
     /// The seats the host wants; empty for any free seat.
     pub seats: Vec<Seat>,
     /// The seats reserved for others.
@@ -266,20 +267,8 @@ impl NewGame {
     /// A game with default options: an open lobby without a clock, and not public.
     pub fn new(options: Options, home: Home, host: Profile) -> Self {
         Self {
-            options,
-            home,
-            public: false,
-            host,
-            seats: Vec::new(),
-            reserved: Vec::new(),
-            computers: Vec::new(),
-            computer_level: Level::default(),
-            computer_options: ComputerOptions::default(),
-            draw_start: false,
-            diplomacy: None,
-            clock: None,
-            starting_position: None,
-            rematch: false,
+            host: Some(host),
+            ..Self::of_computers(options, home, Vec::new())
         }
     }
 }
@@ -312,6 +301,32 @@ pub struct NewComputer {
 }
 
 impl NewGame {
+    /// The options of a rule set, from the form in which a log has them. `None` if there is no such
+    /// rule set, or it has no such options.
+    pub fn stored_options(variant: &str, options: Map<String, Value>) -> Option<Options> {
+        Options::from_object(Variant::from_id(variant)?, options).ok()
+    }
+
+    /// A game of computers alone, which begins at once.
+    pub fn of_computers(options: Options, home: Home, computers: Vec<NewComputer>) -> Self {
+        Self {
+            options,
+            home,
+            public: false,
+            host: None,
+            seats: Vec::new(),
+            reserved: Vec::new(),
+            computers,
+            computer_level: Level::default(),
+            computer_options: ComputerOptions::default(),
+            draw_start: false,
+            diplomacy: None,
+            clock: None,
+            starting_position: None,
+            rematch: false,
+        }
+    }
+
     /// The computers that a game has by default: one of this level for the neutral army, if the
     /// rule set has one.
     pub fn usual_computers(options: &Options, level: Level) -> Vec<NewComputer> {

@@ -167,6 +167,9 @@ pub(crate) enum Event {
         /// in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
+        /// Whether it is a game of computers alone, without a host.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        unhosted: bool,
         /// Whether it is a rematch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rematch: bool,

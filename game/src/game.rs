@@ -93,8 +93,11 @@ impl Game {
     ) -> Result<Decision, DecideError> {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
+            // Only a person creates a game, or nobody: then computers play it alone.
+            (None, Action::Create(new)) if actor.person().is_some() == new.host.is_some() => {
+                decide::lobby::create(new, chance)?
+            }
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
-            (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted.into()),
             (Some(state), action) => {
                 decide::decide(state, actor, action, now, chance.nonce.as_ref())?

@@ -143,12 +143,12 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby with its host, reservations for others, and computers.
+    /// A lobby with its host and the seats that they chose, reservations for others, and computers.
+    /// A game of computers alone has no host, and begins at once.
     pub(crate) fn open(
         options: &Options,
         (computers, computer_level): (&[ComputerSeats], Level),
-        host: Option<Profile>,
-        chosen: &[Seat],
+        host: Option<(Option<Profile>, &[Seat])>,
         reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
@@ -160,15 +160,22 @@ impl Lobby {
             next: PlayerId::HOST,
             by_invitation: false,
         };
-        lobby.join(PlayerId::HOST, host, chosen, None)?;
+        let hosts = usize::from(host.is_some());
+        if let Some((profile, chosen)) = host {
+            lobby.join(PlayerId::HOST, profile, chosen, None)?;
+        }
         let taken: usize = computers
             .iter()
             .map(|computer| computer.seats.len().max(1))
             .sum();
         // The host needs a seat.
-        if taken >= lobby.seats {
-            let most = lobby.seats - 1;
+        let most = lobby.seats - hosts;
+        if taken > most {
             return Err(Refusal::TooManyComputers { most });
+        }
+        // Without a host nobody could fill the lobby.
+        if hosts == 0 && taken < most {
+            return Err(Refusal::NotSeated);
         }
         let most = lobby.seats - taken;
         for (profile, seats) in reserved {

@@ -176,6 +176,7 @@ impl State {
             reserved,
             reserved_seats,
             start_drawn,
+            unhosted,
             rematch,
             diplomacy,
             clock,
@@ -208,7 +209,7 @@ impl State {
             lobby: lobby(
                 &options,
                 (computers, *computer_level),
-                seats,
+                (!unhosted).then_some(seats),
                 (*reserved, reserved_seats),
                 erasable,
             )?,
@@ -564,12 +565,12 @@ fn with_owners(options: &Options, seating: &[PlayerId]) -> Options {
 fn lobby(
     options: &Options,
     computers: (&[ComputerSeats], Level),
-    chosen: &[Seat],
+    chosen: Option<&Vec<Seat>>,
     (reserved, reserved_seats): (u32, &[Vec<Seat>]),
     erasable: &Erasable,
 ) -> Result<Lobby, Refusal> {
     let mut people = erasable.people.iter().cloned();
-    let host = people.next().flatten();
+    let host = chosen.map(|chosen| (people.next().flatten(), chosen.as_slice()));
     let seats_of_reservations = reserved_seats
         .iter()
         .cloned()
@@ -577,5 +578,5 @@ fn lobby(
     let reservations = (0..reserved)
         .zip(seats_of_reservations)
         .map(|(_, seats)| (people.next().flatten(), seats));
-    Lobby::open(options, computers, host, chosen, reservations)
+    Lobby::open(options, computers, host, reservations)
 }

@@ -20,7 +20,7 @@ use entente_rules::Options;
 /// Decides the creation of a game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
-    let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
+    let people: Vec<Profile> = new.host.iter().chain(invited).cloned().collect();
     check_people(&people)?;
     let seats = sorted(&new.seats);
     let computers: Vec<ComputerSeats> = new
@@ -36,7 +36,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
     let levels = (computers.as_slice(), new.computer_level);
-    let lobby = Lobby::open(&new.options, levels, None, &seats, nameless)?;
+    let host = new.host.is_some().then_some((None, seats.as_slice()));
+    let lobby = Lobby::open(&new.options, levels, host, nameless)?;
     let diplomacy = diplomacy_options(new)?;
     for new_computer in &computers {
         check_character(diplomacy.is_some(), &new_computer.computer)?;
@@ -53,6 +54,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         variant: options.variant().id().to_string(),
         options: options.to_object(),
         start_drawn,
+        unhosted: new.host.is_none(),
         rematch: new.rematch,
         private: new.home == Home::Private,
         public: new.public,

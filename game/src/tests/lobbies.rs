@@ -144,7 +144,7 @@ fn a_game_needs_valid_players() {
     assert_eq!(refused(reserving(&[ANN])), Refusal::SamePersonTwice);
     for name in ["", "  ", "a\nb", &"x".repeat(NAME_LIMIT + 1)] {
         let mut new = reserving(&[]);
-        new.host.name = name.to_string();
+        new.host.as_mut().unwrap().name = name.to_string();
         assert_eq!(refused(new), Refusal::InvalidName { most: NAME_LIMIT });
     }
     let mut log = lobby(&[], &[]);

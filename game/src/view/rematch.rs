@@ -32,7 +32,7 @@ impl NewGame {
             options: of.options.with_owners(None),
             home: of.home.clone(),
             public: of.public,
-            host: host.profile,
+            host: Some(host.profile),
             seats: host.seats,
             reserved,
             computers: computers(of),

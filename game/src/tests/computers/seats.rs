@@ -120,6 +120,43 @@ fn people_share_the_seats_that_no_computer_has() {
 }
 
 #[test]
+fn computers_alone_play_a_game_that_nobody_has_created() {
+    let options = || Options::of(Variant::Standard);
+    let seated = |seats: &[u8]| {
+        let computer = |seat: &u8| NewComputer {
+            computer: level(4).into(),
+            seats: vec![Seat(*seat)],
+        };
+        seats.iter().map(computer).collect::<Vec<_>>()
+    };
+    let of = |seats: &[u8]| {
+        let new = NewGame::of_computers(options(), Home::Private, seated(seats));
+        Action::Create(new)
+    };
+    let nobody = Actor::Computer(PlayerId(0));
+    let mut log = Log::empty();
+    let mut refusal = |by: Actor, seats: &[u8]| log.act(by, of(seats)).unwrap_err();
+    assert_eq!(refusal(nobody, &[0]), Refusal::NotSeated);
+    let most = Refusal::TooManyComputers { most: 2 };
+    assert_eq!(refusal(nobody, &[0, 1, 1]), most);
+    assert_eq!(
+        refusal(ANN.into(), &[0, 1]),
+        Refusal::NotStarted,
+        "Ann is not its host"
+    );
+    log.act(nobody, of(&[0, 1])).unwrap();
+    let game = log.reopened();
+    let view = game.view(Viewer::Player(PlayerId(0))).unwrap();
+    assert_eq!(view.turn(), Some(Seat(0)));
+    assert_eq!(
+        (levels(&view), view.host().unwrap().computer.is_some()),
+        (vec![4, 4], true)
+    );
+    assert_eq!(game.people().count(), 0);
+    assert_eq!(game.waiting_computers().len(), 1);
+}
+
+#[test]
 fn a_game_needs_a_person_and_valid_seats() {
     let refused = |computers: Vec<NewComputer>| {
         let new = NewGame {
