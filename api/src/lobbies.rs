@@ -184,10 +184,10 @@ impl GameRequest {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
             public,
-            host: Profile {
+            host: Some(Profile {
                 person: host,
                 name: self.name,
-            },
+            }),
             seats: seats(&setup.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(

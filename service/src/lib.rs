@@ -48,18 +48,22 @@ pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
+pub use handling::leagues::{
+    LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
+};
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
 pub use handling::seen_games::SeenGame;
 pub use handling::webhooks::{WebhookAction, WebhookRefusal};
-pub use handling::{Deliveries, People, Servers};
+pub use handling::{Deliveries, Leagues, People, Servers};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
+pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use log::listing::{GameCursor, GameFilter};
 pub use log::webhooks::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
@@ -73,8 +77,8 @@ pub use maintenance::personal_data::{
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{
-    Delivery, DeliveryId, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
-    Reroute, ThreadName, Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, Recipient,
+    Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;

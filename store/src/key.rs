@@ -90,6 +90,16 @@ pub enum Keyspace {
     Webhook = b'H',
     /// The analysis of a finished game: game.
     Analysis = b'A',
+    /// The leagues of a channel: channel, league. All public ones are under a name of their own.
+    Leagues = b'L',
+    /// The leagues of a person: person, league.
+    LeaguesOfPerson = b'N',
+    /// When something happens in a league by itself: time, league.
+    LeagueDeadline = b'K',
+    /// The league of a running game: game.
+    LeagueOfGame = b'M',
+    /// A game of a league that has to begin, or has ended: league, which of both, number.
+    PendingLeagueGame = b'B',
 }
 
 /// A key, or a prefix of keys.
@@ -155,7 +165,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 28] = [
+const WORDS: [(Keyspace, &str); 33] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -184,10 +194,15 @@ const WORDS: [(Keyspace, &str); 28] = [
     (Keyspace::PersonEventGame, "the events of"),
     (Keyspace::Webhook, "the webhooks of"),
     (Keyspace::Analysis, "the analysis of the game"),
+    (Keyspace::Leagues, "the leagues of the channel"),
+    (Keyspace::LeaguesOfPerson, "the leagues of"),
+    (Keyspace::LeagueDeadline, "the deadlines of leagues"),
+    (Keyspace::LeagueOfGame, "the league of the game"),
+    (Keyspace::PendingLeagueGame, "the pending games of the league"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 10] = [
+const OF_PEOPLE: [Keyspace; 11] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -198,6 +213,7 @@ const OF_PEOPLE: [Keyspace; 10] = [
     Keyspace::PersonEvent,
     Keyspace::PersonEventGame,
     Keyspace::Webhook,
+    Keyspace::LeaguesOfPerson,
 ];
 
 /// A key in words that do not name a person, for log lines.
@@ -231,6 +247,7 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::ComputerTurn,
         Keyspace::JoinCode,
         Keyspace::Token,
+        Keyspace::LeagueDeadline,
     ];
     let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();

@@ -190,7 +190,7 @@ async fn new_game(
     Ok(NewGame {
         home,
         public: arguments.visibility == Some(Visibility::Public),
-        host: caller.profile.clone(),
+        host: Some(caller.profile.clone()),
         seats: seat.into_iter().collect(),
         reserved: reserved.collect(),
         computers: computers(&parsed, arguments.computers, &computer),

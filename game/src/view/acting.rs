@@ -5,7 +5,7 @@ use crate::clock::PauseCause;
 use crate::clock::PauseView;
 use crate::id::Seat;
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
-use entente_rules::Position;
+use entente_rules::{Position, Reason, Status};
 
 /// The minimum number of moves of each seat for an analysis.
 const MIN_MOVES_PER_SEAT: usize = 2;
@@ -26,6 +26,19 @@ impl View {
     pub fn moving_player(&self, seat: Seat) -> Option<&PersonView> {
         let view = self.seats.get(seat.index())?;
         self.person(view.stand_in.or(view.player)?)
+    }
+
+    /// Whether a seat is out because its time was up. In a game for two, that is how it ended.
+    pub fn is_out_of_time(&self, seat: Seat) -> bool {
+        let has_ended_it = match &self.phase {
+            Phase::Over(ending) => {
+                ending.reason == Reason::Flagged && !ending.winners.contains(&seat)
+            }
+            _ => false,
+        };
+        let armies = self.armies();
+        let status = armies.get(seat.index()).map(|army| army.status);
+        has_ended_it && self.seats.len() == 2 || status == Some(Status::Flagged)
     }
 
     /// The diplomacy seat of the player of a seat: the first of their own.

@@ -7,12 +7,14 @@
 
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
+use crate::log::leagues::{LeagueId, Pending, read_pending_key};
 use crate::metrics;
 use crate::time::schedule::read_pending_update;
 use crate::time::schedule::{ScheduledReminder, read_digest};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, Time};
+use entente_leagues::GameNumber;
 use entente_store::{Key, Keyspace, Store, StoreError};
 use futures::StreamExt;
 use std::collections::BTreeSet;
@@ -42,17 +44,27 @@ pub(crate) enum Task {
     Reminder(GameId, ScheduledReminder),
     /// A person's daily digest.
     Digest(PersonId, Time),
+    /// A game of a league has to begin, or has ended.
+    LeagueGame(LeagueId, Pending, GameNumber),
+    /// Something happens in a league by itself.
+    League(LeagueId, Time),
 }
 
 /// The keyspaces of the tasks, in the order in which they are handled. Vacations come before
 /// deadlines, because a player on vacation does not lose on time; deadlines come before reminders,
-/// because a player who has lost on time needs none.
-const KEYSPACES: [Keyspace; 4] = [
+/// because a player who has lost on time needs none. Games of leagues come before what happens in
+/// leagues by time, because a result that is there at the end of a round still counts.
+const KEYSPACES: [Keyspace; 6] = [
     Keyspace::PendingVacation,
     Keyspace::Deadline,
     Keyspace::Reminder,
     Keyspace::Digest,
+    Keyspace::PendingLeagueGame,
+    Keyspace::LeagueDeadline,
 ];
+
+/// Those of them in which everything is due at once.
+const WITHOUT_TIME: [Keyspace; 2] = [Keyspace::PendingVacation, Keyspace::PendingLeagueGame];
 
 impl Task {
     /// Reads an entry of one of these keyspaces.
@@ -65,6 +77,12 @@ impl Task {
                 ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
             }
             Keyspace::Digest => read_digest(key).map(|(person, at)| Self::Digest(person, at)),
+            Keyspace::PendingLeagueGame => read_pending_key(key)
+                .map(|(league, pending, number)| Self::LeagueGame(league, pending, number)),
+            Keyspace::LeagueDeadline => {
+                let league = LeagueId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
+                Some(Self::League(league, time(key)?))
+            }
             _ => {
                 let game = GameId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
                 Some(Self::Deadline(game, time(key)?))
@@ -72,11 +90,11 @@ impl Task {
         }
     }
 
-    /// When it is due. Vacation updates have no time: they are due at once.
+    /// When it is due. Vacation updates and games of leagues have no time: they are due at once.
     fn at(&self) -> Option<Time> {
         match self {
-            Self::Vacation(..) => None,
-            Self::Deadline(_, at) | Self::Digest(_, at) => Some(*at),
+            Self::Vacation(..) | Self::LeagueGame(..) => None,
+            Self::Deadline(_, at) | Self::Digest(_, at) | Self::League(_, at) => Some(*at),
             Self::Reminder(_, due) => Some(due.at),
         }
     }
@@ -87,7 +105,7 @@ impl Task {
             Self::Vacation(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
                 Some(game)
             }
-            Self::Digest(..) => None,
+            Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) => None,
         }
     }
 }
@@ -217,6 +235,10 @@ impl Upkeep<'_> {
                 let digest = async move |worker: &mut Worker| worker.digest(person, due).await;
                 Ok(self.0.in_log_of(&person, digest).await?)
             }
+            Task::LeagueGame(league, pending, number) => {
+                self.handle_league_game(league, *pending, *number).await
+            }
+            Task::League(league, at) => self.advance_league(league, *at).await,
         }
     }
 
@@ -258,7 +280,7 @@ fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
     let mut next: Option<Time> = None;
     for keyspace in KEYSPACES
         .into_iter()
-        .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
+        .filter(|keyspace| !WITHOUT_TIME.contains(keyspace))
     {
         let first = store.scan(&Key::new(keyspace)).next().transpose()?;
         let at = first.and_then(|(key, _)| time(&key));

@@ -11,6 +11,8 @@ pub(crate) mod delivery_context;
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod key_cleanup;
+pub(crate) mod league_games;
+pub(crate) mod leagues;
 pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
@@ -37,6 +39,10 @@ pub struct People<'a>(pub(crate) &'a Service);
 #[derive(Clone, Copy)]
 pub struct Servers<'a>(pub(crate) &'a Service);
 
+/// Leagues: their logs, and who plays in them.
+#[derive(Clone, Copy)]
+pub struct Leagues<'a>(pub(crate) &'a Service);
+
 /// The messages that frontends send, what became of them, and the recipients that refuse them.
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a>(pub(crate) &'a Service);
@@ -54,6 +60,11 @@ impl Service {
     /// The handle for servers and their channels.
     pub fn servers(&self) -> Servers<'_> {
         Servers(self)
+    }
+
+    /// The handle for leagues.
+    pub fn leagues(&self) -> Leagues<'_> {
+        Leagues(self)
     }
 
     /// The handle for the messages to be sent.

@@ -181,7 +181,11 @@ impl Worker {
 
     /// Whether a command that changes this kind of log was accepted before. A key that was used for
     /// another command is refused.
-    fn was_accepted<A>(&self, command: &Command<A>, changes: Changed) -> Result<bool, Rejected> {
+    pub(crate) fn was_accepted<A>(
+        &self,
+        command: &Command<A>,
+        changes: Changed,
+    ) -> Result<bool, Rejected> {
         match AnsweredCommand::find(&self.store, command)? {
             None => Ok(false),
             Some(changed) if changed == changes => Ok(true),
@@ -190,7 +194,7 @@ impl Worker {
     }
 
     /// Keeps the key of a command that is accepted, for as long as it could still come again.
-    fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>, changed: Changed) {
+    pub(crate) fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>, changed: Changed) {
         AnsweredCommand::put(batch, command, changed);
         idempotency::expire_key(batch, self.clock.now(), &command.key);
     }

@@ -13,6 +13,7 @@
 
 use crate::command::Command;
 use crate::error::Rejected;
+use crate::log::leagues::LeagueId;
 use entente_game::{GameId, PersonId, Time};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,7 @@ pub(crate) struct AnsweredCommand {
 
 /// The log that an accepted command has changed. It names no people, because it is not erased with
 /// them.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Changed {
     /// A game, which had this many records afterwards.
     Game { game: GameId, records: u64 },
@@ -67,6 +68,8 @@ pub(crate) enum Changed {
     Server,
     /// The webhook with this id.
     Webhook(String),
+    /// The log of a league.
+    League(LeagueId),
 }
 
 impl AnsweredCommand {

@@ -13,6 +13,7 @@ use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::leagues::{self, LOG_PREFIX, LeagueId, LeagueState};
 use crate::log::listing::CurrentGame;
 use crate::log::public::PublicGame;
 use crate::log::records;
@@ -32,7 +33,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 15] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -44,6 +45,10 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 11] = [
     Keyspace::PublicGames,
     Keyspace::Token,
     Keyspace::BlockedBy,
+    Keyspace::Leagues,
+    Keyspace::LeaguesOfPerson,
+    Keyspace::LeagueDeadline,
+    Keyspace::LeagueOfGame,
 ];
 
 /// The index entries of one game at one moment.
@@ -143,10 +148,16 @@ pub(crate) fn derive(
         update_person_log(batch, person, &PersonLog::new(person), &person_log);
     } else if let Some(server) = number("server ").map(ServerId) {
         ServerLog::open(server, log.records())?;
+    } else if let Some(league) = name.strip_prefix(LOG_PREFIX).and_then(LeagueId::parse) {
+        leagues::verify(log)?;
+        if let Some(state) = LeagueState::open(&league, log)? {
+            let entries = leagues::index_entries(&index.secret, &state);
+            leagues::update_index(batch, &[], &entries);
+        }
     } else {
         return Err(Damage::Unreadable {
             number: 0,
-            cause: "it is not the name of a game, a person or a server".into(),
+            cause: "it is not the name of a game, a person, a server or a league".into(),
         });
     }
     Ok(false)

@@ -5,6 +5,7 @@
 pub(crate) mod finished;
 pub(crate) mod idempotency;
 pub(crate) mod index;
+pub(crate) mod leagues;
 pub(crate) mod listing;
 pub(crate) mod person_events;
 pub(crate) mod pieces;

@@ -7,6 +7,7 @@
 use crate::access::secret::secret_or_new;
 use crate::error::ServiceError;
 use crate::log::index::{Index, derive};
+use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
 use crate::log::{index, records};
 use entente_advisor::analysis::Analysis;
@@ -276,12 +277,16 @@ fn find_extra_entries(
             // The game or person that an entry belongs to is at the end of its key, or is its
             // value. A person is not named there as their log is.
             let owner = String::from_utf8_lossy(match keyspace {
-                Keyspace::JoinCode | Keyspace::Token => &value,
+                Keyspace::JoinCode | Keyspace::Token | Keyspace::LeagueOfGame => &value,
                 _ => &rest,
             });
             let last = owner.rsplit('\0').next().unwrap_or_default();
             let log = PersonId::from_key(last).map_or(last.to_owned(), PersonId::log);
-            let may_be_right = incomplete.iter().any(|name| log.ends_with(name.as_str()));
+            // Index entries name a league by its id alone.
+            let may_be_right = incomplete
+                .iter()
+                .map(|name| name.strip_prefix(LOG_PREFIX).unwrap_or(name))
+                .any(|name| log.ends_with(name));
             if !expected.contains(&hash_of(&key)) && !may_be_right {
                 report.damage.push(StoreDamage::Extra(describe(&key)));
             }

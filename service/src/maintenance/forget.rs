@@ -88,6 +88,18 @@ impl People<'_> {
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
+        for league in self.0.leagues().of_person(person).await? {
+            let id = league.id.clone();
+            let forget = async move |worker: &mut Worker| {
+                while_overtaken(async || worker.forget_in_league(&id, person).await).await
+            };
+            erased = erased.and(
+                self.0
+                    .in_log_of(&league.id, forget)
+                    .await
+                    .map_err(Into::into),
+            );
+        }
         self.erase_from_blocked(person).await?;
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.

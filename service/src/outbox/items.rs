@@ -2,9 +2,11 @@
 //! greetings of servers.
 
 use crate::access::secret::random;
+use crate::log::leagues::LeagueId;
 use crate::log::webhooks::WebhookStatus;
 use crate::metrics::RecipientKind;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
+use entente_leagues::{EntrantId, Event, LeaveCause};
 use serde::{Deserialize, Serialize};
 
 /// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
@@ -46,6 +48,107 @@ pub enum OutboxItem {
     ThreadName(ThreadName),
     /// The bot has joined a server.
     Welcome(Welcome),
+    /// Something happened in a league.
+    League(LeagueNews),
+}
+
+/// Something that happened in a league, for its channel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeagueNews {
+    /// The id of the news.
+    pub id: DeliveryId,
+    /// The position of the news in the order of the outbox.
+    pub(crate) order: u64,
+    /// The league.
+    pub league: LeagueId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// What has happened.
+    pub topic: LeagueTopic,
+    /// How often it may have been sent already.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+/// What has happened in a league. The message shows the league as it is when it is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeagueTopic {
+    /// It was opened for entries.
+    Opened,
+    /// Too few have entered, so entries stay open.
+    Postponed,
+    /// A round began.
+    RoundBegan {
+        /// The division, from 0.
+        division: usize,
+        /// The number of the round, from 1.
+        round: u32,
+    },
+    /// A round is over.
+    RoundEnded {
+        /// The division, from 0.
+        division: usize,
+        /// The number of the round, from 1.
+        round: u32,
+    },
+    /// The standings of the week.
+    Standings,
+    /// A season is over.
+    SeasonEnded {
+        /// Its number.
+        season: u32,
+    },
+    /// Somebody was withdrawn, because they did not play their games.
+    Withdrawn(EntrantId),
+    /// The league is over.
+    Ended,
+}
+
+impl LeagueTopic {
+    /// What a channel learns of an event, if anything.
+    pub(crate) fn of(event: &Event) -> Option<Self> {
+        match event {
+            Event::Opened { .. } => Some(Self::Opened),
+            Event::Postponed { .. } => Some(Self::Postponed),
+            Event::RoundBegan {
+                division, round, ..
+            } => Some(Self::RoundBegan {
+                division: *division,
+                round: *round,
+            }),
+            Event::RoundEnded { division, round } => Some(Self::RoundEnded {
+                division: *division,
+                round: *round,
+            }),
+            Event::StandingsPublished => Some(Self::Standings),
+            Event::SeasonEnded { season, .. } => Some(Self::SeasonEnded { season: *season }),
+            Event::Withdrew {
+                entrant,
+                cause: LeaveCause::Forfeits,
+            } => Some(Self::Withdrawn(*entrant)),
+            Event::Ended { .. } => Some(Self::Ended),
+            Event::Entered { .. }
+            | Event::Withdrew { .. }
+            | Event::BecameAbsent { .. }
+            | Event::SeasonBegan { .. }
+            | Event::GamesBegan { .. }
+            | Event::GameEnded { .. } => None,
+        }
+    }
+}
+
+impl LeagueNews {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::League(self.league.clone()),
+        }
+    }
 }
 
 /// The greeting of a server that the bot has joined.
@@ -180,6 +283,7 @@ impl OutboxItem {
             Self::Notice(notice) => notice.outbox_key(),
             Self::ThreadName(name) => name.outbox_key(),
             Self::Welcome(welcome) => welcome.outbox_key(),
+            Self::League(news) => news.outbox_key(),
         }
     }
 
@@ -190,6 +294,7 @@ impl OutboxItem {
             Self::Notice(notice) => Recipient::Person(notice.person),
             Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
             Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
+            Self::League(news) => Recipient::Channel(news.channel.clone()),
         }
     }
 
@@ -211,7 +316,7 @@ impl OutboxItem {
                 Topic::Digest | Topic::Erasure { .. } | Topic::WebhookDisabled { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
-            Self::Welcome(_) => None,
+            Self::Welcome(_) | Self::League(_) => None,
         }
     }
 
@@ -222,6 +327,7 @@ impl OutboxItem {
             Self::Notice(notice) => notice.uncertain_attempts,
             Self::ThreadName(name) => name.uncertain_attempts,
             Self::Welcome(welcome) => welcome.uncertain_attempts,
+            Self::League(news) => news.uncertain_attempts,
         }
     }
 
@@ -231,6 +337,7 @@ impl OutboxItem {
             Self::Notice(notice) => notice.uncertain_attempts += 1,
             Self::ThreadName(name) => name.uncertain_attempts += 1,
             Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
+            Self::League(news) => news.uncertain_attempts += 1,
         }
         self
     }
@@ -371,4 +478,6 @@ pub(crate) enum Queue {
     Thread(String),
     /// Greetings of one server.
     Server(ServerId),
+    /// News of one league.
+    League(LeagueId),
 }

@@ -11,11 +11,12 @@
 use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::error::ServiceError;
+use crate::log::leagues::LeagueId;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
 use crate::outbox::items::{
-    Delivery, DeliveryId, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName,
-    Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, Recipient,
+    Reroute, ThreadName, Topic, Welcome,
 };
 use crate::outbox::order::Order;
 use crate::outbox::queues::{Queues, Role, place};
@@ -192,6 +193,25 @@ impl Outbox {
         })
     }
 
+    /// New news of a league. They are queued by [`push`](Self::push).
+    pub(crate) fn league_news(
+        &self,
+        league: &LeagueId,
+        channel: &str,
+        topic: LeagueTopic,
+        at: Time,
+    ) -> OutboxItem {
+        OutboxItem::League(LeagueNews {
+            id: DeliveryId::random(),
+            order: self.next_order(&mut self.lock()),
+            league: league.clone(),
+            channel: channel.to_owned(),
+            topic,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
     /// Copies of a delivery for each of these people instead of its recipient.
     pub(crate) fn rerouted(
         &self,
@@ -305,7 +325,10 @@ impl Outbox {
         let queue = queues.waiting.get(&Queue::Person(person));
         let is_digest = |item: &OutboxItem| match item {
             OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
-            OutboxItem::Delivery(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => false,
+            OutboxItem::Delivery(_)
+            | OutboxItem::ThreadName(_)
+            | OutboxItem::Welcome(_)
+            | OutboxItem::League(_) => false,
         };
         queue.into_iter().flatten().any(is_digest)
     }

@@ -164,7 +164,10 @@ impl Queues {
 pub(super) fn place(item: &OutboxItem) -> (u64, u64) {
     let records = match item {
         OutboxItem::Delivery(delivery) => delivery.records,
-        OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => 0,
+        OutboxItem::Notice(_)
+        | OutboxItem::ThreadName(_)
+        | OutboxItem::Welcome(_)
+        | OutboxItem::League(_) => 0,
     };
     (records, item.outbox_key().order)
 }

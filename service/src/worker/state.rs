@@ -18,7 +18,7 @@ use crate::limits::lobbies::OpenLobby;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
 use crate::log::records::{Entry, Log};
-use crate::log::{idempotency, index, records};
+use crate::log::{idempotency, index, leagues, records};
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
@@ -329,6 +329,7 @@ impl Worker {
             AnsweredCommand::put(&mut batch, command, changed);
         }
         if ends {
+            self.note_end_for_league(&mut batch, id)?;
             self.put_final_record(&mut batch, id, entry)?;
         } else {
             self.put_record(&mut batch, id, entry, &game);
@@ -365,6 +366,16 @@ impl Worker {
         }
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
+        Ok(())
+    }
+
+    /// Notes in the batch of a game's last record that its league has to learn its end.
+    fn note_end_for_league(&self, batch: &mut Batch, game: &GameId) -> Result<(), ServiceError> {
+        let found = self.store.get(&leagues::game_key(game))?;
+        if let Some((league, number)) = found.as_deref().and_then(leagues::read_game_value) {
+            let key = leagues::pending_key(&league, leagues::Pending::End, number);
+            batch.put(key, "");
+        }
         Ok(())
     }
 

@@ -193,7 +193,7 @@ pub(crate) async fn open_from(
         options: start.options,
         home,
         public: access.visibility == Some(Visibility::Public),
-        host: caller.profile.clone(),
+        host: Some(caller.profile.clone()),
         seats: Vec::new(),
         reserved: reserved.collect(),
         draw_start: false,

@@ -1,0 +1,288 @@
+//! The games of leagues, and what happens in a league by itself: the process that delivers begins
+//! the games of a round, and reports to the league how each of them ended.
+//!
+//! What has to be done is in the store: a game that has to begin is noted in the batch that pairs
+//! it, and one that has ended in the batch of its last record. So nothing is lost if the program is
+//! killed, and since a league takes one result of each game, nothing is done twice.
+
+use crate::access::secret::random_chance;
+use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::handling::Upkeep;
+use crate::log::leagues::{Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key};
+use crate::worker::state::Worker;
+use entente_game::{
+    Action, Actor, ClosedReason, DecideError, GameId, LobbyAction, NewGame, PersonId, Phase,
+    PlayerId, Seat, Time, View, Viewer,
+};
+use entente_leagues::{GameNumber, GameResult, Participation, SeatResult};
+use entente_store::Batch;
+
+/// What the league says of a game that has to begin.
+enum Beginning {
+    /// It can begin.
+    Game(Box<NewGame>),
+    /// It cannot, because somebody asked to be forgotten.
+    Impossible(GameResult),
+    /// It needs no beginning any more.
+    Done,
+}
+
+impl Upkeep<'_> {
+    /// Lets everything happen that is due in a league.
+    pub(crate) async fn advance_league(self, id: &LeagueId, at: Time) -> Result<(), Rejected> {
+        let league = id.clone();
+        let advance = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.advance_league(&league, at).await).await
+        };
+        Ok(self.0.in_log_of(id, advance).await?)
+    }
+
+    /// Does what has to be done about a game of a league.
+    pub(crate) async fn handle_league_game(
+        self,
+        id: &LeagueId,
+        pending: Pending,
+        number: GameNumber,
+    ) -> Result<(), Rejected> {
+        let game = id.game(&self.0.inner.secret, number);
+        let result = match pending {
+            Pending::Begin => self.begin_league_game(id, number, &game).await?,
+            Pending::End => {
+                let result = async move |worker: &mut Worker, id: &GameId| worker.league_result(id);
+                self.0.in_game(&game, result).await?
+            }
+        };
+        let league = id.clone();
+        let finish = async move |worker: &mut Worker| {
+            while_overtaken(async || {
+                worker
+                    .finish_league_game(&league, (pending, number), result.as_ref())
+                    .await
+            })
+            .await
+        };
+        Ok(self.0.in_log_of(id, finish).await?)
+    }
+
+    /// Begins a game of a league. Returns its result if it cannot be played.
+    async fn begin_league_game(
+        self,
+        id: &LeagueId,
+        number: GameNumber,
+        game: &GameId,
+    ) -> Result<Option<GameResult>, Rejected> {
+        let league = id.clone();
+        let find = async move |worker: &mut Worker| worker.league_beginning(&league, number);
+        let new = match self.0.in_log_of(id, find).await? {
+            Beginning::Game(new) => new,
+            Beginning::Impossible(result) => return Ok(Some(result)),
+            Beginning::Done => return Ok(None),
+        };
+        let seats = new.options.players();
+        let begin = async move |worker: &mut Worker, id: &GameId| {
+            while_overtaken(async || worker.begin_league_game(id, &new).await).await
+        };
+        match self.0.in_game(game, begin).await {
+            // A round must not wait for a game that can never begin.
+            Err(Rejected::Refused { refusal, .. }) => {
+                let (game, refusal) = (game.as_str(), format!("{refusal:?}"));
+                tracing::error!(game, refusal, "a game of a league cannot begin");
+                Ok(Some(missing(seats, |_| true)))
+            }
+            begun => begun.map(|()| None),
+        }
+    }
+}
+
+impl Worker {
+    async fn advance_league(&mut self, id: &LeagueId, at: Time) -> Result<(), ServiceError> {
+        let (state, version) = self.league(id)?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        let Some(before) = state else {
+            batch.remove(deadline_key(at, id));
+            return Ok(self.store.commit(batch).await?);
+        };
+        let mut after = before.clone();
+        let written = after.advance(self.clock.now());
+        if written.is_empty() && before.league.next_time() != Some(at.0) {
+            // The program that wrote the entry may have computed the time differently.
+            batch.remove(deadline_key(at, id));
+        }
+        Ok(self
+            .write_league(batch, Some(&before), &after, written)
+            .await?)
+    }
+
+    fn league_beginning(
+        &self,
+        id: &LeagueId,
+        number: GameNumber,
+    ) -> Result<Beginning, ServiceError> {
+        let (state, _) = self.league(id)?;
+        let Some(state) = state else {
+            return Ok(Beginning::Done);
+        };
+        let game = state
+            .league
+            .game(number)
+            .filter(|game| game.result.is_none());
+        let Some(seats) = game.map(|game| game.seats.clone()) else {
+            return Ok(Beginning::Done);
+        };
+        Ok(match state.new_game(number) {
+            Some(new) => Beginning::Game(Box::new(new)),
+            None => Beginning::Impossible(missing(seats.len(), |seat| {
+                state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
+            })),
+        })
+    }
+
+    /// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
+    /// they have agreed by entering the league.
+    async fn begin_league_game(&mut self, id: &GameId, new: &NewGame) -> Result<(), Rejected> {
+        if self.open(id)?.records() == 0 {
+            let host = new.host.as_ref().map(|host| Actor::Person(host.person));
+            let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
+            let is_complete = new.reserved.is_empty();
+            self.decide_for_league(id, actor, &Action::Create(new.clone()), is_complete)
+                .await?;
+        }
+        let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
+        for (index, person) in people.iter().enumerate() {
+            let game = self.open(id)?;
+            let view = game.view(game.viewer(*person));
+            let is_awaited = view
+                .as_ref()
+                .and_then(View::me)
+                .is_some_and(|me| me.reserved);
+            if self.open(id)?.is_lobby() && is_awaited {
+                let is_last = index + 1 == people.len();
+                let accept = Action::Lobby(LobbyAction::Accept);
+                self.decide_for_league(id, (*person).into(), &accept, is_last)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides a step towards the beginning of a game. Only the last one is worth a message.
+    async fn decide_for_league(
+        &mut self,
+        id: &GameId,
+        actor: Actor,
+        action: &Action,
+        is_last: bool,
+    ) -> Result<(), Rejected> {
+        let now = self.credit_outages(id).await?;
+        let decided = self.open(id)?.decide(actor, action, now, &random_chance());
+        let mut decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
+                    refusal,
+                    view: None,
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(id, cause).into());
+            }
+        };
+        if !is_last {
+            decision.notifications.clear();
+        }
+        self.apply_decision(id, decision, None).await
+    }
+
+    /// The result of a game for its league; `None` if it is not over.
+    fn league_result(&mut self, id: &GameId) -> Result<Option<GameResult>, Rejected> {
+        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
+        Ok(view.and_then(|view| result_of(&view)))
+    }
+
+    /// Gives a league the result of one of its games, if it has one, and notes that nothing has to
+    /// be done about it any more.
+    async fn finish_league_game(
+        &mut self,
+        id: &LeagueId,
+        (pending, number): (Pending, GameNumber),
+        result: Option<&GameResult>,
+    ) -> Result<(), ServiceError> {
+        let (state, version) = self.league(id)?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.remove(pending_key(id, pending, number));
+        let Some(before) = state else {
+            return Ok(self.store.commit(batch).await?);
+        };
+        let event = result.and_then(|result| before.league.finish(number, result));
+        let mut after: LeagueState = before.clone();
+        let written = event.map_or_else(Vec::new, |event| {
+            after.accept(event, None, self.clock.now())
+        });
+        Ok(self
+            .write_league(batch, Some(&before), &after, written)
+            .await?)
+    }
+}
+
+/// The result of a game in which these seats did not play, and all others share the first place.
+fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameResult {
+    let seat = |seat| SeatResult {
+        place: 1,
+        participation: if is_missing(seat) {
+            Participation::Missing
+        } else {
+            Participation::Played
+        },
+    };
+    GameResult((0..seats).map(seat).collect())
+}
+
+/// The result of a game for its league; `None` if it is not over.
+fn result_of(view: &View) -> Option<GameResult> {
+    let taking_part: Vec<Seat> = (0..)
+        .map(Seat)
+        .zip(&view.seats)
+        .filter(|(_, seat)| seat.player.is_some())
+        .map(|(seat, _)| seat)
+        .collect();
+    let closed = |is_missing: &dyn Fn(Seat) -> bool| {
+        missing(taking_part.len(), |index| is_missing(taking_part[index]))
+    };
+    match &view.phase {
+        Phase::Lobby | Phase::Running { .. } => None,
+        Phase::Closed(ClosedReason::Aborted { by }) => {
+            Some(closed(&|seat| view.seats[seat.index()].player == Some(*by)))
+        }
+        Phase::Closed(ClosedReason::AbortedByTime { seat: late }) => {
+            Some(closed(&|seat| seat == *late))
+        }
+        Phase::Closed(_) => Some(closed(&|_| true)),
+        Phase::Over(ending) => {
+            let points = |seat: Seat| ending.points.get(seat.index());
+            let result = |seat: &Seat| {
+                let better = taking_part
+                    .iter()
+                    .filter(|other| points(**other) > points(*seat));
+                SeatResult {
+                    place: u8::try_from(better.count() + 1).unwrap_or(u8::MAX),
+                    participation: participation(view, *seat),
+                }
+            };
+            Some(GameResult(taking_part.iter().map(result).collect()))
+        }
+    }
+}
+
+/// How the player of a seat took part in a game that was played to an end.
+fn participation(view: &View, seat: Seat) -> Participation {
+    let has_moved = view.moves.iter().any(|mv| mv.seat == seat);
+    let is_computer = view.is_computer(seat);
+    match view.is_out_of_time(seat) {
+        _ if view.seats[seat.index()].is_substituted => Participation::Substituted,
+        true if !has_moved && !is_computer => Participation::Missing,
+        true => Participation::TimedOut,
+        false => Participation::Played,
+    }
+}

@@ -1,0 +1,413 @@
+//! Leagues: what people ask of them, and how a change of a league is written.
+//!
+//! A league is a log of its own, which one worker changes. What happens by itself is in
+//! `handling::league_games`.
+
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
+use crate::handling::Leagues;
+use crate::log::idempotency::Changed;
+use crate::log::leagues::{
+    self, Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key,
+};
+use crate::log::records::{self, Entry};
+use crate::outbox::items::LeagueTopic;
+use crate::outbox::queue::Outbox;
+use crate::worker::handle::Inner;
+use crate::worker::state::Worker;
+use entente_game::{Level, PersonId, Profile, Time};
+use entente_leagues::{Event, League, LeaveCause, Record, Refusal, TermsFault};
+use entente_store::{Batch, Key, StoreError, Version};
+
+/// How many leagues that are not over one person can have opened.
+pub const LEAGUES_PER_ORGANISER: usize = 3;
+/// The longest name of a league, in characters.
+pub const LEAGUE_NAME_LIMIT: usize = 60;
+/// The strength of a computer of the lowest level, and by how much each level is stronger. They
+/// order the first season only.
+const COMPUTER_STRENGTH: (u32, u32) = (600, 200);
+/// The strength of a person of whom nothing is known.
+const PERSON_STRENGTH: u32 = 1500;
+
+/// Something that a person asks of a league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LeagueAction {
+    /// Enter it under this name.
+    Enter {
+        /// The name.
+        name: String,
+    },
+    /// Leave it.
+    Leave,
+    /// Be absent for so many rounds; 0 to be back.
+    BeAbsent {
+        /// How many.
+        rounds: u32,
+    },
+    /// Let computers enter. Only the organiser can.
+    AddComputers(Vec<Level>),
+    /// End it. Only the organiser can.
+    Cancel,
+}
+
+/// Why a league does not do what a person asks for. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LeagueRefusal {
+    /// There is no such league, or none that the person may see.
+    #[error("there is no such league")]
+    NoSuchLeague,
+    /// There can be no league with these terms.
+    #[error(transparent)]
+    Terms(#[from] TermsFault),
+    /// The league refuses it.
+    #[error(transparent)]
+    League(#[from] Refusal),
+    /// Only the organiser can do this.
+    #[error("only the organiser of the league can do this")]
+    NotOrganiser,
+    /// The person has opened as many leagues as they can have.
+    #[error("nobody can have more than {LEAGUES_PER_ORGANISER} leagues at once")]
+    TooMany,
+    /// The name is empty or too long.
+    #[error("the name of a league has 1 to {LEAGUE_NAME_LIMIT} characters")]
+    Name,
+}
+
+/// A league, or why the person does not get what they asked for.
+pub type LeagueAnswer = Result<LeagueState, LeagueRefusal>;
+
+impl Leagues<'_> {
+    /// Opens a league. Entries are open from now on.
+    pub async fn open(
+        self,
+        organiser: Profile,
+        command: Command<NewLeague>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let id = LeagueId::of_key(&self.0.inner.secret, &command.key);
+        let open = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.open_league(&id, &organiser, &command).await).await
+        };
+        // By organiser, so that two commands at the same time cannot pass the limit.
+        self.0.in_log_of(&"league organisers", open).await
+    }
+
+    /// Does something in a league.
+    pub async fn submit(
+        self,
+        id: &LeagueId,
+        command: Command<LeagueAction>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let league = id.clone();
+        let change = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.change_league(&league, &command).await).await
+        };
+        self.0.in_log_of(id, change).await
+    }
+
+    /// A league; `None` if there is no such league.
+    pub async fn state(self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+        let id = id.clone();
+        self.0.read(move |inner| inner.league(&id)).await
+    }
+
+    /// The leagues of a place as the frontend writes it, the newest first.
+    pub async fn in_channel(self, channel: &str) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::listing(Some(channel))).await
+    }
+
+    /// All public leagues, the newest first.
+    pub async fn public(self) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::listing(None)).await
+    }
+
+    /// The leagues that a person has opened or entered, the newest first.
+    pub async fn of_person(self, person: PersonId) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::of_person(person)).await
+    }
+
+    /// The id of a game of a league.
+    pub fn game_id(
+        self,
+        league: &LeagueId,
+        number: entente_leagues::GameNumber,
+    ) -> entente_game::GameId {
+        league.game(&self.0.inner.secret, number)
+    }
+
+    async fn listed(self, prefix: Key) -> Result<Vec<LeagueState>, ServiceError> {
+        self.0.read(move |inner| inner.leagues_at(&prefix)).await
+    }
+}
+
+impl Inner {
+    /// Reads a league.
+    pub(crate) fn league(&self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+        let log = records::read(&self.store, &id.log())?;
+        LeagueState::open(id, &log).map_err(|damage| damaged_log(&id.log(), damage))
+    }
+
+    fn leagues_at(&self, prefix: &Key) -> Result<Vec<LeagueState>, ServiceError> {
+        let mut found = Vec::new();
+        for entry in self.store.scan(prefix) {
+            let (id, _) = entry?;
+            if let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) {
+                found.extend(self.league(&id)?);
+            }
+        }
+        found.sort_by_key(|state| std::cmp::Reverse(state.league.opened));
+        Ok(found)
+    }
+}
+
+impl Worker {
+    /// A league, with the version of its log.
+    pub(crate) fn league(
+        &self,
+        id: &LeagueId,
+    ) -> Result<(Option<LeagueState>, Version), ServiceError> {
+        let name = id.log();
+        let version = self.store.version(&name)?;
+        let state = LeagueState::open(id, &self.read_log(&name)?);
+        let state = state.map_err(|damage| damaged_log(&name, damage))?;
+        Ok((state, version))
+    }
+
+    async fn open_league(
+        &mut self,
+        id: &LeagueId,
+        organiser: &Profile,
+        command: &Command<NewLeague>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let changed = Changed::League(id.clone());
+        let (known, version) = self.league(id)?;
+        if let Some(state) = known {
+            return match self.was_accepted(command, changed)? {
+                true => Ok(Ok(state)),
+                false => Err(Rejected::KeyUsed),
+            };
+        }
+        let new = &command.action;
+        let letters = new.name.chars().count();
+        if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
+            return Ok(Err(LeagueRefusal::Name));
+        }
+        if self.open_leagues_of(organiser.person)? >= LEAGUES_PER_ORGANISER {
+            return Ok(Err(LeagueRefusal::TooMany));
+        }
+        let now = self.clock.now();
+        let seats = u8::try_from(new.game.options.players()).unwrap_or(u8::MAX);
+        let terms = entente_leagues::Terms {
+            seats,
+            ..new.terms.clone()
+        };
+        let (_, record) = match League::open(terms, now.0) {
+            Ok(opened) => opened,
+            Err(fault) => return Ok(Err(fault.into())),
+        };
+        let entry = leagues::opening_entry(organiser, new, record);
+        let mut log = records::Log::default();
+        log.entries.push(entry.clone());
+        let opened = LeagueState::open(id, &log);
+        let opened = opened.map_err(|damage| damaged_log(&id.log(), damage))?;
+        let mut state = opened.expect("a log with a record is that of a league");
+        let mut written = vec![(log_record(&state, now), entry)];
+        match add_computers(&mut state, &new.computers, now) {
+            Ok(entered) => written.extend(entered),
+            Err(refusal) => return Ok(Err(refusal.into())),
+        }
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        self.keep_key(&mut batch, command, changed);
+        self.write_league(batch, None, &state, written).await?;
+        Ok(Ok(state))
+    }
+
+    /// How many leagues that are not over a person has opened.
+    fn open_leagues_of(&self, person: PersonId) -> Result<usize, ServiceError> {
+        let mut count = 0;
+        for entry in self.store.scan(&leagues::of_person(person)) {
+            let (id, _) = entry?;
+            let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) else {
+                continue;
+            };
+            let (state, _) = self.league(&id)?;
+            let is_open =
+                |state: &LeagueState| state.is_organised_by(person) && state.league.ended.is_none();
+            count += usize::from(state.as_ref().is_some_and(is_open));
+        }
+        Ok(count)
+    }
+
+    async fn change_league(
+        &mut self,
+        id: &LeagueId,
+        command: &Command<LeagueAction>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(Err(LeagueRefusal::NoSuchLeague));
+        };
+        let changed = Changed::League(id.clone());
+        // A repeated command changes nothing, and is answered with the present state.
+        if self.was_accepted(command, changed.clone())? {
+            return Ok(Ok(before));
+        }
+        let mut after = before.clone();
+        let now = self.clock.now();
+        let written = match act(&mut after, command, now) {
+            Ok(written) => written,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        self.keep_key(&mut batch, command, changed);
+        self.write_league(batch, Some(&before), &after, written)
+            .await?;
+        Ok(Ok(after))
+    }
+
+    /// Writes what has happened in a league, with everything that follows from it.
+    pub(crate) async fn write_league(
+        &mut self,
+        mut batch: Batch,
+        before: Option<&LeagueState>,
+        after: &LeagueState,
+        written: Vec<(Record, Entry)>,
+    ) -> Result<(), StoreError> {
+        let (secret, now) = (&self.index.secret, self.clock.now());
+        let first = before.map_or(0, |before| before.records);
+        for (number, (record, entry)) in (first..).zip(&written) {
+            records::put(&mut batch, &after.id.log(), number, entry);
+            put_pending(&mut batch, after, record);
+        }
+        let entries = |state: &LeagueState| leagues::index_entries(secret, state);
+        let known = before.map_or_else(Vec::new, entries);
+        leagues::update_index(&mut batch, &known, &entries(after));
+        let topics = written
+            .iter()
+            .filter_map(|(record, _)| LeagueTopic::of(&record.event));
+        // A league without a channel tells its news only to those who ask.
+        let items: Vec<_> = topics
+            .zip(std::iter::repeat(after.channel.as_deref()))
+            .filter_map(|(topic, channel)| {
+                Some(self.outbox.league_news(&after.id, channel?, topic, now))
+            })
+            .collect();
+        Outbox::write(&mut batch, &items);
+        self.store.commit(batch).await?;
+        self.outbox.push(items);
+        Ok(())
+    }
+
+    /// Lets a person leave a league, and erases their data from its log.
+    pub(crate) async fn forget_in_league(
+        &mut self,
+        id: &LeagueId,
+        person: PersonId,
+    ) -> Result<(), ServiceError> {
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(());
+        };
+        let mut after = before.clone();
+        let left = before.entrant_of(person).and_then(|entrant| {
+            let left = before.league.leave(entrant, LeaveCause::Forgotten);
+            left.ok()
+        });
+        if let Some(event) = left {
+            let written = after.accept(event, None, self.clock.now());
+            let mut batch = Batch::default();
+            batch.guard(&version);
+            self.write_league(batch, Some(&before), &after, written)
+                .await?;
+        }
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(());
+        };
+        let mut log = self.read_log(&id.log())?;
+        leagues::erase_person(&mut log, person);
+        let after = LeagueState::open(id, &log);
+        let after = after.map_err(|damage| damaged_log(&id.log(), damage))?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        log.rewrite(&mut batch, &id.log());
+        if let Some(after) = after {
+            let entries = |state| leagues::index_entries(&self.index.secret, state);
+            leagues::update_index(&mut batch, &entries(&before), &entries(&after));
+        }
+        Ok(self.store.commit(batch).await?)
+    }
+}
+
+/// The first record of a league.
+fn log_record(state: &LeagueState, now: Time) -> Record {
+    Record {
+        at: now.0,
+        event: Event::Opened {
+            terms: state.league.terms.clone(),
+        },
+    }
+}
+
+/// Lets computers enter.
+fn add_computers(
+    state: &mut LeagueState,
+    levels: &[Level],
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, Refusal> {
+    let mut written = Vec::new();
+    for level in levels {
+        let (lowest, step) = COMPUTER_STRENGTH;
+        let strength = lowest + step * u32::from(level.number() - 1);
+        let event = state.league.enter(None, strength)?;
+        written.extend(state.accept(event, Some(&Contestant::Computer(*level)), now));
+    }
+    Ok(written)
+}
+
+/// Decides what a person asks for.
+fn act(
+    state: &mut LeagueState,
+    command: &Command<LeagueAction>,
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
+    let person = command.actor;
+    let known = state.entrant_of(person);
+    let entrant = || known.ok_or(LeagueRefusal::League(Refusal::NotEntered));
+    let organised = || match state.is_organised_by(person) {
+        true => Ok(()),
+        false => Err(LeagueRefusal::NotOrganiser),
+    };
+    let event = match &command.action {
+        LeagueAction::Enter { name } => {
+            let name = name.clone();
+            let contestant = Contestant::Person(Profile { person, name });
+            let event = state.league.enter(known, PERSON_STRENGTH)?;
+            return Ok(state.accept(event, Some(&contestant), now));
+        }
+        LeagueAction::AddComputers(levels) => {
+            organised()?;
+            return Ok(add_computers(state, levels, now)?);
+        }
+        LeagueAction::Leave => state.league.leave(entrant()?, LeaveCause::Left)?,
+        LeagueAction::BeAbsent { rounds } => state.league.be_absent(entrant()?, *rounds)?,
+        LeagueAction::Cancel => {
+            organised()?;
+            state.league.cancel()?
+        }
+    };
+    Ok(state.accept(event, None, now))
+}
+
+/// Notes which games have to begin because of a record, and that the end of one is known.
+fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
+    match &record.event {
+        Event::RoundBegan { games, .. } | Event::GamesBegan { games, .. } => {
+            for new in games {
+                batch.put(pending_key(&state.id, Pending::Begin, new.game), "");
+            }
+        }
+        Event::GameEnded { game, .. } => {
+            batch.remove(pending_key(&state.id, Pending::End, *game));
+        }
+        _ => {}
+    }
+}

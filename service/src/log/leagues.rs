@@ -1,0 +1,489 @@
+//! The log of a league: what is stored of its events, the league that follows from them, and its
+//! index entries.
+//!
+//! `entente-leagues` decides what happens, and knows entrants by numbers only. Who they are is in
+//! the erasable data of the records with which they entered. The log itself names nobody.
+
+use crate::access::secret::keyed;
+use crate::log::records::{Entry, Log};
+use entente_game::{
+    Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
+};
+use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
+use entente_store::{Batch, Key, Keyspace};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The name under which all public leagues are listed.
+const PUBLIC: &str = "public";
+/// How the name of a league's log begins.
+pub(crate) const LOG_PREFIX: &str = "league ";
+
+/// The id of a league: like that of a game, and as hard to guess.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LeagueId(GameId);
+
+impl LeagueId {
+    /// Parses a typed id; `None` if the text is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        GameId::parse(text).map(Self)
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// The id of the league that is opened by the command with this key.
+    pub(crate) fn of_key(secret: &[u8; 32], key: &str) -> Self {
+        Self(GameId::from_random(keyed(secret, &format!("league:{key}"))))
+    }
+
+    /// The name of the league's log.
+    pub(crate) fn log(&self) -> String {
+        format!("{LOG_PREFIX}{self}")
+    }
+
+    /// The id of a game of the league.
+    pub(crate) fn game(&self, secret: &[u8; 32], number: GameNumber) -> GameId {
+        GameId::from_random(keyed(secret, &format!("league game:{self}:{}", number.0)))
+    }
+}
+
+impl fmt::Display for LeagueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Somebody who plays in a league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contestant {
+    /// A person, with their name.
+    Person(Profile),
+    /// A person who asked to be forgotten.
+    Forgotten,
+    /// A computer.
+    Computer(Level),
+}
+
+/// A new league.
+#[derive(Debug, Clone)]
+pub struct NewLeague {
+    /// Its name, which the organiser has written.
+    pub name: String,
+    /// Its terms. The number of seats follows from the rule set.
+    pub terms: Terms,
+    /// What all of its games have in common: rule set, clock, place, and whether anybody may watch.
+    pub game: NewGame,
+    /// Computers that enter it.
+    pub computers: Vec<Level>,
+}
+
+/// What all games of a league have in common, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeagueGames {
+    /// The id of the rule set.
+    pub variant: String,
+    /// Its options.
+    pub options: Map<String, Value>,
+    /// The time control.
+    pub clock: Option<TimeControl>,
+    /// Whether anybody may watch the games, and find the league.
+    pub public: bool,
+    draw_start: bool,
+}
+
+/// A record as it is stored.
+#[derive(Serialize, Deserialize)]
+struct StoredRecord {
+    #[serde(flatten)]
+    record: Record,
+    /// Of the first record: what all games have in common.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    games: Option<LeagueGames>,
+    /// Of an entry: the level of a computer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+}
+
+/// The erasable data of a record.
+#[derive(Default, Serialize, Deserialize)]
+struct StoredErasable {
+    /// Who has opened the league, or has entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    person: Option<Profile>,
+    /// Of the first record: the name of the league, and its channel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    channel: Option<String>,
+}
+
+/// A league with everything that is known of it.
+#[derive(Debug, Clone)]
+pub struct LeagueState {
+    /// Its id.
+    pub id: LeagueId,
+    /// Its name.
+    pub name: String,
+    /// Who has opened it; `None` if they asked to be forgotten.
+    pub organiser: Option<Profile>,
+    /// Its channel, as the frontend writes it; `None` if it has none.
+    pub channel: Option<String>,
+    /// What all games have in common.
+    pub games: LeagueGames,
+    /// What has happened so far.
+    pub league: League,
+    /// Everybody who has ever entered.
+    pub contestants: BTreeMap<EntrantId, Contestant>,
+    /// How many records the log has.
+    pub(crate) records: u64,
+}
+
+/// Why a log is not that of a league.
+fn unreadable(number: u64, cause: impl ToString) -> Damage {
+    let cause = cause.to_string();
+    Damage::Unreadable { number, cause }
+}
+
+/// The records of a log, with their erasable data.
+fn read_records(log: &Log) -> Result<(Vec<Record>, Vec<(StoredRecord, StoredErasable)>), Damage> {
+    let (mut records, mut all) = (Vec::new(), Vec::new());
+    for (number, (record, erasable)) in (0..).zip(log.records()) {
+        let stored: StoredRecord =
+            serde_json::from_slice(record).map_err(|error| unreadable(number, error))?;
+        let erasable = erasable.map_or(Ok(StoredErasable::default()), serde_json::from_slice);
+        let erasable = erasable.map_err(|error| unreadable(number, error))?;
+        records.push(stored.record.clone());
+        all.push((stored, erasable));
+    }
+    Ok((records, all))
+}
+
+/// Computes a league again from its log. Each record must be the one that follows.
+pub(crate) fn verify(log: &Log) -> Result<(), Damage> {
+    let (records, _) = read_records(log)?;
+    match entente_leagues::verify(&records) {
+        Ok(_) => Ok(()),
+        Err(difference) => Err(Damage::Impossible {
+            number: difference.number as u64,
+            cause: difference.cause,
+        }),
+    }
+}
+
+impl LeagueState {
+    /// Reads a league. `None` if the log is empty.
+    pub(crate) fn open(id: &LeagueId, log: &Log) -> Result<Option<Self>, Damage> {
+        let (records, all) = read_records(log)?;
+        let replayed = entente_leagues::replay(&records);
+        let replayed = replayed.map_err(|difference| Damage::Impossible {
+            number: difference.number as u64,
+            cause: difference.cause,
+        })?;
+        let Some(league) = replayed else {
+            return Ok(None);
+        };
+        let (first, erasable) = &all[0];
+        let games = first.games.clone();
+        let mut state = Self {
+            id: id.clone(),
+            name: erasable.name.clone().unwrap_or_default(),
+            organiser: erasable.person.clone(),
+            channel: erasable.channel.clone(),
+            games: games.ok_or_else(|| unreadable(0, "a league without games"))?,
+            league,
+            contestants: BTreeMap::new(),
+            records: all.len() as u64,
+        };
+        for (stored, erasable) in &all[1..] {
+            state.note_entry(&stored.record.event, stored.level, &erasable.person);
+        }
+        Ok(Some(state))
+    }
+
+    /// Notes who has entered by this event.
+    fn note_entry(&mut self, event: &Event, level: Option<Level>, person: &Option<Profile>) {
+        if let Event::Entered { entrant, .. } = event {
+            let contestant = match (level, person) {
+                (Some(level), _) => Contestant::Computer(level),
+                (None, Some(profile)) => Contestant::Person(profile.clone()),
+                (None, None) => Contestant::Forgotten,
+            };
+            self.contestants.insert(*entrant, contestant);
+        }
+    }
+
+    /// The number of a person; `None` if they have never entered.
+    pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
+        let is_theirs = |contestant: &Contestant| match contestant {
+            Contestant::Person(profile) => profile.person == person,
+            Contestant::Forgotten | Contestant::Computer(_) => false,
+        };
+        let mut contestants = self.contestants.iter();
+        let found = contestants.find(|(_, contestant)| is_theirs(contestant));
+        found.map(|(id, _)| *id)
+    }
+
+    /// Whether a person has opened the league.
+    pub fn is_organised_by(&self, person: PersonId) -> bool {
+        let organiser = self.organiser.as_ref();
+        organiser.is_some_and(|organiser| organiser.person == person)
+    }
+
+    /// Whether somebody who knows only the id may see the league: everybody if it is public, else
+    /// its organiser and everybody who has entered.
+    pub fn may_be_seen_by(&self, person: Option<PersonId>) -> bool {
+        let takes_part = |person| self.entrant_of(person).is_some() || self.is_organised_by(person);
+        self.games.public || person.is_some_and(takes_part)
+    }
+
+    /// The people whose data the log has.
+    fn people(&self) -> impl Iterator<Item = PersonId> {
+        let entered = self
+            .contestants
+            .values()
+            .filter_map(|contestant| match contestant {
+                Contestant::Person(profile) => Some(profile.person),
+                Contestant::Forgotten | Contestant::Computer(_) => None,
+            });
+        entered.chain(self.organiser.iter().map(|organiser| organiser.person))
+    }
+
+    /// The division and the number of the present round of a game's players.
+    pub fn division_of(&self, entrant: EntrantId) -> Option<&Division> {
+        let index = self.league.division_of(entrant)?;
+        self.league.season.as_ref()?.divisions.get(index)
+    }
+
+    /// Applies an event that was decided, and everything that follows at once. Returns the records
+    /// of it. `contestant` is who enters.
+    pub(crate) fn accept(
+        &mut self,
+        event: Event,
+        contestant: Option<&Contestant>,
+        now: Time,
+    ) -> Vec<(Record, Entry)> {
+        if let (Event::Entered { entrant, .. }, Some(contestant)) = (&event, contestant) {
+            self.contestants.insert(*entrant, contestant.clone());
+        }
+        let records = self.league.accept(event, now.0);
+        let first = records.first().cloned();
+        let with_entry = |record: Record| {
+            // Only the first record is that of the event.
+            let contestant = contestant.filter(|_| first.as_ref() == Some(&record));
+            (record.clone(), entry(record, contestant))
+        };
+        records.into_iter().map(with_entry).collect()
+    }
+
+    /// Lets everything happen that is due by itself. Returns the records of it.
+    pub(crate) fn advance(&mut self, now: Time) -> Vec<(Record, Entry)> {
+        let records = self.league.advance(now.0);
+        let with_entry = |record: Record| (record.clone(), entry(record, None));
+        records.into_iter().map(with_entry).collect()
+    }
+
+    /// A game of the league that has to begin; `None` if one of its players is nobody any more.
+    pub(crate) fn new_game(&self, number: GameNumber) -> Option<NewGame> {
+        let seats = &self.league.game(number)?.seats;
+        let options = NewGame::stored_options(&self.games.variant, self.games.options.clone())?;
+        let home = self.channel.clone().map_or(Home::Private, Home::Channel);
+        let mut new = NewGame::of_computers(options, home, Vec::new());
+        new.clock = self.games.clock;
+        new.public = self.games.public;
+        new.draw_start = self.games.draw_start;
+        for (seat, id) in (0..).map(Seat).zip(seats) {
+            let seats = vec![seat];
+            match self.contestants.get(id)? {
+                Contestant::Forgotten => return None,
+                Contestant::Computer(level) => new.computers.push(entente_game::NewComputer {
+                    computer: (*level).into(),
+                    seats,
+                }),
+                Contestant::Person(profile) if new.host.is_none() => {
+                    new.host = Some(profile.clone());
+                    new.seats = seats;
+                }
+                Contestant::Person(profile) => new.reserved.push(Reservation {
+                    profile: profile.clone(),
+                    seats,
+                }),
+            }
+        }
+        Some(new)
+    }
+}
+
+/// The entry of the first record.
+pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record) -> Entry {
+    let game = &new.game;
+    let stored = StoredRecord {
+        record,
+        games: Some(LeagueGames {
+            variant: game.options.variant().id().to_owned(),
+            options: game.options.to_object(),
+            clock: game.clock,
+            public: game.public,
+            draw_start: game.draw_start,
+        }),
+        level: None,
+    };
+    let erasable = StoredErasable {
+        person: Some(organiser.clone()),
+        name: Some(new.name.clone()),
+        channel: match &game.home {
+            Home::Channel(channel) => Some(channel.clone()),
+            Home::Private => None,
+        },
+    };
+    to_entry(&stored, &erasable)
+}
+
+/// The entry of a later record. `contestant` is who enters by it.
+fn entry(record: Record, contestant: Option<&Contestant>) -> Entry {
+    let (level, person) = match contestant {
+        Some(Contestant::Computer(level)) => (Some(*level), None),
+        Some(Contestant::Person(profile)) => (None, Some(profile.clone())),
+        Some(Contestant::Forgotten) | None => (None, None),
+    };
+    let stored = StoredRecord {
+        record,
+        games: None,
+        level,
+    };
+    let erasable = StoredErasable {
+        person,
+        ..StoredErasable::default()
+    };
+    to_entry(&stored, &erasable)
+}
+
+fn to_entry(stored: &StoredRecord, erasable: &StoredErasable) -> Entry {
+    const WRITTEN: &str = "numbers, names and options can be serialized";
+    Entry {
+        record: serde_json::to_vec(stored).expect(WRITTEN),
+        erasable: Some(serde_json::to_vec(erasable).expect(WRITTEN)),
+        command_key: None,
+    }
+}
+
+/// Erases a person from the entries of a log.
+pub(crate) fn erase_person(log: &mut Log, person: PersonId) {
+    for entry in &mut log.entries {
+        let read = entry.erasable.as_deref().map(serde_json::from_slice);
+        let Some(Ok(mut erasable)) = read.map(|read: Result<StoredErasable, _>| read) else {
+            continue;
+        };
+        if erasable
+            .person
+            .take_if(|profile| profile.person == person)
+            .is_some()
+        {
+            let written = serde_json::to_vec(&erasable);
+            entry.erasable = Some(written.expect("a name can be serialized"));
+        }
+    }
+}
+
+/// The index entries of a league.
+pub(crate) fn index_entries(secret: &[u8; 32], state: &LeagueState) -> Vec<(Key, String)> {
+    let id = state.id.as_str().as_bytes();
+    let listed = |place: &str| {
+        (
+            Key::new(Keyspace::Leagues).text(place).bytes(id),
+            String::new(),
+        )
+    };
+    let mut entries: Vec<(Key, String)> = state.channel.iter().map(|c| listed(c)).collect();
+    entries.extend(state.games.public.then(|| listed(PUBLIC)));
+    for person in state.people() {
+        entries.push((person_key(person, &state.id), String::new()));
+    }
+    if let Some(at) = state.league.next_time() {
+        entries.push((deadline_key(Time(at), &state.id), String::new()));
+    }
+    for game in state.league.running_games() {
+        let key = game_key(&state.id.game(secret, game.number));
+        entries.push((key, format!("{} {}", game.number.0, state.id)));
+    }
+    entries
+}
+
+/// Replaces index entries by others.
+pub(crate) fn update_index(batch: &mut Batch, before: &[(Key, String)], after: &[(Key, String)]) {
+    for (key, _) in before.iter().filter(|entry| !after.contains(entry)) {
+        batch.remove(key.clone());
+    }
+    for (key, value) in after.iter().filter(|entry| !before.contains(entry)) {
+        batch.put(key.clone(), value.as_str());
+    }
+}
+
+/// The prefix of the leagues of a place, or of all public ones.
+pub(crate) fn listing(place: Option<&str>) -> Key {
+    Key::new(Keyspace::Leagues).text(place.unwrap_or(PUBLIC))
+}
+
+/// The prefix of the leagues of a person.
+pub(crate) fn of_person(person: PersonId) -> Key {
+    Key::new(Keyspace::LeaguesOfPerson).text(&person.key())
+}
+
+pub(crate) fn person_key(person: PersonId, id: &LeagueId) -> Key {
+    of_person(person).bytes(id.as_str().as_bytes())
+}
+
+pub(crate) fn deadline_key(at: Time, id: &LeagueId) -> Key {
+    let key = Key::new(Keyspace::LeagueDeadline).number(at.0);
+    key.bytes(id.as_str().as_bytes())
+}
+
+/// The key of the league of a game.
+pub(crate) fn game_key(game: &GameId) -> Key {
+    Key::new(Keyspace::LeagueOfGame).text(game.as_str())
+}
+
+/// Reads the league of a game, and the number of the game in it.
+pub(crate) fn read_game_value(value: &[u8]) -> Option<(LeagueId, GameNumber)> {
+    let text = std::str::from_utf8(value).ok()?;
+    let (number, league) = text.split_once(' ')?;
+    Some((LeagueId::parse(league)?, GameNumber(number.parse().ok()?)))
+}
+
+/// What has to be done about a game of a league.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Pending {
+    /// It has to begin.
+    Begin,
+    /// It has ended, and the league has to learn it.
+    End,
+}
+
+/// The key of a game about which something has to be done.
+pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -> Key {
+    let kind = match pending {
+        Pending::Begin => b'b',
+        Pending::End => b'e',
+    };
+    let key = Key::new(Keyspace::PendingLeagueGame).text(id.as_str());
+    key.bytes(&[kind]).number(number.0.into())
+}
+
+/// Reads such a key, without the letter of its keyspace.
+pub(crate) fn read_pending_key(key: &[u8]) -> Option<(LeagueId, Pending, GameNumber)> {
+    let end = key.iter().position(|byte| *byte == 0)?;
+    let id = LeagueId::parse(std::str::from_utf8(&key[..end]).ok()?)?;
+    let (kind, number) = key[end + 1..].split_first()?;
+    let pending = match kind {
+        b'b' => Pending::Begin,
+        b'e' => Pending::End,
+        _ => return None,
+    };
+    let number = u64::from_be_bytes(*number.first_chunk()?);
+    Some((id, pending, GameNumber(u32::try_from(number).ok()?)))
+}
