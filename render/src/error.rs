@@ -63,6 +63,9 @@ pub enum Error {
     /// A chart has no such step, or the shares at a step are not one for each area.
     #[error("a chart has at most 7 areas, a share of each at every step, and marks only on these")]
     Chart,
+    /// A table has too few or too many columns or rows, or a row of another length.
+    #[error("a table has 2 to 6 columns, at most 100 rows, and a cell for each column")]
+    Table,
     /// A sheet has no boards, too many, or boards of several sizes or styles.
     #[error("a sheet has 1 to 12 boards, all of one size and one style")]
     Sheet,

@@ -37,6 +37,7 @@
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
+//! | `table` | rows of text, such as standings, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
 mod board;
@@ -49,6 +50,7 @@ mod raster;
 pub mod read;
 mod scene;
 mod sheet;
+mod table;
 mod text;
 mod timeline;
 mod vector;
@@ -68,6 +70,7 @@ pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::style::{Letters, PieceArt, PieceSet, Style, Theme};
 pub use scene::view::{Coordinates, Facing, Size};
 pub use sheet::sheet;
+pub use table::Table;
 pub use text::Text;
 pub use timeline::{Marker, Timeline};
 pub use vector::svg::svg;

@@ -198,7 +198,10 @@ const WORDS: [(Keyspace, &str); 33] = [
     (Keyspace::LeaguesOfPerson, "the leagues of"),
     (Keyspace::LeagueDeadline, "the deadlines of leagues"),
     (Keyspace::LeagueOfGame, "the league of the game"),
-    (Keyspace::PendingLeagueGame, "the pending games of the league"),
+    (
+        Keyspace::PendingLeagueGame,
+        "the pending games of the league",
+    ),
 ];
 
 /// The kinds of things whose keys begin with a person.

@@ -100,6 +100,15 @@ impl File {
         }
     }
 
+    /// A picture in PNG that is no board.
+    pub(crate) fn drawing(name: impl Into<String>, png: Vec<u8>, alt: String) -> Self {
+        Self {
+            name: name.into(),
+            bytes: png,
+            alt: Some(alt),
+        }
+    }
+
     pub(crate) fn text(name: impl Into<String>, text: String) -> Self {
         Self {
             name: name.into(),

@@ -21,6 +21,7 @@ use crate::outbox::greeting::{self, WelcomeComponent};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
 use crate::pages::help::{self, HelpPage};
+use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
@@ -40,6 +41,7 @@ enum ComponentRequest {
     Help(HelpPage),
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
+    League(LeagueComponent),
     Game(CustomId),
     /// A component of another version.
     Unknown,
@@ -57,6 +59,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::Help))
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
+            .or_else(|| id.parse().ok().map(Self::League))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
     }
@@ -69,7 +72,7 @@ impl ComponentRequest {
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
             Self::Welcome(welcome) => *welcome == WelcomeComponent::Opponent,
-            Self::Unknown => false,
+            Self::League(_) | Self::Unknown => false,
         }
     }
 
@@ -223,6 +226,7 @@ async fn on_request(
         ComponentRequest::Welcome(welcome) => {
             on_welcome(frontend, caller, &welcome, ctx, interaction).await
         }
+        ComponentRequest::League(league) => leagues::on_component(frontend, caller, &league).await,
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
             why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
         }

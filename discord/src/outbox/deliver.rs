@@ -20,7 +20,7 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, dm_openings, greeting, notices, pacing, threads,
+    composing, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing, threads,
     unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
@@ -196,6 +196,7 @@ async fn send(
         OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
+        OutboxItem::League(news) => league_news::announce(frontend, http, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(frontend, http, delivery).await
         }

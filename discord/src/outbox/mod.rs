@@ -11,6 +11,7 @@ mod dm_openings;
 mod editing;
 pub(crate) mod error;
 pub(crate) mod greeting;
+pub(crate) mod league_news;
 pub(crate) mod notices;
 mod pacing;
 pub(crate) mod pings;

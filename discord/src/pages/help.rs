@@ -17,7 +17,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 /// Every command that is typed, the most used first, and the subcommands of each.
 ///
 /// Its parent of subcommands is no command by itself. A test compares this with what Discord gets.
-pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
+pub(crate) const COMMANDS: [(&str, &[&str]); 19] = [
     ("play", &[]),
     ("challenge", &[]),
     (
@@ -57,6 +57,12 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("whisper", &[]),
+    (
+        "league",
+        &[
+            "new", "list", "show", "join", "leave", "absent", "demo", "end",
+        ],
+    ),
     ("rules", &[]),
     (
         "settings",

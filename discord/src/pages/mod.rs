@@ -10,6 +10,7 @@ pub(crate) mod challenge_settings;
 pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;
+pub(crate) mod leagues;
 pub(crate) mod lists;
 pub(crate) mod privacy;
 pub(crate) mod rules;

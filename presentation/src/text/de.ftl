@@ -2533,3 +2533,124 @@ open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der
 open-board-public = Das Brett im Browser. Dort kann jeder dieser Partie zusehen.
 open-board-players-only = Nur die Spieler dieser Partie können sie im Browser öffnen. Drücke auf Meine Ansicht, um das Brett hier zu sehen.
 open-board-off = Hier lassen sich Partien nicht im Browser öffnen.
+
+## Ligen
+
+league-forgotten = jemand, der gegangen ist
+league-format-rolling = laufendes Rundenturnier, bis zu { $games ->
+        [one] ein Spiel
+       *[other] { $games } Spiele
+    } zugleich
+league-format-round-robin = Rundenturnier
+league-format-swiss = Schweizer System, { $rounds ->
+        [one] eine Runde
+       *[other] { $rounds } Runden
+    }
+league-format-tables = Tische zu { $seats }, { $rounds ->
+        [one] eine Runde
+       *[other] { $rounds } Runden
+    }
+league-format-arena = Arena, { $time }
+league-standing = { $place }. { $name } · { $points } ({ $games })
+league-pairing = • { $players }
+league-bye = • { $name } ist spielfrei
+league-column-place = #
+league-column-name = Spieler
+league-column-games = Spiele
+league-column-points = Punkte
+league-heading = **{ $name }** · { $variant } · { $format } · { $clock }
+league-without-clock = ohne Uhr
+league-opened = Eine neue Liga: **{ $name }**! Drück auf Beitreten, um mitzuspielen. Sie beginnt { $when }, oder sobald alle { $most } Plätze besetzt sind. Danach geht alles von selbst.
+league-entries = { $count } von { $most } Plätzen sind besetzt, mindestens { $least } sind nötig. Sie beginnt { $when }.
+league-postponed = **{ $name }** hat { $count } Spieler und braucht { $least }. Du kannst bis { $when } beitreten.
+league-round = **{ $name }**: Runde { $round } hat begonnen! Sie endet spätestens { $when }.
+league-continuous = **{ $name }** hat begonnen! Dein nächstes Spiel startet von selbst. Sie endet spätestens { $when }.
+league-round-over = **{ $name }**: Runde { $round } ist vorbei.
+league-week = **{ $name }**: der Stand an diesem Sonntag.
+league-season-over = **{ $name }**: Saison { $season } ist vorbei, und { $winner } gewinnt! Die nächste Saison beginnt { $when }.
+league-season-last = **{ $name }**: Saison { $season } ist vorbei, und { $winner } gewinnt!
+league-over = **{ $name }** ist vorbei. { $why }
+league-end-complete = Alle Saisons sind gespielt.
+league-end-too-few = Zu wenige sind beigetreten.
+league-end-cancelled = Wer sie eröffnet hat, hat sie beendet.
+league-withdrawn = { $player } ist nicht mehr in **{ $name }**: Zu viele Spiele wurden nicht gespielt.
+league-division = **Division { $number }**
+league-running = Saison { $season }. Laufende Spiele: { $games }.
+league-line = • **{ $name }** · { $format } · { $count } Spieler · `{ $id }`
+league-none = In diesem Kanal gibt es noch keine Ligen. Wer den Server verwaltet, kann mit /league new eine eröffnen. Oder probier /league demo.
+league-list = Ligen hier:
+league-standings-alt = Der Stand von { $name }
+league-done-joined = Du bist in **{ $name }**! Deine Spiele beginnen von selbst, und ich sage dir Bescheid.
+league-done-left = Du hast **{ $name }** verlassen. Begonnene Spiele gehen weiter.
+league-done-absent = Du hast in { $rounds ->
+        [one] der nächsten Runde
+       *[other] den nächsten { $rounds } Runden
+    } von **{ $name }** kein Spiel.
+league-done-back = Willkommen zurück! Du bist in der nächsten Runde von **{ $name }** dabei.
+league-done-opened = Die Liga ist in diesem Kanal eröffnet. Sie braucht keine Befehle mehr.
+league-done-cancelled = **{ $name }** ist vorbei. Begonnene Spiele gehen weiter.
+league-demo-name = Liga der Computer
+league-default-name = Liga: { $variant }
+league-fault-tables = Für Tische braucht es ein Spiel für 3 bis 5, und dieses ist für { $seats }. Wähl ein anderes Format, etwa das Schweizer System.
+league-fault-seats = Dieses Format braucht ein Spiel für 2, und dieses ist für { $seats }. Wähl Tische.
+league-fault-small = Eine Liga braucht mindestens { $least } Spieler. Lass mehr zu.
+league-fault-large = Eine Liga hat höchstens { $most } Spieler, und nicht weniger, als sie zum Beginn braucht.
+league-fault-rounds = Eine Saison hat 1 bis { $most } Runden.
+league-fault-time = Eine Runde dauert zwischen einer Minute und einem Jahr. Wähl eine andere Dauer.
+league-fault-games = Wer mitspielt, kann 1 bis { $most } Spiele zugleich haben.
+league-fault-meetings = Zwei Spieler treffen sich einmal oder zweimal. Wähl 1 oder 2.
+league-fault-division = Eine Division hat mindestens { $least } Spieler, und höchstens die Hälfte steigt auf oder ab.
+league-refusal-over = Diese Liga ist vorbei. Such eine andere mit /league list.
+league-refusal-full = Diese Liga ist voll. Du kannst beitreten, wenn jemand geht.
+league-refusal-entered = Du bist schon in dieser Liga. Deine Spiele zeigt /turns.
+league-refusal-not-entered = Du bist nicht in dieser Liga. Tritt ihr zuerst bei.
+league-refusal-left = Du hast diese Liga verlassen. Du kannst nach der Saison wieder beitreten.
+league-refusal-rounds = Du kannst höchstens { $most } Runden auf einmal fehlen.
+league-refusal-none = So eine Liga gibt es hier nicht. Alle zeigt /league list.
+league-refusal-organiser = Das kann nur, wer die Liga eröffnet hat.
+league-refusal-many = Du kannst { $most } Ligen zugleich haben. Beende zuerst eine.
+league-refusal-name = Der Name einer Liga hat 1 bis { $most } Zeichen.
+league-refusal-clubs = Ligen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten.
+league-refusal-place = Ligen werden im Kanal eines Servers gespielt. Verwende den Befehl dort.
+button-standings = Stand
+command-league-name = liga
+command-league-description = Ligen, die von selbst laufen
+command-league-new-name = neu
+command-league-new-description = Eröffne eine Liga in diesem Kanal; danach braucht sie keine Befehle
+command-league-new-format-name = format
+command-league-new-format-description = Wie sich die Spieler treffen
+command-league-new-name-name = name
+command-league-new-name-description = Der Name der Liga
+command-league-new-players-name = spieler
+command-league-new-players-description = Wie viele höchstens mitspielen
+command-league-new-rounds-name = runden
+command-league-new-rounds-description = Wie viele Runden, für Schweizer System und Tische
+command-league-new-days-name = tage
+command-league-new-days-description = Wie lange eine Runde höchstens dauert, in Tagen
+command-league-new-hours-name = stunden
+command-league-new-hours-description = Wie viele Stunden man vor dem Beginn beitreten kann
+command-league-new-computers-name = computer
+command-league-new-computers-description = Wie viele Computer mitspielen, mit verschiedenen Stufen
+command-league-list-name = liste
+command-league-list-description = Die Ligen dieses Kanals
+command-league-show-name = zeigen
+command-league-show-description = Eine Liga mit ihrem Stand
+command-league-join-name = beitreten
+command-league-join-description = Tritt einer Liga bei
+command-league-leave-name = verlassen
+command-league-leave-description = Verlass eine Liga; begonnene Spiele gehen weiter
+command-league-absent-name = fehlen
+command-league-absent-description = Hab in den nächsten Runden kein Spiel
+command-league-absent-rounds-name = runden
+command-league-absent-rounds-description = Wie viele Runden; 0, wenn du wieder da bist
+command-league-demo-name = demo
+command-league-demo-description = Sieh einer Liga von Computern mit fünf Stufen zu
+command-league-end-name = beenden
+command-league-end-description = Beende deine eigene Liga
+parameter-league-name = liga
+parameter-league-description = Ihr Name oder ihre Kennung; sonst die neueste hier
+choice-rolling = laufendes Rundenturnier (niemand wartet auf eine Runde)
+choice-berger = Rundenturnier in Runden
+choice-swiss = Schweizer System
+choice-tables = Tische zu 3 bis 5
+choice-arena = Arena (live)

@@ -2393,3 +2393,124 @@ open-board-link = Your board in the browser: touch a piece, then a square. The l
 open-board-public = The board in the browser. Everyone can watch this game there.
 open-board-players-only = Only the players of this game can open it in a browser. Press My view to see the board here.
 open-board-off = Games can’t be opened in a browser here.
+
+## Leagues
+
+league-forgotten = someone who left
+league-format-rolling = rolling round robin, up to { $games ->
+        [one] one game
+       *[other] { $games } games
+    } at once
+league-format-round-robin = round robin
+league-format-swiss = Swiss, { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    }
+league-format-tables = tables of { $seats }, { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    }
+league-format-arena = arena of { $time }
+league-standing = { $place }. { $name } · { $points } ({ $games })
+league-pairing = • { $players }
+league-bye = • { $name } has a bye
+league-column-place = #
+league-column-name = Player
+league-column-games = Games
+league-column-points = Points
+league-heading = **{ $name }** · { $variant } · { $format } · { $clock }
+league-without-clock = no clock
+league-opened = A new league: **{ $name }**! Press Join to play. It starts { $when }, or as soon as all { $most } places are taken. After that everything happens by itself.
+league-entries = { $count } of { $most } places are taken, and at least { $least } are needed. It starts { $when }.
+league-postponed = **{ $name }** has { $count } players and needs { $least }. You can join until { $when }.
+league-round = **{ $name }**: round { $round } has begun! It ends { $when } at the latest.
+league-continuous = **{ $name }** has begun! Your next game starts by itself. It ends { $when } at the latest.
+league-round-over = **{ $name }**: round { $round } is over.
+league-week = **{ $name }**: the standings this Sunday.
+league-season-over = **{ $name }**: season { $season } is over, and { $winner } wins! The next season starts { $when }.
+league-season-last = **{ $name }**: season { $season } is over, and { $winner } wins!
+league-over = **{ $name }** is over. { $why }
+league-end-complete = All seasons have been played.
+league-end-too-few = Too few players joined.
+league-end-cancelled = Its organizer has ended it.
+league-withdrawn = { $player } is out of **{ $name }**: too many games weren’t played.
+league-division = **Division { $number }**
+league-running = Season { $season }. Running games: { $games }.
+league-line = • **{ $name }** · { $format } · { $count } players · `{ $id }`
+league-none = No leagues in this channel yet. Managers can start one with /league new. Or try /league demo.
+league-list = Leagues here:
+league-standings-alt = The standings of { $name }
+league-done-joined = You’re in **{ $name }**! Your games start by themselves, and I’ll ping you.
+league-done-left = You’ve left **{ $name }**. Games that have begun go on.
+league-done-absent = You have no game in the next { $rounds ->
+        [one] round
+       *[other] { $rounds } rounds
+    } of **{ $name }**.
+league-done-back = Welcome back! You’re in the next round of **{ $name }**.
+league-done-opened = The league is open in this channel. It needs no more commands.
+league-done-cancelled = **{ $name }** is over. Games that have begun go on.
+league-demo-name = Computers’ league
+league-default-name = { $variant } league
+league-fault-tables = Tables need a game of 3 to 5 players, and this one has { $seats }. Choose another format, such as Swiss.
+league-fault-seats = This format needs a game of 2 players, and this one has { $seats }. Choose tables.
+league-fault-small = A league needs at least { $least } players. Allow more.
+league-fault-large = A league has at most { $most } players, and no fewer than it needs to start.
+league-fault-rounds = A season has 1 to { $most } rounds.
+league-fault-time = A round lasts between a minute and a year. Choose another length.
+league-fault-games = A player can have 1 to { $most } games at once.
+league-fault-meetings = Two players meet once or twice. Choose 1 or 2.
+league-fault-division = A division has at least { $least } players, and at most half of them move up or down.
+league-refusal-over = This league is over. Look for another one with /league list.
+league-refusal-full = This league is full. You can join when somebody leaves.
+league-refusal-entered = You’re in this league already. See your games with /turns.
+league-refusal-not-entered = You’re not in this league. Join it first.
+league-refusal-left = You’ve left this league. You can join again when the season is over.
+league-refusal-rounds = You can be absent for up to { $most } rounds at once.
+league-refusal-none = There’s no such league here. See all of them with /league list.
+league-refusal-organiser = Only the organizer of the league can do this.
+league-refusal-many = You can have { $most } leagues at once. End one first.
+league-refusal-name = A league’s name has 1 to { $most } characters.
+league-refusal-clubs = Leagues are off in this server. A manager can turn them on with /server.
+league-refusal-place = Leagues are played in a server’s channel. Use this command there.
+button-standings = Standings
+command-league-name = league
+command-league-description = Leagues that run by themselves
+command-league-new-name = new
+command-league-new-description = Open a league in this channel; after that it needs no commands
+command-league-new-format-name = format
+command-league-new-format-description = How players meet
+command-league-new-name-name = name
+command-league-new-name-description = The name of the league
+command-league-new-players-name = players
+command-league-new-players-description = How many players at most
+command-league-new-rounds-name = rounds
+command-league-new-rounds-description = How many rounds, for Swiss and tables
+command-league-new-days-name = days
+command-league-new-days-description = How long a round lasts at most, in days
+command-league-new-hours-name = hours
+command-league-new-hours-description = For how many hours people can join before it starts
+command-league-new-computers-name = computers
+command-league-new-computers-description = How many computers join, of different levels
+command-league-list-name = list
+command-league-list-description = The leagues of this channel
+command-league-show-name = show
+command-league-show-description = A league with its standings
+command-league-join-name = join
+command-league-join-description = Join a league
+command-league-leave-name = leave
+command-league-leave-description = Leave a league; games that have begun go on
+command-league-absent-name = absent
+command-league-absent-description = Have no game in the next rounds
+command-league-absent-rounds-name = rounds
+command-league-absent-rounds-description = How many rounds; 0 when you’re back
+command-league-demo-name = demo
+command-league-demo-description = Watch a league of computers of five levels
+command-league-end-name = end
+command-league-end-description = End your own league
+parameter-league-name = league
+parameter-league-description = Its name or id; without it, the newest one here
+choice-rolling = rolling round robin (nobody waits for a round)
+choice-berger = round robin in rounds
+choice-swiss = Swiss
+choice-tables = tables of 3 to 5
+choice-arena = arena (live)

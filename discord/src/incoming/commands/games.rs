@@ -225,7 +225,7 @@ pub(crate) async fn play(
     open_lobby(ctx, arguments).await
 }
 
-async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend, typed))
 }

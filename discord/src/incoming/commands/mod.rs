@@ -9,6 +9,7 @@ mod context;
 mod diplomacy;
 mod games;
 mod info;
+mod leagues;
 mod localization;
 mod moving;
 #[cfg(test)]
@@ -49,6 +50,7 @@ fn untranslated() -> Vec<Command> {
         info::show(),
         diplomacy::ally(),
         diplomacy::whisper(),
+        leagues::league(),
         info::rules(),
         settings::settings(),
         settings::server(),

@@ -1,0 +1,145 @@
+//! `/league`: leagues of a channel.
+
+use super::choices::Rules;
+use super::games::complete_clock;
+use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::pages::leagues::{self, NewLeagueArguments};
+use entente_leagues::Format;
+use entente_service::LeagueAction;
+
+/// The formats that are listed.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum FormatChoice {
+    Rolling,
+    Berger,
+    Swiss,
+    Tables,
+    Arena,
+}
+
+impl From<FormatChoice> for Format {
+    fn from(choice: FormatChoice) -> Self {
+        match choice {
+            FormatChoice::Rolling => Self::Rolling,
+            FormatChoice::Berger => Self::RoundRobin,
+            FormatChoice::Swiss => Self::Swiss,
+            FormatChoice::Tables => Self::Tables,
+            FormatChoice::Arena => Self::Arena,
+        }
+    }
+}
+
+/// Leagues that run by themselves.
+#[poise::command(
+    slash_command,
+    subcommands("new", "list", "show", "join", "leave", "absent", "demo", "end"),
+    subcommand_required
+)]
+pub(crate) async fn league(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// Open a league in this channel.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `NewLeagueArguments` at once.
+#[allow(clippy::too_many_arguments)]
+async fn new(
+    ctx: Context<'_>,
+    variant: Rules,
+    format: FormatChoice,
+    #[max_length = 60] name: Option<String>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    #[min = 3]
+    #[max = 256]
+    players: Option<u32>,
+    #[min = 1]
+    #[max = 30]
+    rounds: Option<u32>,
+    #[min = 1]
+    #[max = 366]
+    days: Option<u32>,
+    #[min = 0]
+    #[max = 720]
+    hours: Option<u32>,
+    #[min = 0]
+    #[max = 16]
+    computers: Option<u32>,
+) -> CommandResult {
+    let arguments = NewLeagueArguments {
+        variant: variant.variant(),
+        format: format.into(),
+        name,
+        clock,
+        players,
+        rounds,
+        days,
+        hours,
+        computers: computers.unwrap_or(0),
+    };
+    respond(ctx, async |frontend, caller| {
+        leagues::new_league(frontend, caller, arguments).await
+    })
+    .await
+}
+
+/// The leagues of this channel.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, leagues::list).await
+}
+
+/// A league with its standings.
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        leagues::show(frontend, caller, league.as_deref()).await
+    })
+    .await
+}
+
+/// Join a league.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        let action = leagues::joining(caller);
+        leagues::act(frontend, caller, league.as_deref(), action).await
+    })
+    .await
+}
+
+/// Leave a league.
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
+    act(ctx, league, LeagueAction::Leave).await
+}
+
+/// Have no game in the next rounds.
+#[poise::command(slash_command)]
+async fn absent(
+    ctx: Context<'_>,
+    #[min = 0]
+    #[max = 10]
+    rounds: u32,
+    #[max_length = 60] league: Option<String>,
+) -> CommandResult {
+    act(ctx, league, LeagueAction::BeAbsent { rounds }).await
+}
+
+/// Start a league of computers to watch.
+#[poise::command(slash_command)]
+async fn demo(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, leagues::demo_league).await
+}
+
+/// End your own league.
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
+    act(ctx, league, LeagueAction::Cancel).await
+}
+
+async fn act(ctx: Context<'_>, league: Option<String>, action: LeagueAction) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        leagues::act(frontend, caller, league.as_deref(), action).await
+    })
+    .await
+}

@@ -1,0 +1,460 @@
+//! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
+//! a league by itself is announced by `outbox::league_news`.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::message;
+use crate::frontend::preferences;
+use crate::lobby::{clock, lobbies};
+use entente_game::{Home, Level, NewGame};
+use entente_leagues::{EntrantId, Format, Terms};
+use entente_presentation::text::{self, Naming, say};
+use entente_rules::{Options, Variant};
+use entente_service::{
+    Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueId, LeagueRefusal,
+    LeagueState, NewLeague,
+};
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+const HOUR: u64 = 3_600_000;
+/// The clock of a league's games, if none is typed.
+const USUAL_CLOCK: &str = "3d";
+/// The clock of the demo league: its games are over within minutes.
+const DEMO_CLOCK: &str = "3";
+/// The levels of the computers in the demo league.
+const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
+/// The length of the demo league at most.
+const DEMO_TIME: u64 = 6 * HOUR;
+
+/// A button under a message about a league. The mark is that of the message, which is found again
+/// by it.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum LeagueComponent {
+    /// Join it.
+    #[display("league1:join:{league}:{mark}")]
+    Join {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// Show it with its standings.
+    #[display("league1:show:{league}:{mark}")]
+    Show {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+}
+
+/// The options of `/league new`.
+pub(crate) struct NewLeagueArguments {
+    pub(crate) variant: Variant,
+    pub(crate) format: Format,
+    pub(crate) name: Option<String>,
+    pub(crate) clock: Option<String>,
+    pub(crate) players: Option<u32>,
+    pub(crate) rounds: Option<u32>,
+    /// How long a round lasts, and in a continuous format the season.
+    pub(crate) days: Option<u32>,
+    /// For how many hours people can join before the first season.
+    pub(crate) hours: Option<u32>,
+    /// How many computers join.
+    pub(crate) computers: u32,
+}
+
+/// The names of those who play in a league.
+pub(crate) fn names<'a>(
+    frontend: &'a Frontend,
+    state: &'a LeagueState,
+    naming: Naming,
+) -> impl Fn(EntrantId) -> String + 'a {
+    move |id| {
+        let (profile, level) = match state.contestants.get(&id) {
+            Some(Contestant::Person(profile)) => (Some(profile), None),
+            Some(Contestant::Computer(level)) => (None, Some(*level)),
+            Some(Contestant::Forgotten) | None => (None, None),
+        };
+        text::contestant(frontend.text, profile, level, naming)
+    }
+}
+
+/// The name of a league, as its organiser has written it.
+pub(crate) fn league_name(state: &LeagueState) -> String {
+    text::escape(&state.name)
+}
+
+/// Opens a league in this channel.
+pub(crate) async fn new_league(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: NewLeagueArguments,
+) -> Answer {
+    let game = match league_game(frontend, caller, &arguments).await {
+        Ok(game) => game,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    let usual = Terms::usual(arguments.format, 2);
+    let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
+    let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
+    let seats = u32::try_from(game.options.players()).unwrap_or(0);
+    let terms = Terms {
+        most_entrants: arguments.players.unwrap_or(usual.most_entrants),
+        least_entrants: seats.max(3),
+        rounds: arguments.rounds.unwrap_or(usual.rounds),
+        round_time: days.unwrap_or(usual.round_time),
+        entry_time: hours.unwrap_or(usual.entry_time),
+        ..usual
+    };
+    let variant = frontend.text.variant_name(arguments.variant);
+    let usual_name = || say!(frontend.text, "league-default-name", variant);
+    let levels = (1..=arguments.computers).filter_map(|number| {
+        // Different levels first, then all of them again.
+        Level::new(u8::try_from((number - 1) % 8 + 1).ok()?)
+    });
+    let new = NewLeague {
+        name: arguments.name.unwrap_or_else(usual_name),
+        terms,
+        game,
+        computers: levels.collect(),
+    };
+    open(frontend, caller, new).await
+}
+
+/// Opens a league of computers that begins at once.
+pub(crate) async fn demo_league(frontend: &Frontend, caller: &Caller) -> Answer {
+    let arguments = NewLeagueArguments {
+        variant: Variant::default(),
+        format: Format::Rolling,
+        name: None,
+        clock: Some(DEMO_CLOCK.into()),
+        players: None,
+        rounds: None,
+        days: None,
+        hours: None,
+        computers: 0,
+    };
+    let game = match league_game(frontend, caller, &arguments).await {
+        Ok(game) => game,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    let count = u32::try_from(DEMO_LEVELS.len()).unwrap_or(0);
+    let new = NewLeague {
+        name: say!(frontend.text, "league-demo-name"),
+        terms: Terms {
+            most_entrants: count,
+            round_time: DEMO_TIME,
+            games_at_once: 1,
+            seasons: 1,
+            ..Terms::usual(Format::Rolling, 2)
+        },
+        game,
+        computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),
+    };
+    open(frontend, caller, new).await
+}
+
+async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
+    let organiser = caller.profile.clone();
+    let opened = frontend
+        .service
+        .leagues()
+        .open(organiser, caller.command(new));
+    match opened.await {
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(Err(refusal)) => refused(frontend, refusal),
+        Ok(Ok(_)) => Answer::text(say!(frontend.text, "league-done-opened")),
+    }
+}
+
+/// What all games of a new league have in common, or why there can be none here.
+async fn league_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: &NewLeagueArguments,
+) -> Result<NewGame, String> {
+    let home = lobbies::home(frontend, caller, None).await?;
+    let Home::Channel(channel) = &home else {
+        return Err(say!(frontend.text, "league-refusal-place"));
+    };
+    if !preferences::settings_at(frontend, channel)
+        .await
+        .clubs
+        .is_on()
+    {
+        return Err(say!(frontend.text, "league-refusal-clubs"));
+    }
+    let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
+    let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
+    game.clock = clock::time_control(frontend, typed, None)?;
+    game.draw_start = true;
+    Ok(game)
+}
+
+fn refused(frontend: &Frontend, refusal: LeagueRefusal) -> Answer {
+    let text = frontend.text;
+    Answer::text(match refusal {
+        LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
+        LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
+        LeagueRefusal::League(refusal) => text::league_refusal(text, refusal),
+        LeagueRefusal::NotOrganiser => say!(text, "league-refusal-organiser"),
+        LeagueRefusal::TooMany => {
+            say!(text, "league-refusal-many", most = LEAGUES_PER_ORGANISER)
+        }
+        LeagueRefusal::Name => say!(text, "league-refusal-name", most = LEAGUE_NAME_LIMIT),
+    })
+}
+
+/// The leagues of this channel.
+pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
+    let leagues = match here(frontend, caller).await {
+        Ok(leagues) => leagues,
+        Err(answer) => return answer,
+    };
+    if leagues.is_empty() {
+        return Answer::text(frontend.mentions.link(&say!(frontend.text, "league-none")));
+    }
+    let lines = leagues.iter().map(|state| {
+        say!(
+            frontend.text,
+            "league-line",
+            name = league_name(state),
+            format = text::league_format(frontend.text, &state.league.terms),
+            count = state.league.active_count(),
+            id = state.id.as_str().to_owned()
+        )
+    });
+    let heading = say!(frontend.text, "league-list");
+    let lines: Vec<String> = std::iter::once(heading).chain(lines).collect();
+    Answer::text(shortened(lines))
+}
+
+/// The leagues of the caller's channel, the newest first.
+async fn here(frontend: &Frontend, caller: &Caller) -> Result<Vec<LeagueState>, Answer> {
+    let home = match lobbies::home(frontend, caller, None).await {
+        Ok(Home::Channel(channel)) => channel,
+        _ => return Err(Answer::text(say!(frontend.text, "league-refusal-place"))),
+    };
+    let leagues = frontend.service.leagues().in_channel(&home).await;
+    leagues.map_err(|error| frontend.rejected(&error.into()))
+}
+
+/// The league that was typed, or else the newest one here that is not over, or the newest.
+async fn find(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: Option<&str>,
+) -> Result<LeagueState, Answer> {
+    let none = || Answer::text(say!(frontend.text, "league-refusal-none"));
+    let mut leagues = here(frontend, caller).await?;
+    let wanted = |state: &LeagueState| match typed {
+        Some(typed) => {
+            LeagueId::parse(typed).as_ref() == Some(&state.id)
+                || state.name.eq_ignore_ascii_case(typed.trim())
+        }
+        None => state.league.ended.is_none(),
+    };
+    let index = leagues.iter().position(wanted);
+    match (index, typed) {
+        (Some(index), _) => Ok(leagues.swap_remove(index)),
+        (None, None) if !leagues.is_empty() => Ok(leagues.swap_remove(0)),
+        (None, _) => Err(none()),
+    }
+}
+
+/// Shows a league with its standings.
+pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
+    match find(frontend, caller, typed).await {
+        Ok(state) => shown(frontend, &state).await,
+        Err(answer) => answer,
+    }
+}
+
+/// A league with its standings and a button to join.
+async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
+    let mut lines = vec![heading(frontend, state)];
+    let league = &state.league;
+    match (&league.season, league.ended) {
+        (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
+        (Some(season), None) => lines.push(say!(
+            frontend.text,
+            "league-running",
+            season = season.number,
+            games = league.running_games().count()
+        )),
+        (None, None) => lines.push(entries(frontend, state)),
+    }
+    lines.extend(standings_lines(frontend, state));
+    let mut answer = Answer::text(shortened(lines));
+    if let Some(file) = standings_file(frontend, state).await {
+        answer = answer.with_file(file);
+    }
+    if league.ended.is_none() {
+        answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![join_button(
+            frontend, state, "shown",
+        )])]);
+    }
+    answer
+}
+
+/// The name of a league, its rule set, format and clock.
+pub(crate) fn heading(frontend: &Frontend, state: &LeagueState) -> String {
+    let clock = match state.games.clock {
+        Some(control) => text::pace(frontend.text, control.pace),
+        None => say!(frontend.text, "league-without-clock"),
+    };
+    let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
+    say!(
+        frontend.text,
+        "league-heading",
+        name = league_name(state),
+        variant = frontend.text.variant_name(variant),
+        format = text::league_format(frontend.text, &state.league.terms),
+        clock
+    )
+}
+
+/// How many have entered, and when it begins.
+fn entries(frontend: &Frontend, state: &LeagueState) -> String {
+    let league = &state.league;
+    say!(
+        frontend.text,
+        "league-entries",
+        count = league.active_count(),
+        most = league.terms.most_entrants,
+        least = league.terms.least_entrants,
+        when = when(league.entries_close)
+    )
+}
+
+/// A time as Discord shows it.
+pub(crate) fn when(at: u64) -> String {
+    format!("<t:{}:R>", at.div_ceil(1000))
+}
+
+/// The standings of all divisions.
+pub(crate) fn standings_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+    let divisions = text::current_standings(&state.league);
+    let has_several = divisions.len() > 1;
+    let names = names(frontend, state, Naming::Escaped);
+    let mut lines = Vec::new();
+    for (index, standings) in divisions {
+        if has_several {
+            lines.push(say!(frontend.text, "league-division", number = index + 1));
+        }
+        lines.extend(text::standings_lines(frontend.text, &standings, &names));
+    }
+    lines
+}
+
+/// The standings of the first division as a picture; `None` if there are none.
+pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> Option<File> {
+    let (_, lines) = text::current_standings(&state.league).into_iter().next()?;
+    let settings = match &state.channel {
+        Some(channel) => preferences::settings_at(frontend, channel).await,
+        None => Default::default(),
+    };
+    let look = (settings.appearance.theme, state.name.as_str());
+    let names = names(frontend, state, Naming::Name);
+    let png = text::standings_picture(frontend.text, look, &lines, &names)?;
+    let alt = say!(
+        frontend.text,
+        "league-standings-alt",
+        name = state.name.clone()
+    );
+    Some(File::drawing("standings.png", png, alt))
+}
+
+/// As many lines as fit into a message.
+pub(crate) fn shortened(lines: Vec<String>) -> String {
+    let mut text = String::new();
+    for line in lines {
+        if text.chars().count() + line.chars().count() + 2 > CONTENT_LIMIT {
+            text.push('…');
+            break;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text.trim_end().to_owned()
+}
+
+/// The button that joins a league, with the mark of its message.
+pub(crate) fn join_button(
+    frontend: &Frontend,
+    state: &LeagueState,
+    mark: &str,
+) -> poise::serenity_prelude::CreateButton {
+    let join = LeagueComponent::Join {
+        league: state.id.as_str().to_owned(),
+        mark: mark.to_owned(),
+    };
+    let label = say!(frontend.text, "button-join");
+    message::button(join.to_string(), ButtonStyle::Primary, label)
+}
+
+/// Does something in the league that was typed, or in the one of this channel.
+pub(crate) async fn act(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: Option<&str>,
+    action: LeagueAction,
+) -> Answer {
+    match find(frontend, caller, typed).await {
+        Ok(state) => act_in(frontend, caller, &state.id, action).await,
+        Err(answer) => answer,
+    }
+}
+
+/// The action that joins a league.
+pub(crate) fn joining(caller: &Caller) -> LeagueAction {
+    LeagueAction::Enter {
+        name: caller.profile.name.clone(),
+    }
+}
+
+async fn act_in(
+    frontend: &Frontend,
+    caller: &Caller,
+    league: &LeagueId,
+    action: LeagueAction,
+) -> Answer {
+    let command = caller.command(action.clone());
+    let state = match frontend.service.leagues().submit(league, command).await {
+        Err(rejected) => return frontend.rejected(&rejected),
+        Ok(Err(refusal)) => return refused(frontend, refusal),
+        Ok(Ok(state)) => state,
+    };
+    let (text, name) = (frontend.text, league_name(&state));
+    Answer::text(match action {
+        LeagueAction::Enter { .. } => say!(text, "league-done-joined", name),
+        LeagueAction::Leave => say!(text, "league-done-left", name),
+        LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
+        LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
+        LeagueAction::Cancel => say!(text, "league-done-cancelled", name),
+        LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
+    })
+}
+
+/// Handles a button under a message about a league.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: &LeagueComponent,
+) -> Answer {
+    let (LeagueComponent::Join { league, .. } | LeagueComponent::Show { league, .. }) = component;
+    let Some(id) = LeagueId::parse(league) else {
+        return frontend.unknown_component();
+    };
+    if let LeagueComponent::Join { .. } = component {
+        return act_in(frontend, caller, &id, joining(caller)).await;
+    }
+    match frontend.service.leagues().state(&id).await {
+        Err(error) => frontend.rejected(&error.into()),
+        Ok(None) => refused(frontend, LeagueRefusal::NoSuchLeague),
+        Ok(Some(state)) => shown(frontend, &state).await,
+    }
+}

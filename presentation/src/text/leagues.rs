@@ -1,0 +1,196 @@
+//! Leagues in words: their terms, rounds, standings and refusals.
+//!
+//! Who an entrant is, and when something happens, is handed in: a frontend of Discord mentions
+//! people and lets Discord show times, others do not.
+
+use super::catalogue::{Text, say};
+use super::clock;
+use super::names::Naming;
+use crate::picture::letters;
+use entente_game::{Level, Profile, Span};
+use entente_leagues::{
+    Division, EndCause, EntrantId, Format, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
+    StandingsLine, Terms, TermsFault,
+};
+use entente_render::{Table, Theme};
+
+/// The name of an entrant.
+pub type EntrantNames<'a> = &'a dyn Fn(EntrantId) -> String;
+
+/// The name of who has entered a league: a person, a computer, or somebody who was forgotten.
+pub fn contestant(
+    text: &Text,
+    profile: Option<&Profile>,
+    level: Option<Level>,
+    naming: Naming,
+) -> String {
+    match (level, profile) {
+        (Some(level), _) => text.computer_name(&level.into(), naming),
+        (None, Some(profile)) if naming == Naming::Mention => super::mention(profile.person),
+        (None, Some(profile)) if naming == Naming::Escaped => super::escape(&profile.name),
+        (None, Some(profile)) => profile.name.clone(),
+        (None, None) => say!(text, "league-forgotten"),
+    }
+}
+
+/// The format of a league with its numbers: `Swiss, 5 rounds`.
+pub fn league_format(text: &Text, terms: &Terms) -> String {
+    match terms.format {
+        Format::Rolling => say!(text, "league-format-rolling", games = terms.games_at_once),
+        Format::RoundRobin => say!(text, "league-format-round-robin"),
+        Format::Swiss => say!(text, "league-format-swiss", rounds = terms.rounds),
+        Format::Tables => say!(
+            text,
+            "league-format-tables",
+            seats = terms.seats,
+            rounds = terms.rounds
+        ),
+        Format::Arena => say!(
+            text,
+            "league-format-arena",
+            time = clock::span(text, Span(terms.round_time))
+        ),
+    }
+}
+
+/// How many half points as a score: `3½`.
+pub fn half_points(points: u32) -> String {
+    match (points / 2, points % 2) {
+        (0, 1) => "½".into(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// The lines of standings: `1. Ann · 3½ (4)`.
+pub fn standings_lines(
+    text: &Text,
+    lines: &[StandingsLine],
+    names: EntrantNames<'_>,
+) -> Vec<String> {
+    let line = |line: &StandingsLine| {
+        say!(
+            text,
+            "league-standing",
+            place = line.place,
+            name = names(line.entrant),
+            points = half_points(line.score),
+            games = line.played
+        )
+    };
+    lines.iter().map(line).collect()
+}
+
+/// The pairings of the present round of a division.
+pub fn pairings(
+    text: &Text,
+    league: &League,
+    division: &Division,
+    names: EntrantNames<'_>,
+) -> Vec<String> {
+    let Some(round) = division.rounds.last() else {
+        return Vec::new();
+    };
+    let games = round.games.iter().filter_map(|number| league.game(*number));
+    let players = games.map(|game| {
+        let seats: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
+        say!(text, "league-pairing", players = seats.join(" – "))
+    });
+    let byes = round
+        .byes
+        .iter()
+        .map(|(id, _)| say!(text, "league-bye", name = names(*id)));
+    players.chain(byes).collect()
+}
+
+/// The present standings of a league, division by division: those of the season, or else those of
+/// the last one. With the number of a division if there are several.
+pub fn current_standings(league: &League) -> Vec<(usize, Vec<StandingsLine>)> {
+    let count = league
+        .season
+        .as_ref()
+        .map_or(0, |season| season.divisions.len());
+    let present = (0..count).filter_map(|index| Some((index, league.standings(index)?)));
+    match &league.past {
+        Some(PastSeason { standings, .. }) if count == 0 => {
+            standings.iter().cloned().enumerate().collect()
+        }
+        _ => present.collect(),
+    }
+}
+
+/// The standings of a division as a picture, in PNG; `None` if nobody is in it.
+pub fn standings_picture(
+    text: &Text,
+    (theme, title): (Theme, &str),
+    lines: &[StandingsLine],
+    names: EntrantNames<'_>,
+) -> Option<Vec<u8>> {
+    let columns = [
+        say!(text, "league-column-place"),
+        say!(text, "league-column-name"),
+        say!(text, "league-column-games"),
+        say!(text, "league-column-points"),
+    ];
+    let columns = columns.iter().filter_map(|column| letters::line(column));
+    let title = letters::line(title).or_else(|| letters::line("–"))?;
+    let mut table = Table::new(theme, title, columns.collect()).ok()?;
+    for line in lines {
+        // A name in another script cannot be drawn.
+        let name = letters::name(&names(line.entrant)).and_then(|name| letters::line(&name));
+        let halves = if line.score % 2 == 1 { ".5" } else { "" };
+        let points = format!("{}{halves}", line.score / 2);
+        let number = |number: String| letters::line(&number);
+        // What does not fit any more is in the list.
+        let _ = table.add_row(vec![
+            number(format!("{}.", line.place)),
+            name.or_else(|| letters::line("…")),
+            number(line.played.to_string()),
+            number(points),
+        ]);
+    }
+    (!lines.is_empty()).then(|| table.png())
+}
+
+/// Why a league is over.
+pub fn league_end(text: &Text, cause: EndCause) -> String {
+    match cause {
+        EndCause::Complete => say!(text, "league-end-complete"),
+        EndCause::TooFewEntrants => say!(text, "league-end-too-few"),
+        EndCause::Cancelled => say!(text, "league-end-cancelled"),
+    }
+}
+
+/// Why there can be no league with these terms.
+pub fn terms_fault(text: &Text, fault: &TermsFault) -> String {
+    match fault {
+        TermsFault::SeatsDoNotFit {
+            format: Format::Tables,
+            seats,
+        } => say!(text, "league-fault-tables", seats = *seats),
+        TermsFault::SeatsDoNotFit { seats, .. } => {
+            say!(text, "league-fault-seats", seats = *seats)
+        }
+        TermsFault::TooSmall { least } => say!(text, "league-fault-small", least = *least),
+        TermsFault::TooLarge { most } => say!(text, "league-fault-large", most = *most),
+        TermsFault::Rounds { most } => say!(text, "league-fault-rounds", most = *most),
+        TermsFault::RoundTime => say!(text, "league-fault-time"),
+        TermsFault::GamesAtOnce { most } => say!(text, "league-fault-games", most = *most),
+        TermsFault::Meetings => say!(text, "league-fault-meetings"),
+        TermsFault::Division { least } => say!(text, "league-fault-division", least = *least),
+    }
+}
+
+/// Why a league does not do what somebody asks for.
+pub fn league_refusal(text: &Text, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::Over => say!(text, "league-refusal-over"),
+        Refusal::Full => say!(text, "league-refusal-full"),
+        Refusal::AlreadyEntered => say!(text, "league-refusal-entered"),
+        Refusal::NotEntered => say!(text, "league-refusal-not-entered"),
+        Refusal::LeftThisSeason => say!(text, "league-refusal-left"),
+        Refusal::TooManyRounds => {
+            say!(text, "league-refusal-rounds", most = MAX_ABSENT_ROUNDS)
+        }
+    }
+}

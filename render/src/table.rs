@@ -1,0 +1,203 @@
+//! A table of text, such as the standings of a league, as a picture.
+//!
+//! The first column is narrow, for places; the second has what is left, for names; all others are
+//! equally narrow, for numbers.
+
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Drawing, Item};
+use crate::error::Error;
+use crate::raster::{paint, png};
+use crate::scene::style::Theme;
+use crate::scene::theme::{Colours, Rgb};
+use crate::text::Text;
+use crate::timeline::shapes::rectangle;
+use crate::vector::svg;
+
+/// The most columns of a table.
+const MAX_COLUMNS: usize = 6;
+/// The most rows of a table. A longer one would be no picture any more.
+const MAX_ROWS: usize = 100;
+
+// The sizes in the picture, in pixels.
+
+/// The width of the picture: little, so that its words are not tiny where a phone shrinks it.
+const WIDTH: f32 = 760.0;
+/// The margin around the picture.
+const MARGIN: f32 = 18.0;
+/// The height of the title's line.
+const TITLE_HEIGHT: f32 = 62.0;
+/// The height of a row.
+const ROW_HEIGHT: f32 = 46.0;
+/// The width of the first column.
+const PLACE_WIDTH: f32 = 64.0;
+/// The width of the third and each further column.
+const NUMBER_WIDTH: f32 = 96.0;
+/// The height of the line between two rows.
+const LINE: f32 = 1.0;
+
+// The heights of capitals.
+
+/// In the title.
+const TITLE: f32 = 26.0;
+/// In a row.
+const CELL: f32 = 21.0;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    theme: Theme,
+    title: Text,
+    columns: Vec<Text>,
+    rows: Vec<Vec<Option<Text>>>,
+}
+
+impl Table {
+    /// A table with these columns and no rows.
+    ///
+    /// # Errors
+    /// [`Error::Table`] if it has fewer than two columns, or too many.
+    pub fn new(theme: Theme, title: Text, columns: Vec<Text>) -> Result<Self, Error> {
+        if !(2..=MAX_COLUMNS).contains(&columns.len()) {
+            return Err(Error::Table);
+        }
+        Ok(Self {
+            theme,
+            title,
+            columns,
+            rows: Vec::new(),
+        })
+    }
+
+    /// Adds a row; `None` for an empty cell.
+    ///
+    /// # Errors
+    /// [`Error::Table`] if it has not one cell for each column, or there are too many rows.
+    pub fn add_row(&mut self, cells: Vec<Option<Text>>) -> Result<&mut Self, Error> {
+        if cells.len() != self.columns.len() || self.rows.len() == MAX_ROWS {
+            return Err(Error::Table);
+        }
+        self.rows.push(cells);
+        Ok(self)
+    }
+
+    /// The table as an indexed PNG.
+    pub fn png(&self) -> Vec<u8> {
+        png::encoded(paint::paint_drawing(&self.draw(), self.theme.into()))
+    }
+
+    /// The table as an SVG document. Its view box has the size of the PNG in pixels.
+    pub fn svg(&self) -> String {
+        svg::document(&self.draw(), self.theme.into())
+    }
+
+    /// Lists what the table shows, in the order of painting.
+    fn draw(&self) -> Drawing {
+        let colours = Colours::of(self.theme);
+        let mut items = Vec::new();
+        let title = self.title.cut((WIDTH - 2.0 * MARGIN) / TITLE);
+        let middle = MARGIN + TITLE_HEIGHT / 2.0 - ROW_HEIGHT / 4.0;
+        items.push(starting_at(&title, (MARGIN, middle), TITLE, colours.label));
+        let header: Vec<Option<Text>> = self.columns.iter().cloned().map(Some).collect();
+        let rows = std::iter::once(&header).chain(&self.rows);
+        let mut top = MARGIN + TITLE_HEIGHT;
+        for row in rows {
+            self.draw_row(&mut items, row, top, colours);
+            top += ROW_HEIGHT;
+        }
+        Drawing {
+            width: WIDTH as u32,
+            height: (top + MARGIN) as u32,
+            background: colours.frame,
+            items,
+        }
+    }
+
+    fn draw_row(&self, items: &mut Vec<Item>, row: &[Option<Text>], top: f32, colours: &Colours) {
+        items.push(Item::Polygon {
+            outline: rectangle(MARGIN, top, WIDTH - MARGIN, top + LINE),
+            colour: colours.label,
+        });
+        let numbers = self.columns.len() - 2;
+        let names_end = WIDTH - MARGIN - NUMBER_WIDTH * numbers as f32;
+        let middle = top + ROW_HEIGHT / 2.0;
+        for (column, cell) in row.iter().enumerate() {
+            let Some(text) = cell else { continue };
+            let item = match column {
+                0 => starting_at(text, (MARGIN, middle), CELL, colours.label),
+                1 => {
+                    let left = MARGIN + PLACE_WIDTH;
+                    let name = text.cut((names_end - left) / CELL);
+                    starting_at(&name, (left, middle), CELL, colours.label)
+                }
+                _ => {
+                    let right = names_end + NUMBER_WIDTH * (column - 1) as f32;
+                    let number = text.cut(NUMBER_WIDTH / CELL);
+                    let left = right - number.width_in_heights() * CELL;
+                    starting_at(&number, (left, middle), CELL, colours.label)
+                }
+            };
+            items.push(item);
+        }
+    }
+}
+
+/// A text that begins here, and not one whose middle is here.
+fn starting_at(text: &Text, (left, middle): Pixel, height: f32, colour: Rgb) -> Item {
+    Item::Text {
+        text: text.clone(),
+        middle: (left + text.width_in_heights() * height / 2.0, middle),
+        height: height as u32,
+        colour,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn text(text: &str) -> Text {
+        Text::new(text).unwrap()
+    }
+
+    #[test]
+    fn a_table_has_its_words_and_a_height_by_its_rows() {
+        let columns = ["#", "Name", "Points"].map(text).to_vec();
+        let mut table = Table::new(Theme::default(), text("League"), columns).unwrap();
+        let height = |table: &Table| table.draw().height;
+        let empty = height(&table);
+        let row = ["1.", "Ann", "3"].map(text).map(Some).to_vec();
+        table.add_row(row).unwrap();
+        assert_eq!(height(&table) - empty, ROW_HEIGHT as u32);
+        let words = |item: &Item| match item {
+            Item::Text { text, .. } => Some(text.as_str().to_owned()),
+            _ => None,
+        };
+        let drawn: Vec<String> = table.draw().items.iter().filter_map(words).collect();
+        assert_eq!(drawn, ["League", "#", "Name", "Points", "1.", "Ann", "3"]);
+        assert!(table.png().starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn a_row_of_another_length_is_refused() {
+        let mut table = Table::new(Theme::default(), text("a"), vec![text("b"); 3]).unwrap();
+        assert_eq!(table.add_row(vec![None; 2]).err(), Some(Error::Table));
+        let too_many = Table::new(Theme::default(), text("a"), vec![text("b"); 7]);
+        assert!(too_many.is_err());
+    }
+
+    #[test]
+    fn nothing_is_outside_of_the_picture() {
+        let long = text(&"W".repeat(Text::MAX_LENGTH));
+        let mut table = Table::new(Theme::default(), long.clone(), vec![long.clone(); 6]).unwrap();
+        table.add_row(vec![Some(long); 6]).unwrap();
+        for item in &table.draw().items[1..] {
+            if let Item::Text { text, middle, .. } = item {
+                let half = text.width_in_heights() * CELL / 2.0;
+                let is_inside = middle.0 + half <= WIDTH;
+                assert!(is_inside || text.as_str().chars().count() == 80, "{text:?}");
+            }
+        }
+    }
+}
