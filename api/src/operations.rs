@@ -5,8 +5,8 @@ use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
-    health, hints, lobbies, me, my_games, page_tokens, players, positions, public_games, requests,
-    rules, saves, settings, stream_tokens, tokens, webhooks,
+    health, hints, leagues, lobbies, me, my_games, page_tokens, players, positions, public_games,
+    requests, rules, saves, settings, stream_tokens, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,6 +36,14 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(players::player))
+        .routes(routes!(leagues::list_leagues, leagues::open_league))
+        .routes(routes!(leagues::show_league, leagues::end_league))
+        .routes(routes!(leagues::enter_league, leagues::leave_league))
+        .routes(routes!(leagues::be_absent))
+        .routes(routes!(leagues::league_entries))
+        .routes(routes!(leagues::league_rounds))
+        .routes(routes!(leagues::league_standings))
+        .routes(routes!(leagues::standings_picture))
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))
         .routes(routes!(stream_tokens::make_stream_token))

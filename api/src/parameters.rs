@@ -47,6 +47,15 @@ pub(crate) struct ComputerPath {
     pub(crate) player: String,
 }
 
+/// A league in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct LeaguePath {
+    /// The id of the league.
+    #[param(example = "c4k9m2q7w5x1")]
+    pub(crate) league: String,
+}
+
 /// A person in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

@@ -250,6 +250,14 @@ kinds! {
          unblock, you have blocked 200 people, or it is yourself. `GET /api/v1/me/blocked` lists \
          whom you have blocked."
         "You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked."
+    NoSuchLeague "no-such-league" NOT_FOUND "No such league"
+        "There is no league with this id, or you may not see it. `GET /api/v1/leagues` lists \
+         yours and all public ones."
+        "There is no such league. GET /api/v1/leagues lists those that you may see."
+    LeagueNotPossible "league-not-possible" CONFLICT "The league does not allow this"
+        "The league is over or full, you are in it already or not yet, you have left it this \
+         season, or only its organiser can do this. The detail says which."
+        "You’re in this league already. See your games with /turns."
     TokenRequired "token-required" UNAUTHORIZED "A token is needed"
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."

@@ -29,6 +29,7 @@ mod hostile_text;
 mod kill;
 mod killed_thoughts;
 mod languages;
+mod leagues;
 mod lifecycle;
 mod limits;
 mod lobby;

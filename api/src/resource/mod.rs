@@ -10,6 +10,7 @@ mod computers;
 mod diplomacy;
 mod events;
 mod game;
+mod league;
 mod moves;
 mod people;
 mod time;
@@ -21,6 +22,9 @@ pub(crate) use computers::{ComputerEntry, ComputerOptions};
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals};
 pub(crate) use events::Event;
 pub(crate) use game::{Game, VariantEntry};
+pub(crate) use league::{
+    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, contestant_name,
+};
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
 pub(crate) use webhooks::{Webhook, WebhookMessage};

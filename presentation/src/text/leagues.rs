@@ -119,7 +119,7 @@ pub fn current_standings(league: &League) -> Vec<(usize, Vec<StandingsLine>)> {
     }
 }
 
-/// The standings of a division as a picture, in PNG; `None` if nobody is in it.
+/// The standings of a division as a picture, in PNG; `None` if its words cannot be drawn.
 pub fn standings_picture(
     text: &Text,
     (theme, title): (Theme, &str),
@@ -149,7 +149,7 @@ pub fn standings_picture(
             number(points),
         ]);
     }
-    (!lines.is_empty()).then(|| table.png())
+    Some(table.png())
 }
 
 /// Why a league is over.

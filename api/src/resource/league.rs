@@ -1,0 +1,309 @@
+//! A league as JSON: its terms, who has entered, its rounds and its standings.
+
+use entente_game::{PersonId, Time};
+use entente_leagues::{Division, EntrantId, Format, LeagueGame};
+use entente_presentation::text::{self, Naming, Text};
+use entente_service::{Contestant, LeagueState};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How the players of a league meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LeagueFormat {
+    /// Everybody meets everybody, as fast as games end.
+    Rolling,
+    /// Everybody meets everybody, in rounds.
+    RoundRobin,
+    /// Players of equal scores meet, by FIDE's Dutch system.
+    Swiss,
+    /// Balanced tables of three to five.
+    Tables,
+    /// All who are free play at once, until the time is up.
+    Arena,
+}
+
+impl From<LeagueFormat> for Format {
+    fn from(format: LeagueFormat) -> Self {
+        match format {
+            LeagueFormat::Rolling => Self::Rolling,
+            LeagueFormat::RoundRobin => Self::RoundRobin,
+            LeagueFormat::Swiss => Self::Swiss,
+            LeagueFormat::Tables => Self::Tables,
+            LeagueFormat::Arena => Self::Arena,
+        }
+    }
+}
+
+impl From<Format> for LeagueFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Rolling => Self::Rolling,
+            Format::RoundRobin => Self::RoundRobin,
+            Format::Swiss => Self::Swiss,
+            Format::Tables => Self::Tables,
+            Format::Arena => Self::Arena,
+        }
+    }
+}
+
+/// How far a league is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LeaguePhase {
+    /// The next season has not begun.
+    Entries,
+    /// A season is played.
+    Running,
+    /// Nothing happens any more.
+    Over,
+}
+
+/// A league.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct League {
+    /// Its id.
+    #[schema(example = "c4k9m2q7w5x1")]
+    pub(crate) id: String,
+    /// The name that its organiser has given it.
+    #[schema(example = "Café league")]
+    name: String,
+    /// The rule set of its games.
+    #[schema(example = "standard")]
+    variant: String,
+    /// How players meet.
+    format: LeagueFormat,
+    /// How far it is.
+    phase: LeaguePhase,
+    /// The number of the present or the last season; 0 before the first one.
+    #[schema(example = 1)]
+    season: u32,
+    /// The pace of its games; null without a clock.
+    #[schema(required, example = "3d")]
+    clock: Option<String>,
+    /// How many play in it.
+    #[schema(example = 8)]
+    players: u32,
+    /// A season begins with at least this many.
+    #[schema(example = 3)]
+    least: u32,
+    /// It is full with this many.
+    #[schema(example = 32)]
+    most: u32,
+    /// When the next thing happens by itself at the latest; null if it is over.
+    #[schema(required, format = DateTime, example = "2026-11-29T18:00:00.000Z")]
+    next_at: Option<String>,
+    /// Whether anybody may see it.
+    #[schema(example = true)]
+    public: bool,
+    /// Your entry; null if you have none.
+    #[schema(required)]
+    you: Option<u32>,
+}
+
+impl League {
+    pub(crate) fn of(state: &LeagueState, person: Option<PersonId>) -> Self {
+        let league = &state.league;
+        let past = league.past.as_ref().map_or(0, |past| past.number);
+        Self {
+            id: state.id.as_str().to_owned(),
+            name: state.name.clone(),
+            variant: state.games.variant.clone(),
+            format: league.terms.format.into(),
+            phase: match (&league.season, league.ended) {
+                (_, Some(_)) => LeaguePhase::Over,
+                (Some(_), None) => LeaguePhase::Running,
+                (None, None) => LeaguePhase::Entries,
+            },
+            season: league.season.as_ref().map_or(past, |season| season.number),
+            clock: state.games.clock.map(|control| control.pace.to_string()),
+            players: league.active_count(),
+            least: league.terms.least_entrants,
+            most: league.terms.most_entrants,
+            next_at: league.next_time().map(|at| Time(at).to_rfc3339()),
+            public: state.games.public,
+            you: person
+                .and_then(|person| state.entrant_of(person))
+                .map(|id| id.0),
+        }
+    }
+}
+
+/// Somebody who plays in a league.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueEntry {
+    /// The number in the league.
+    #[schema(example = 1)]
+    entry: u32,
+    /// The name.
+    #[schema(example = "Ann")]
+    name: String,
+    /// The id of a person in all games; null for a computer, and who was forgotten.
+    #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    player: Option<String>,
+    /// The level of a computer; null for a person.
+    #[schema(required, example = json!(null))]
+    level: Option<u8>,
+    /// Whether they still play in it.
+    #[schema(example = true)]
+    active: bool,
+    /// In how many of the next rounds they are absent.
+    #[schema(example = 0)]
+    absent_rounds: u32,
+}
+
+impl LeagueEntry {
+    /// All entries of a league.
+    pub(crate) fn all(
+        state: &LeagueState,
+        text: &Text,
+        id_of: impl Fn(PersonId) -> String,
+    ) -> Vec<Self> {
+        let entry = |(id, contestant): (&EntrantId, &Contestant)| {
+            let entrant = state.league.entrant(*id)?;
+            Some(Self {
+                entry: id.0,
+                name: contestant_name(state, text, *id),
+                player: match contestant {
+                    Contestant::Person(profile) => Some(id_of(profile.person)),
+                    Contestant::Forgotten | Contestant::Computer(_) => None,
+                },
+                level: match contestant {
+                    Contestant::Computer(level) => Some(level.number()),
+                    Contestant::Forgotten | Contestant::Person(_) => None,
+                },
+                active: entrant.is_active(),
+                absent_rounds: entrant.absent_rounds,
+            })
+        };
+        state.contestants.iter().filter_map(entry).collect()
+    }
+}
+
+/// The name of who has entered.
+pub(crate) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -> String {
+    let (profile, level) = match state.contestants.get(&id) {
+        Some(Contestant::Person(profile)) => (Some(profile), None),
+        Some(Contestant::Computer(level)) => (None, Some(*level)),
+        Some(Contestant::Forgotten) | None => (None, None),
+    };
+    text::contestant(text, profile, level, Naming::Name)
+}
+
+/// A line of the standings.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueStanding {
+    /// The division, from 1.
+    #[schema(example = 1)]
+    division: usize,
+    /// The place, from 1. Players whom nothing decides share it.
+    #[schema(example = 1)]
+    place: u32,
+    /// The number of the entry.
+    #[schema(example = 1)]
+    entry: u32,
+    /// The name.
+    #[schema(example = "Ann")]
+    name: String,
+    /// The points.
+    #[schema(example = 3.5)]
+    points: f64,
+    /// How many games have ended.
+    #[schema(example = 4)]
+    games: u32,
+}
+
+impl LeagueStanding {
+    /// The present standings of all divisions.
+    pub(crate) fn all(state: &LeagueState, text: &Text) -> Vec<Self> {
+        let divisions = text::current_standings(&state.league).into_iter();
+        let lines = divisions
+            .flat_map(|(index, lines)| lines.into_iter().map(move |line| (index + 1, line)));
+        lines
+            .map(|(division, line)| Self {
+                division,
+                place: line.place,
+                entry: line.entrant.0,
+                name: contestant_name(state, text, line.entrant),
+                points: f64::from(line.score) / 2.0,
+                games: line.played,
+            })
+            .collect()
+    }
+}
+
+/// A round of the present season.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueRound {
+    /// The division, from 1.
+    #[schema(example = 1)]
+    division: usize,
+    /// The number of the round, from 1.
+    #[schema(example = 1)]
+    round: usize,
+    /// When the next round begins at the latest.
+    #[schema(format = DateTime, example = "2026-12-04T08:00:00.000Z")]
+    deadline: String,
+    /// Whether it is over.
+    #[schema(example = false)]
+    over: bool,
+    /// Its games.
+    games: Vec<LeagueRoundGame>,
+    /// The entries without a game.
+    #[schema(example = json!([3]))]
+    byes: Vec<u32>,
+}
+
+/// A game of a round.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueRoundGame {
+    /// The address of the game.
+    #[schema(example = "/api/v1/games/7k3m9q2w5x1z")]
+    game: String,
+    /// The entries of its players, in the order of seats.
+    #[schema(example = json!([1, 2]))]
+    entries: Vec<u32>,
+    /// The points of each; null while it is played.
+    #[schema(required, example = json!([1.0, 0.0]))]
+    points: Option<Vec<f64>>,
+}
+
+impl LeagueRound {
+    /// The rounds of the present season.
+    pub(crate) fn all(state: &LeagueState, address: impl Fn(&LeagueGame) -> String) -> Vec<Self> {
+        let Some(season) = &state.league.season else {
+            return Vec::new();
+        };
+        let divisions = season.divisions.iter().enumerate();
+        let rounds = |(index, division): (usize, &Division)| -> Vec<Self> {
+            let rounds = division.rounds.iter().enumerate();
+            let all = rounds.map(|(number, round)| {
+                let games = round.games.iter().filter_map(|game| season.games.get(game));
+                Self {
+                    division: index + 1,
+                    round: number + 1,
+                    deadline: Time(round.deadline).to_rfc3339(),
+                    over: round.is_over,
+                    games: games
+                        .map(|game| LeagueRoundGame::of(game, &address))
+                        .collect(),
+                    byes: round.byes.iter().map(|(id, _)| id.0).collect(),
+                }
+            });
+            all.collect()
+        };
+        divisions.flat_map(rounds).collect()
+    }
+}
+
+impl LeagueRoundGame {
+    fn of(game: &LeagueGame, address: &impl Fn(&LeagueGame) -> String) -> Self {
+        let result = game.result.as_ref().map(|(result, _)| result);
+        let points = |seat| result.map(|result| f64::from(result.points(seat)) / 2.0);
+        Self {
+            game: address(game),
+            entries: game.seats.iter().map(|id| id.0).collect(),
+            points: (0..game.seats.len()).map(points).collect(),
+        }
+    }
+}
