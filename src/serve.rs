@@ -205,6 +205,7 @@ async fn serve_store(
     if let Some(local) = &local {
         let people = local.people(config);
         tokens::serve(service.clone(), config, people, stopped(stop.clone())).await;
+        local.turn_clubs_on(&service).await;
     }
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {

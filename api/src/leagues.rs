@@ -226,7 +226,10 @@ pub(crate) struct AbsenceRequest {
     get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
     responses(
         (status = 200, description = "The leagues.", body = Leagues,
-            example = json!({"leagues": []})),
+            example = json!({"leagues": [{"id": "c4k9m2q7w5x1", "name": "Café league",
+                "variant": "standard", "format": "swiss", "phase": "running", "season": 1,
+                "clock": "3d", "players": 8, "least": 3, "most": 32,
+                "next_at": "2026-11-29T18:00:00.000Z", "public": true, "you": null}]})),
         LeagueListProblems
     ),
 )]

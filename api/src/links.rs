@@ -61,6 +61,19 @@ const FINISHED: &[&str] = &[
     "strip",
 ];
 
+/// The operations about a league.
+const LEAGUE: &[&str] = &[
+    "be_absent",
+    "end_league",
+    "enter_league",
+    "leave_league",
+    "league_entries",
+    "league_rounds",
+    "league_standings",
+    "show_league",
+    "standings_picture",
+];
+
 /// A value of an answer with status 200, and the operations that take it as `id`.
 const fn ids(
     operation: &'static str,
@@ -91,6 +104,15 @@ const SOURCES: &[Source] = &[
     ids("show_game", "/people/0/id", &["player"]),
     ids("me", "/id", &["player"]),
     ids("variants", "/variants/0/id", &["page"]),
+    Source {
+        parameter: "league",
+        status: "201",
+        ..ids("open_league", "/id", LEAGUE)
+    },
+    Source {
+        parameter: "league",
+        ..ids("list_leagues", "/leagues/0/id", LEAGUE)
+    },
     Source {
         parameter: "confirm",
         ..ids("me", "/person", &["forget_me"])

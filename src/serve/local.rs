@@ -2,9 +2,10 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
-use entente_game::PersonId;
+use entente_game::people::ServerAction;
+use entente_game::{PersonId, ServerId};
 use entente_sandbox::{PrivilegedIntent, Sandbox};
-use entente_service::Clock;
+use entente_service::{Clock, Command, Service};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -92,6 +93,23 @@ impl LocalSandbox {
                 Some((user.name().to_lowercase(), PersonId(id)))
             })
             .collect()
+    }
+
+    /// Turns on ratings and leagues, which servers have to ask for: here everything can be tried at
+    /// once. Who turns them off again finds them off at the next start, too.
+    pub(super) async fn turn_clubs_on(&self, service: &Service) {
+        let Ok(server) = self.sandbox.guild_id().to_string().parse() else {
+            return;
+        };
+        let action = ServerAction::Set {
+            name: "clubs".into(),
+            value: "on".into(),
+        };
+        // Nobody asks for it, and it is no part of the log who changed a setting.
+        let command = Command::new(PersonId(0), action, "sandbox:clubs".into());
+        if let Err(error) = service.servers().submit(ServerId(server), command).await {
+            tracing::warn!(%error, "leagues stay off in the sandbox");
+        }
     }
 
     /// The clock that its page sets. The page can let days pass.

@@ -4,7 +4,7 @@
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig};
 use entente_game::PersonId;
-use entente_service::Clock;
+use entente_service::{Clock, Service};
 use std::collections::BTreeMap;
 
 /// A sandbox, of which there is none.
@@ -20,6 +20,10 @@ impl LocalSandbox {
     }
 
     pub(super) fn people(&self, _: &Config) -> BTreeMap<String, PersonId> {
+        match *self {}
+    }
+
+    pub(super) async fn turn_clubs_on(&self, _: &Service) {
         match *self {}
     }
 

@@ -137,6 +137,25 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("DELETE /api/v1/games/{id}/substitute", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/substitute", Actor, Scope::Play),
     ("DELETE /api/v1/me", Person, Scope::Manage),
+    ("GET /api/v1/leagues", Public, Scope::Read),
+    ("POST /api/v1/leagues", Person, Scope::Play),
+    ("GET /api/v1/leagues/{league}", Public, Scope::Read),
+    ("DELETE /api/v1/leagues/{league}", Person, Scope::Play),
+    ("PUT /api/v1/leagues/{league}/absence", Person, Scope::Play),
+    ("GET /api/v1/leagues/{league}/entries", Public, Scope::Read),
+    ("PUT /api/v1/leagues/{league}/entry", Person, Scope::Play),
+    ("DELETE /api/v1/leagues/{league}/entry", Person, Scope::Play),
+    ("GET /api/v1/leagues/{league}/rounds", Public, Scope::Read),
+    (
+        "GET /api/v1/leagues/{league}/standings",
+        Public,
+        Scope::Read,
+    ),
+    (
+        "GET /api/v1/leagues/{league}/standings.png",
+        Public,
+        Scope::Read,
+    ),
     ("GET /api/v1/me", Person, Scope::Read),
     ("GET /api/v1/me/blocked", Person, Scope::Manage),
     ("DELETE /api/v1/me/blocked/{person}", Person, Scope::Manage),
@@ -266,6 +285,7 @@ async fn send(world: &World, operation: &Operation, game: &GameId, by: Option<&P
         ("{person}", "100200300400500699"),
         ("{player}", "7"),
         ("{webhook}", "7"),
+        ("{league}", "7"),
     ] {
         path = path.replace(name, value);
     }

@@ -91,7 +91,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 82);
+    assert_eq!(operations.len(), 93);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -196,6 +196,11 @@ async fn every_operation_answers() {
         }
         if template.contains("{webhook}") {
             path = path.replace("{webhook}", &crate::webhooks::only_one(&world).await);
+        }
+        if template.contains("{league}") {
+            let operation = (&method, template.as_str());
+            let league = crate::leagues::for_example(&world, operation, &world.bob).await;
+            path = path.replace("{league}", &league);
         }
         prepare(&world, &method, &template, &game).await;
         let is_for_host = HOSTS.iter().any(|end| path.ends_with(end)) && method != Method::GET;

@@ -28,6 +28,7 @@ mod hints;
 mod idempotency;
 mod import;
 mod kept_answers;
+mod leagues;
 mod lichess;
 mod lichess_bot;
 mod lichess_client;

@@ -1,0 +1,210 @@
+//! Leagues over HTTP: opened, entered, looked at and left, and what is refused.
+
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World};
+use entente_game::{Home, Level, NewGame, PersonId, Profile};
+use entente_leagues::{Format, Terms};
+use entente_rules::{Options, Variant};
+use entente_service::{Command, LeagueAction, NewLeague};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const LEAGUES: &str = "/api/v1/leagues";
+
+/// A public league with a computer, opened by this person.
+pub(crate) async fn public(world: &World, organiser: PersonId, key: &str) -> String {
+    let mut game = NewGame::of_computers(Options::of(Variant::Standard), Home::Private, vec![]);
+    game.public = true;
+    let new = NewLeague {
+        name: "Cup".into(),
+        terms: Terms::usual(Format::Swiss, 2),
+        game,
+        computers: vec![Level::default()],
+    };
+    let profile = Profile {
+        person: organiser,
+        name: "Host".into(),
+    };
+    let command = Command::new(organiser, new, key.to_owned());
+    let opened = world.service.leagues().open(profile, command).await;
+    opened.unwrap().unwrap().id.as_str().to_owned()
+}
+
+/// A league in which this operation is possible for a player.
+pub(crate) async fn for_example(
+    world: &World,
+    (method, template): (&Method, &str),
+    player: &Player,
+) -> String {
+    // Nobody can open more than a few.
+    let organiser = match (method, template.ends_with("/{league}")) {
+        (&Method::DELETE, true) => player.person,
+        _ => PersonId(7_000_000 + template.len() as u64 * 10 + u64::from(method == Method::PUT)),
+    };
+    let league = public(world, organiser, &format!("{method} {template}")).await;
+    let leaves = method == Method::DELETE && template.ends_with("/entry");
+    if leaves || template.ends_with("/absence") {
+        let name = player.name.to_owned();
+        let command = world.command(player, LeagueAction::Enter { name });
+        let id = entente_service::LeagueId::parse(&league).unwrap();
+        let entered = world.service.leagues().submit(&id, command).await;
+        entered.unwrap().unwrap();
+    }
+    league
+}
+
+async fn send(world: &World, by: &Player, method: Method, path: &str, body: Value) -> Answer {
+    let request = world.request(method, &format!("{LEAGUES}{path}"), Some(by));
+    request.json(&body).answer().await
+}
+
+async fn open(world: &World, by: &Player, changes: Value) -> Answer {
+    let mut body = json!({"name": "Cup", "organiser": by.name, "variant": "standard",
+        "format": "round_robin", "least": 3, "most": 3});
+    let fields = changes.as_object().unwrap().clone();
+    body.as_object_mut().unwrap().extend(fields);
+    send(world, by, Method::POST, "", body).await
+}
+
+async fn enter(world: &World, by: &Player, league: &str) -> Answer {
+    let path = format!("/{league}/entry");
+    send(world, by, Method::PUT, &path, json!({"name": by.name})).await
+}
+
+#[tokio::test]
+async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
+    let world = World::new().await;
+    let opened = open(&world, &world.ann, json!({"public": true}))
+        .await
+        .expect(201);
+    let league = opened.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(opened.json()["phase"], "entries");
+    for player in [&world.ann, &world.bob] {
+        enter(&world, player, &league).await.expect(200);
+    }
+    let full = enter(&world, &world.cleo, &league).await.expect(200);
+    assert_eq!(
+        (&full.json()["phase"], &full.json()["you"]),
+        (&json!("running"), &json!(3))
+    );
+    let rounds = world
+        .get_without_token(&format!("{LEAGUES}/{league}/rounds"))
+        .await;
+    let round = rounds.expect(200).json()["rounds"][0].clone();
+    assert_eq!(round["games"].as_array().unwrap().len(), 1);
+    assert_eq!(round["byes"].as_array().unwrap().len(), 1);
+    let entries = world
+        .get(&format!("{LEAGUES}/{league}/entries"), &world.dan)
+        .await;
+    let names: Vec<Value> = entries.expect(200).json()["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["name"].clone())
+        .collect();
+    assert_eq!(names, ["Ann", "Bob", "Cleo"]);
+    let standings = world
+        .get(&format!("{LEAGUES}/{league}/standings"), &world.ann)
+        .await;
+    // A bye is a win.
+    assert_eq!(standings.expect(200).json()["standings"][0]["points"], 1.0);
+    let picture = world
+        .get_without_token(&format!("{LEAGUES}/{league}/standings.png"))
+        .await;
+    assert_eq!(
+        picture.expect(200).header("content-type"),
+        Some("image/png")
+    );
+    let listed = world.get_without_token(LEAGUES).await.expect(200);
+    assert_eq!(listed.json()["leagues"][0]["id"], league.as_str());
+}
+
+#[tokio::test]
+async fn a_league_that_is_not_public_is_found_by_those_who_take_part() {
+    let world = World::new().await;
+    let opened = open(&world, &world.ann, json!({})).await.expect(201);
+    let league = opened.json()["id"].as_str().unwrap().to_owned();
+    let path = format!("{LEAGUES}/{league}");
+    world.get(&path, &world.ann).await.expect(200);
+    world
+        .get(&path, &world.bob)
+        .await
+        .expect_problem(404, "no-such-league");
+    world
+        .get_without_token(&path)
+        .await
+        .expect_problem(404, "no-such-league");
+    enter(&world, &world.bob, &league)
+        .await
+        .expect_problem(404, "no-such-league");
+    assert_eq!(
+        world.get(LEAGUES, &world.bob).await.expect(200).json()["leagues"],
+        json!([])
+    );
+    let own = world.get(LEAGUES, &world.ann).await.expect(200);
+    assert_eq!(own.json()["leagues"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_with_what_can_and_changes_nothing() {
+    let world = World::new().await;
+    for (changes, part) in [
+        (json!({"least": 2}), "at least 3 players"),
+        (json!({"most": 2}), "no fewer than it needs"),
+        (
+            json!({"variant": "chess45", "format": "swiss"}),
+            "Choose tables",
+        ),
+        (json!({"format": "tables"}), "3 to 5 players"),
+        (json!({"format": "swiss", "rounds": 0}), "1 to 30 rounds"),
+        (json!({"meetings": 3}), "once or twice"),
+        (json!({"name": ""}), "1 to 60 characters"),
+        (json!({"computers": [9]}), "not a level"),
+        (json!({"clock": "soon"}), "soon"),
+    ] {
+        let refused = open(&world, &world.ann, changes.clone()).await;
+        let refused = refused.expect_problem(422, "invalid-body");
+        assert!(
+            refused.text().contains(part),
+            "{changes}: {}",
+            refused.text()
+        );
+    }
+    assert_eq!(
+        world.get(LEAGUES, &world.ann).await.expect(200).json()["leagues"],
+        json!([])
+    );
+    let league = public(&world, world.ann.person, "a").await;
+    enter(&world, &world.bob, &league).await.expect(200);
+    let twice = enter(&world, &world.bob, &league).await;
+    twice.expect_problem(409, "league-not-possible");
+    let path = format!("/{league}");
+    let end = |by| send(&world, by, Method::DELETE, &path, json!({}));
+    end(&world.bob)
+        .await
+        .expect_problem(409, "league-not-possible");
+    end(&world.ann).await.expect(200);
+    let late = enter(&world, &world.cleo, &league).await;
+    let late = late.expect_problem(409, "league-not-possible");
+    assert!(late.text().contains("is over"), "{}", late.text());
+    let entries = world
+        .get(&format!("{LEAGUES}/{league}/entries"), &world.bob)
+        .await;
+    assert_eq!(
+        entries.expect(200).json()["entries"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+}
+
+/// The problems of leagues.
+pub(crate) async fn league_problems(world: &World) -> Vec<Answer> {
+    let league = public(world, world.ann.person, "problems").await;
+    let path = format!("/{league}/entry");
+    vec![
+        world.get(&format!("{LEAGUES}/none"), &world.ann).await,
+        send(world, &world.bob, Method::DELETE, &path, json!({})).await,
+    ]
+}
