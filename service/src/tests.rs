@@ -9,6 +9,7 @@ mod contexts;
 mod disk;
 mod failures;
 mod forgetting;
+mod leagues;
 mod lobbies;
 mod reminders;
 mod sharing;

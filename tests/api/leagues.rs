@@ -92,7 +92,6 @@ async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
         .await;
     let round = rounds.expect(200).json()["rounds"][0].clone();
     assert_eq!(round["games"].as_array().unwrap().len(), 1);
-    assert_eq!(round["byes"].as_array().unwrap().len(), 1);
     let entries = world
         .get(&format!("{LEAGUES}/{league}/entries"), &world.dan)
         .await;
@@ -106,8 +105,7 @@ async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
     let standings = world
         .get(&format!("{LEAGUES}/{league}/standings"), &world.ann)
         .await;
-    // A bye is a win.
-    assert_eq!(standings.expect(200).json()["standings"][0]["points"], 1.0);
+    assert_eq!(standings.expect(200).json()["standings"][0]["points"], 0.0);
     let picture = world
         .get_without_token(&format!("{LEAGUES}/{league}/standings.png"))
         .await;

@@ -72,8 +72,10 @@ pub(crate) struct League {
     #[schema(example = "standard")]
     variant: String,
     /// How players meet.
+    #[schema(inline, example = "swiss")]
     format: LeagueFormat,
     /// How far it is.
+    #[schema(inline, example = "running")]
     phase: LeaguePhase,
     /// The number of the present or the last season; 0 before the first one.
     #[schema(example = 1)]
@@ -97,7 +99,7 @@ pub(crate) struct League {
     #[schema(example = true)]
     public: bool,
     /// Your entry; null if you have none.
-    #[schema(required)]
+    #[schema(required, example = 1)]
     you: Option<u32>,
 }
 

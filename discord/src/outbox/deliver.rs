@@ -20,8 +20,8 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing, threads,
-    unreachable,
+    composing, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing,
+    threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};

@@ -102,9 +102,9 @@ pub struct LeagueGames {
 struct StoredRecord {
     #[serde(flatten)]
     record: Record,
-    /// Of the first record: what all games have in common.
+    /// Of the first record: what all games have in common. No event has a field of this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    games: Option<LeagueGames>,
+    every_game: Option<LeagueGames>,
     /// Of an entry: the level of a computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
@@ -189,7 +189,7 @@ impl LeagueState {
             return Ok(None);
         };
         let (first, erasable) = &all[0];
-        let games = first.games.clone();
+        let games = first.every_game.clone();
         let mut state = Self {
             id: id.clone(),
             name: erasable.name.clone().unwrap_or_default(),
@@ -324,7 +324,7 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
     let game = &new.game;
     let stored = StoredRecord {
         record,
-        games: Some(LeagueGames {
+        every_game: Some(LeagueGames {
             variant: game.options.variant().id().to_owned(),
             options: game.options.to_object(),
             clock: game.clock,
@@ -353,7 +353,7 @@ fn entry(record: Record, contestant: Option<&Contestant>) -> Entry {
     };
     let stored = StoredRecord {
         record,
-        games: None,
+        every_game: None,
         level,
     };
     let erasable = StoredErasable {

@@ -11,6 +11,7 @@ use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
+use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::log::{idempotency, index, person_events, webhooks};
 use crate::maintenance::erasure_requests::request_key;
@@ -147,6 +148,8 @@ pub struct PersonalData {
     pub log: PersonLog,
     /// Every game whose log contains data about them.
     pub games: Vec<PersonalGame>,
+    /// The leagues that they have opened or entered.
+    pub leagues: Vec<LeagueState>,
     /// The unreachable recipients that concern them: their direct messages, and channels of whose
     /// refusal they know.
     pub unreachable: Vec<(String, Unreachable)>,
@@ -191,6 +194,7 @@ impl People<'_> {
             log,
             token_uses,
             webhooks: self.webhooks_of(person).await?,
+            leagues: self.0.leagues().of_person(person).await?,
             erasure_request: self.erasure_request(person).await?,
             games,
             unreachable: unreachable.await?,

@@ -3,6 +3,7 @@
 //! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
 //! belongs to it; here it only gets its public field names.
 
+use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
@@ -40,12 +41,39 @@ pub struct Data {
     erasure_request: Option<String>,
     /// Every game in which the person plays, played or was invited.
     games: Vec<StoredGame>,
+    /// The leagues that the person has opened or entered.
+    leagues: Vec<StoredLeague>,
     /// Where messages cannot be delivered: the person's direct messages, or channels about which
     /// the person was told.
     unreachable: Vec<UnreachableRecipient>,
     /// The Discord servers in which the person has used Entente, by their ids.
     #[schema(example = json!(["100200300400500700"]))]
     servers: Vec<String>,
+}
+
+/// A league.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredLeague {
+    /// Its id.
+    id: String,
+    /// Its name.
+    name: String,
+    /// Whether the person has opened it.
+    is_organiser: bool,
+    /// The number of the person's entry; null without one.
+    #[schema(required)]
+    entry: Option<u32>,
+}
+
+impl StoredLeague {
+    fn of(state: &LeagueState, person: PersonId) -> Self {
+        Self {
+            id: state.id.as_str().to_owned(),
+            name: state.name.clone(),
+            is_organiser: state.is_organised_by(person),
+            entry: state.entrant_of(person).map(|entrant| entrant.0),
+        }
+    }
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.
@@ -183,6 +211,11 @@ impl Data {
             webhooks: stored.webhooks.iter().map(StoredWebhook::of).collect(),
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
+            leagues: stored
+                .leagues
+                .iter()
+                .map(|state| StoredLeague::of(state, stored.person))
+                .collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
             servers: stored
                 .servers
@@ -207,6 +240,7 @@ impl Data {
             webhooks: Vec::new(),
             erasure_request: None,
             games: Vec::new(),
+            leagues: Vec::new(),
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
         }

@@ -456,9 +456,10 @@ impl Queue {
     /// The lane in which the messages of this queue are sent.
     pub(crate) fn lane(&self) -> Lane {
         match self {
-            Self::Game(_, Recipient::Channel(_)) | Self::Thread(_) | Self::Server(_) => {
-                Lane::Public
-            }
+            Self::Game(_, Recipient::Channel(_))
+            | Self::Thread(_)
+            | Self::Server(_)
+            | Self::League(_) => Lane::Public,
             Self::Game(_, Recipient::Person(_) | Recipient::Managers(_)) | Self::Person(_) => {
                 Lane::Private
             }

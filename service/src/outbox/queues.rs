@@ -110,7 +110,10 @@ impl Queues {
                 later.reason,
                 NotificationReason::Moved | NotificationReason::Over
             ),
-            OutboxItem::Notice(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => false,
+            OutboxItem::Notice(_)
+            | OutboxItem::ThreadName(_)
+            | OutboxItem::Welcome(_)
+            | OutboxItem::League(_) => false,
         })
     }
 

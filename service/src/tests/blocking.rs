@@ -98,7 +98,7 @@ async fn only_those_who_do_not_accept_are_named_and_no_seat_is_reserved_for_them
     let host = profile(CLEO);
     let reserved = vec![profile(ANN).into()];
     let reverse = NewGame {
-        host,
+        host: Some(host),
         reserved,
         ..new_game(Home::Private)
     };

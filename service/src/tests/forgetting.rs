@@ -123,7 +123,10 @@ async fn fill(service: &Service) -> [GameId; 4] {
         person: CLEO,
         name: "Person 3".into(),
     };
-    let hosted = NewGame { host, ..own };
+    let hosted = NewGame {
+        host: Some(host),
+        ..own
+    };
     let theirs = service
         .create(command(CLEO, "theirs", hosted))
         .await

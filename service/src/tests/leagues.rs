@@ -1,0 +1,229 @@
+//! Leagues: their games begin and end by themselves, each result counts once, and the store can
+//! compute them again.
+
+use super::*;
+use entente_game::Level;
+use entente_leagues::{Format, GameNumber, Participation, Terms};
+use std::collections::BTreeSet;
+
+const HOUR: u64 = 60 * 60 * 1000;
+
+/// A league in a channel in which everybody meets everybody, in rounds of a day.
+fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
+    let home = Home::Channel("1/2".into());
+    NewLeague {
+        name: "Cup".into(),
+        terms: Terms {
+            most_entrants: players,
+            round_time: DAY,
+            ..Terms::usual(Format::RoundRobin, 2)
+        },
+        game: NewGame::of_computers(Options::of(Variant::Standard), home, Vec::new()),
+        computers,
+    }
+}
+
+fn named(person: PersonId) -> Profile {
+    Profile {
+        person,
+        name: format!("Person {person}"),
+    }
+}
+
+async fn open(service: &Service, new: NewLeague) -> LeagueId {
+    let opened = service
+        .leagues()
+        .open(named(ANN), command(ANN, "open", new));
+    opened.await.unwrap().unwrap().id
+}
+
+async fn enter(service: &Service, league: &LeagueId, person: PersonId) -> LeagueAnswer {
+    let name = named(person).name;
+    let key = format!("enter {person}");
+    let entering = command(person, &key, LeagueAction::Enter { name });
+    service.leagues().submit(league, entering).await.unwrap()
+}
+
+/// A league of Ann, Bob and Cleo, whose first round has begun.
+async fn begun(service: &Service) -> LeagueId {
+    let league = open(service, new_league(3, Vec::new())).await;
+    for person in [ANN, BOB, CLEO] {
+        enter(service, &league, person).await.unwrap();
+    }
+    due(service).await;
+    league
+}
+
+/// Lets everything happen that is due.
+async fn due(service: &Service) {
+    let mut failing = BTreeSet::new();
+    service.upkeep().run_due_tasks(&mut failing).await.unwrap();
+    assert!(failing.is_empty(), "{failing:?}");
+}
+
+async fn state(service: &Service, league: &LeagueId) -> LeagueState {
+    service.leagues().state(league).await.unwrap().unwrap()
+}
+
+/// The only running game of a league, by number and id.
+async fn running(service: &Service, league: &LeagueId) -> (GameNumber, GameId) {
+    let state = state(service, league).await;
+    let mut games = state.league.running_games();
+    let number = games.next().unwrap().number;
+    assert!(games.next().is_none());
+    (number, service.leagues().game_id(league, number))
+}
+
+async fn resign(service: &Service, game: &GameId) {
+    let view = service.spectate(game).await.unwrap();
+    let player = view.people.iter().find_map(|person| person.profile.clone());
+    let action: Action = PlayAction::Resign.into();
+    let key = format!("resign {game}");
+    let resigning = command(player.unwrap().person, &key, action);
+    service.submit(game, resigning).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_of_a_league_begins_and_ends_by_itself() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = begun(&service).await;
+    let (number, game) = running(&service, &league).await;
+    let view = service.spectate(&game).await.unwrap();
+    assert!(view.turn().is_some(), "it has begun");
+    resign(&service, &game).await;
+    due(&service).await;
+    let state = state(&service, &league).await;
+    let (result, _) = state.league.game(number).unwrap().result.clone().unwrap();
+    let parts: Vec<_> = result.0.iter().map(|seat| seat.participation).collect();
+    assert_eq!(parts, [Participation::Played; 2]);
+    let season = state.league.season.as_ref().unwrap();
+    assert_eq!(
+        season.divisions[0].rounds.len(),
+        2,
+        "the next round has begun"
+    );
+    due(&service).await;
+    let (_, next) = running(&service, &league).await;
+    assert!(service.spectate(&next).await.unwrap().turn().is_some());
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+}
+
+#[tokio::test]
+async fn the_end_of_a_game_reaches_its_league_after_a_restart_and_once() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = begun(&service).await;
+    let (number, game) = running(&service, &league).await;
+    resign(&service, &game).await;
+    // As if the program were killed now: the end is in the store, and the league has not heard.
+    end(service).await;
+    let service = folder.service_with_clock(&clock).await;
+    due(&service).await;
+    due(&service).await;
+    let state = state(&service, &league).await;
+    assert!(state.league.game(number).unwrap().result.is_some());
+    let lines = state.league.standings(0).unwrap();
+    // Of one game, in half points.
+    assert_eq!(lines.iter().map(|line| line.score).sum::<u32>(), 2);
+    assert_eq!(lines.iter().map(|line| line.played).sum::<u32>(), 2);
+    end(service).await;
+}
+
+#[tokio::test]
+async fn a_round_ends_at_its_deadline_although_nobody_plays() {
+    let (folder, (time, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = begun(&service).await;
+    time.fetch_add(DAY + HOUR, Ordering::Relaxed);
+    due(&service).await;
+    let state = state(&service, &league).await;
+    let rounds = &state.league.season.as_ref().unwrap().divisions[0].rounds;
+    assert_eq!((rounds.len(), rounds[0].is_over), (2, true));
+    end(service).await;
+}
+
+#[tokio::test]
+async fn computers_alone_play_their_games_of_a_league() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let levels = Level::ALL[..4].to_vec();
+    let league = open(&service, new_league(4, levels)).await;
+    due(&service).await;
+    let state = state(&service, &league).await;
+    let games: Vec<_> = state.league.running_games().collect();
+    assert_eq!(games.len(), 2);
+    for game in games {
+        let id = service.leagues().game_id(&league, game.number);
+        let view = service.spectate(&id).await.unwrap();
+        assert!(view.turn().is_some() && view.is_computer(Seat(0)));
+    }
+    end(service).await;
+}
+
+#[tokio::test]
+async fn a_forgotten_person_leaves_a_league_and_their_name_is_gone() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = begun(&service).await;
+    service.people().forget(BOB).await.unwrap();
+    due(&service).await;
+    let after = state(&service, &league).await;
+    assert_eq!(after.entrant_of(BOB), None);
+    assert_eq!(
+        after
+            .contestants
+            .values()
+            .filter(|c| **c == Contestant::Forgotten)
+            .count(),
+        1
+    );
+    assert_eq!(after.league.active_count(), 2);
+    assert!(service.leagues().of_person(BOB).await.unwrap().is_empty());
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    for pair in store.scan(&Key::any()) {
+        let (_, value) = pair.unwrap();
+        let text = String::from_utf8_lossy(&value).into_owned();
+        assert!(!text.contains("Person 2"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_league_refuses_changes_nothing() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = open(&service, new_league(8, Vec::new())).await;
+    enter(&service, &league, BOB).await.unwrap();
+    let act = async |person, key: &str, action| {
+        let command = command(person, key, action);
+        service.leagues().submit(&league, command).await.unwrap()
+    };
+    let again = LeagueAction::Enter {
+        name: "Bob again".into(),
+    };
+    let refused = act(BOB, "a", again).await.unwrap_err();
+    let entered = entente_leagues::Refusal::AlreadyEntered;
+    assert_eq!(refused, LeagueRefusal::League(entered));
+    let refused = act(BOB, "b", LeagueAction::Cancel).await.unwrap_err();
+    assert_eq!(refused, LeagueRefusal::NotOrganiser);
+    let refused = act(CLEO, "c", LeagueAction::Leave).await.unwrap_err();
+    let not_entered = entente_leagues::Refusal::NotEntered;
+    assert_eq!(refused, LeagueRefusal::League(not_entered));
+    assert_eq!(state(&service, &league).await.league.active_count(), 1);
+    for number in 1..LEAGUES_PER_ORGANISER {
+        let key = format!("open {number}");
+        let opening = command(ANN, &key, new_league(8, Vec::new()));
+        let opened = service.leagues().open(named(ANN), opening).await;
+        opened.unwrap().unwrap();
+    }
+    let opening = command(ANN, "too many", new_league(8, Vec::new()));
+    let refused = service.leagues().open(named(ANN), opening).await.unwrap();
+    assert_eq!(refused.unwrap_err(), LeagueRefusal::TooMany);
+    end(service).await;
+}
