@@ -17,7 +17,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{Home, Level, NewGame, PersonId, Profile, TimeControl, TimeoutRule};
 use entente_leagues::{Format, Terms};
-use entente_presentation::picture::Theme;
+use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
 use entente_rules::Options;
 use entente_service::{
@@ -226,10 +226,7 @@ pub(crate) struct AbsenceRequest {
     get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
     responses(
         (status = 200, description = "The leagues.", body = Leagues,
-            example = json!({"leagues": [{"id": "c4k9m2q7w5x1", "name": "Café league",
-                "variant": "standard", "format": "swiss", "phase": "running", "season": 1,
-                "clock": "3d", "players": 8, "least": 3, "most": 32,
-                "next_at": "2026-11-29T18:00:00.000Z", "public": true, "you": null}]})),
+            example = json!({"leagues": [League::example()]})),
         LeagueListProblems
     ),
 )]
@@ -261,7 +258,8 @@ pub(crate) async fn list_leagues(
     params(ChangeHeaders),
     request_body(content = LeagueRequest, example = json!(LeagueRequest::example())),
     responses(
-        (status = 201, description = "Opened.", body = League),
+        (status = 201, description = "Opened.", body = League,
+            example = json!(League::example())),
         OpenLeagueProblems
     ),
 )]
@@ -283,7 +281,8 @@ pub(crate) async fn open_league(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses((status = 200, description = "The league.", body = League), LeagueProblems),
+    responses((status = 200, description = "The league.", body = League,
+        example = json!(League::example())), LeagueProblems),
 )]
 pub(crate) async fn show_league(
     State(api): State<Api>,
@@ -300,7 +299,8 @@ pub(crate) async fn show_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}", tag = "leagues", security(("token" = ["play"])),
     params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Ended.", body = League), LeagueCommandProblems),
+    responses((status = 200, description = "Ended.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
 )]
 pub(crate) async fn end_league(
     State(api): State<Api>,
@@ -319,7 +319,8 @@ pub(crate) async fn end_league(
     put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
-    responses((status = 200, description = "Entered.", body = League), LeagueCommandProblems),
+    responses((status = 200, description = "Entered.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
 )]
 pub(crate) async fn enter_league(
     State(api): State<Api>,
@@ -340,7 +341,8 @@ pub(crate) async fn enter_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Left.", body = League), LeagueCommandProblems),
+    responses((status = 200, description = "Left.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
 )]
 pub(crate) async fn leave_league(
     State(api): State<Api>,
@@ -358,7 +360,8 @@ pub(crate) async fn leave_league(
     put, path = "/api/v1/leagues/{league}/absence", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
-    responses((status = 200, description = "Noted.", body = League), LeagueCommandProblems),
+    responses((status = 200, description = "Noted.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
 )]
 pub(crate) async fn be_absent(
     State(api): State<Api>,
@@ -470,7 +473,7 @@ pub(crate) async fn standings_picture(
         .map_or(Vec::new(), |(_, lines)| lines);
     let names = |id| resource::contestant_name(&state, api.text, id);
     let look = (Theme::default(), state.name.as_str());
-    let png = text::standings_picture(api.text, look, &lines, &names);
+    let png = picture::standings(api.text, look, &lines, &names);
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
 }

@@ -72,10 +72,8 @@ pub(crate) struct League {
     #[schema(example = "standard")]
     variant: String,
     /// How players meet.
-    #[schema(inline, example = "swiss")]
     format: LeagueFormat,
     /// How far it is.
-    #[schema(inline, example = "running")]
     phase: LeaguePhase,
     /// The number of the present or the last season; 0 before the first one.
     #[schema(example = 1)]
@@ -104,6 +102,25 @@ pub(crate) struct League {
 }
 
 impl League {
+    /// An example for the API's documentation.
+    pub(crate) fn example() -> Self {
+        Self {
+            id: "c4k9m2q7w5x1".into(),
+            name: "Café league".into(),
+            variant: "standard".into(),
+            format: LeagueFormat::Swiss,
+            phase: LeaguePhase::Running,
+            season: 1,
+            clock: Some("3d".into()),
+            players: 8,
+            least: 3,
+            most: 32,
+            next_at: Some("2026-11-29T18:00:00.000Z".into()),
+            public: true,
+            you: None,
+        }
+    }
+
     pub(crate) fn of(state: &LeagueState, person: Option<PersonId>) -> Self {
         let league = &state.league;
         let past = league.past.as_ref().map_or(0, |past| past.number);

@@ -9,6 +9,7 @@ use crate::frontend::preferences;
 use crate::lobby::{clock, lobbies};
 use entente_game::{Home, Level, NewGame};
 use entente_leagues::{EntrantId, Format, Terms};
+use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::{Options, Variant};
 use entente_service::{
@@ -359,7 +360,7 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
     };
     let look = (settings.appearance.theme, state.name.as_str());
     let names = names(frontend, state, Naming::Name);
-    let png = text::standings_picture(frontend.text, look, &lines, &names)?;
+    let png = picture::standings(frontend.text, look, &lines, &names)?;
     let alt = say!(
         frontend.text,
         "league-standings-alt",

@@ -6,13 +6,11 @@
 use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
-use crate::picture::letters;
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{
     Division, EndCause, EntrantId, Format, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
     StandingsLine, Terms, TermsFault,
 };
-use entente_render::{Table, Theme};
 
 /// The name of an entrant.
 pub type EntrantNames<'a> = &'a dyn Fn(EntrantId) -> String;
@@ -117,39 +115,6 @@ pub fn current_standings(league: &League) -> Vec<(usize, Vec<StandingsLine>)> {
         }
         _ => present.collect(),
     }
-}
-
-/// The standings of a division as a picture, in PNG; `None` if its words cannot be drawn.
-pub fn standings_picture(
-    text: &Text,
-    (theme, title): (Theme, &str),
-    lines: &[StandingsLine],
-    names: EntrantNames<'_>,
-) -> Option<Vec<u8>> {
-    let columns = [
-        say!(text, "league-column-place"),
-        say!(text, "league-column-name"),
-        say!(text, "league-column-games"),
-        say!(text, "league-column-points"),
-    ];
-    let columns = columns.iter().filter_map(|column| letters::line(column));
-    let title = letters::line(title).or_else(|| letters::line("–"))?;
-    let mut table = Table::new(theme, title, columns.collect()).ok()?;
-    for line in lines {
-        // A name in another script cannot be drawn.
-        let name = letters::name(&names(line.entrant)).and_then(|name| letters::line(&name));
-        let halves = if line.score % 2 == 1 { ".5" } else { "" };
-        let points = format!("{}{halves}", line.score / 2);
-        let number = |number: String| letters::line(&number);
-        // What does not fit any more is in the list.
-        let _ = table.add_row(vec![
-            number(format!("{}.", line.place)),
-            name.or_else(|| letters::line("…")),
-            number(line.played.to_string()),
-            number(points),
-        ]);
-    }
-    Some(table.png())
 }
 
 /// Why a league is over.
