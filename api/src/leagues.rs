@@ -313,8 +313,8 @@ pub(crate) async fn end_league(
 
 /// Enter a league
 ///
-/// Your games begin by themselves from the next round on. If the league is public, everybody can see
-/// your name in it.
+/// Your games begin by themselves from the next round on. If the league is public, everybody can
+/// see your name in it.
 #[utoipa::path(
     put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),

@@ -6,7 +6,7 @@
 //! route, `caller` reads the token, the headers and the body, and `found` looks its game up. A
 //! handler (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
 //! `ended`, `analysis`, `boards`, `films`, `hints`, `rules`, `positions`, `tokens`, `webhooks`,
-//! `public_games`, `players`, `leagues`, `health` …) asks the service, and then `resource` makes JSON of the
+//! `public_games`, `players`, `leagues` …) asks the service, and then `resource` makes JSON of the
 //! view, or `refusal` makes a `problem` of the refusal. `game_page` serves the page on which people
 //! touch the board (`api/page`), and `page_tokens` makes the links to it. The OpenAPI document
 //! (`document`) and the page for people (`page`, with its `quickstart` and its tables of `fields`)

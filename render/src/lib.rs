@@ -37,7 +37,7 @@
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
-//! | `table` | rows of text, such as standings, as SVG and PNG |
+//! | `text_grid` | rows of text, such as standings, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
 mod board;
@@ -50,8 +50,8 @@ mod raster;
 pub mod read;
 mod scene;
 mod sheet;
-mod table;
 mod text;
+mod text_grid;
 mod timeline;
 mod vector;
 
@@ -70,8 +70,8 @@ pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::style::{Letters, PieceArt, PieceSet, Style, Theme};
 pub use scene::view::{Coordinates, Facing, Size};
 pub use sheet::sheet;
-pub use table::Table;
 pub use text::Text;
+pub use text_grid::TextGrid;
 pub use timeline::{Marker, Timeline};
 pub use vector::svg::svg;
 pub use vector::symbols::{SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols};

@@ -35,7 +35,7 @@ async fn news_with(place: &UserInChannel, text: &str) -> Message {
     .await
 }
 
-/// Resigns a game by whoever of these people plays in it.
+/// Lets the first of these people who plays in a game resign it.
 async fn resign(sandbox: &Sandbox, thread: entente_sandbox::Id, people: &[&str]) {
     for name in people {
         let place = sandbox.user(name).in_channel_id(thread).unwrap();

@@ -5,7 +5,7 @@
 use super::letters;
 use crate::text::{EntrantNames, Text, say};
 use entente_leagues::StandingsLine;
-use entente_render::{Table, Theme};
+use entente_render::{TextGrid, Theme};
 
 /// The standings of a division as a picture, in PNG; `None` if its words cannot be drawn.
 pub fn standings(
@@ -22,7 +22,7 @@ pub fn standings(
     ];
     let columns = columns.iter().filter_map(|column| letters::line(column));
     let title = letters::line(title).or_else(|| letters::line("–"))?;
-    let mut table = Table::new(theme, title, columns.collect()).ok()?;
+    let mut table = TextGrid::new(theme, title, columns.collect()).ok()?;
     for line in lines {
         // A name in another script cannot be drawn.
         let name = letters::name(&names(line.entrant)).and_then(|name| letters::line(&name));

@@ -18,7 +18,7 @@ use entente_leagues::{GameNumber, GameResult, Participation, SeatResult};
 use entente_store::Batch;
 
 /// What the league says of a game that has to begin.
-enum Beginning {
+enum GameStart {
     /// It can begin.
     Game(Box<NewGame>),
     /// It cannot, because somebody asked to be forgotten.
@@ -74,9 +74,9 @@ impl Upkeep<'_> {
         let league = id.clone();
         let find = async move |worker: &mut Worker| worker.league_beginning(&league, number);
         let new = match self.0.in_log_of(id, find).await? {
-            Beginning::Game(new) => new,
-            Beginning::Impossible(result) => return Ok(Some(result)),
-            Beginning::Done => return Ok(None),
+            GameStart::Game(new) => new,
+            GameStart::Impossible(result) => return Ok(Some(result)),
+            GameStart::Done => return Ok(None),
         };
         let seats = new.options.players();
         let begin = async move |worker: &mut Worker, id: &GameId| {
@@ -118,21 +118,21 @@ impl Worker {
         &self,
         id: &LeagueId,
         number: GameNumber,
-    ) -> Result<Beginning, ServiceError> {
+    ) -> Result<GameStart, ServiceError> {
         let (state, _) = self.league(id)?;
         let Some(state) = state else {
-            return Ok(Beginning::Done);
+            return Ok(GameStart::Done);
         };
         let game = state
             .league
             .game(number)
             .filter(|game| game.result.is_none());
         let Some(seats) = game.map(|game| game.seats.clone()) else {
-            return Ok(Beginning::Done);
+            return Ok(GameStart::Done);
         };
         Ok(match state.new_game(number) {
-            Some(new) => Beginning::Game(Box::new(new)),
-            None => Beginning::Impossible(missing(seats.len(), |seat| {
+            Some(new) => GameStart::Game(Box::new(new)),
+            None => GameStart::Impossible(missing(seats.len(), |seat| {
                 state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
             })),
         })

@@ -181,10 +181,8 @@ impl Worker {
         let changed = Changed::League(id.clone());
         let (known, version) = self.league(id)?;
         if let Some(state) = known {
-            return match self.was_accepted(command, changed)? {
-                true => Ok(Ok(state)),
-                false => Err(Rejected::KeyUsed),
-            };
+            let is_repeated = self.was_accepted(command, changed)?;
+            return is_repeated.then_some(Ok(state)).ok_or(Rejected::KeyUsed);
         }
         let new = &command.action;
         let letters = new.name.chars().count();
@@ -372,9 +370,11 @@ fn act(
     let person = command.actor;
     let known = state.entrant_of(person);
     let entrant = || known.ok_or(LeagueRefusal::League(Refusal::NotEntered));
-    let organised = || match state.is_organised_by(person) {
-        true => Ok(()),
-        false => Err(LeagueRefusal::NotOrganiser),
+    let organised = || {
+        let is_organiser = state.is_organised_by(person);
+        is_organiser
+            .then_some(())
+            .ok_or(LeagueRefusal::NotOrganiser)
     };
     let event = match &command.action {
         LeagueAction::Enter { name } => {

@@ -150,8 +150,11 @@ fn unreadable(number: u64, cause: impl ToString) -> Damage {
     Damage::Unreadable { number, cause }
 }
 
-/// The records of a log, with their erasable data.
-fn read_records(log: &Log) -> Result<(Vec<Record>, Vec<(StoredRecord, StoredErasable)>), Damage> {
+/// The records of a log, and the same with what is stored beside them.
+type ReadRecords = (Vec<Record>, Vec<(StoredRecord, StoredErasable)>);
+
+/// Reads the records of a log, with their erasable data.
+fn read_records(log: &Log) -> Result<ReadRecords, Damage> {
     let (mut records, mut all) = (Vec::new(), Vec::new());
     for (number, (record, erasable)) in (0..).zip(log.records()) {
         let stored: StoredRecord =

@@ -108,7 +108,7 @@ const LAYERS: [Layers; 10] = [
             &["raster"],
             &["film", "sheet"],
             &["timeline", "chart"],
-            &["table"],
+            &["text_grid"],
             &["read"],
         ],
     },

@@ -44,14 +44,14 @@ const CELL: f32 = 21.0;
 
 /// A table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct TextGrid {
     theme: Theme,
     title: Text,
     columns: Vec<Text>,
     rows: Vec<Vec<Option<Text>>>,
 }
 
-impl Table {
+impl TextGrid {
     /// A table with these columns and no rows.
     ///
     /// # Errors
@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn a_table_has_its_words_and_a_height_by_its_rows() {
         let columns = ["#", "Name", "Points"].map(text).to_vec();
-        let mut table = Table::new(Theme::default(), text("League"), columns).unwrap();
-        let height = |table: &Table| table.draw().height;
+        let mut table = TextGrid::new(Theme::default(), text("League"), columns).unwrap();
+        let height = |table: &TextGrid| table.draw().height;
         let empty = height(&table);
         let row = ["1.", "Ann", "3"].map(text).map(Some).to_vec();
         table.add_row(row).unwrap();
@@ -181,16 +181,17 @@ mod tests {
 
     #[test]
     fn a_row_of_another_length_is_refused() {
-        let mut table = Table::new(Theme::default(), text("a"), vec![text("b"); 3]).unwrap();
+        let mut table = TextGrid::new(Theme::default(), text("a"), vec![text("b"); 3]).unwrap();
         assert_eq!(table.add_row(vec![None; 2]).err(), Some(Error::Table));
-        let too_many = Table::new(Theme::default(), text("a"), vec![text("b"); 7]);
+        let too_many = TextGrid::new(Theme::default(), text("a"), vec![text("b"); 7]);
         assert!(too_many.is_err());
     }
 
     #[test]
     fn nothing_is_outside_of_the_picture() {
         let long = text(&"W".repeat(Text::MAX_LENGTH));
-        let mut table = Table::new(Theme::default(), long.clone(), vec![long.clone(); 6]).unwrap();
+        let mut table =
+            TextGrid::new(Theme::default(), long.clone(), vec![long.clone(); 6]).unwrap();
         table.add_row(vec![Some(long); 6]).unwrap();
         for item in &table.draw().items[1..] {
             if let Item::Text { text, middle, .. } = item {
