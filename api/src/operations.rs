@@ -36,14 +36,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(players::player))
-        .routes(routes!(leagues::list_leagues, leagues::open_league))
-        .routes(routes!(leagues::show_league, leagues::end_league))
-        .routes(routes!(leagues::enter_league, leagues::leave_league))
-        .routes(routes!(leagues::be_absent))
-        .routes(routes!(leagues::league_entries))
-        .routes(routes!(leagues::league_rounds))
-        .routes(routes!(leagues::league_standings))
-        .routes(routes!(leagues::standings_picture))
+        .merge(league_operations())
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))
         .routes(routes!(stream_tokens::make_stream_token))
@@ -108,3 +101,16 @@ pub fn document() -> String {
 
 #[cfg(test)]
 mod tests;
+
+/// The operations about leagues.
+fn league_operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(leagues::list_leagues, leagues::open_league))
+        .routes(routes!(leagues::show_league, leagues::end_league))
+        .routes(routes!(leagues::enter_league, leagues::leave_league))
+        .routes(routes!(leagues::be_absent))
+        .routes(routes!(leagues::league_entries))
+        .routes(routes!(leagues::league_rounds))
+        .routes(routes!(leagues::league_standings))
+        .routes(routes!(leagues::standings_picture))
+}
