@@ -19,6 +19,7 @@ use crate::traffic::limits::Window;
 use crate::traffic::starts::SessionStarts;
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
+use crate::world::activity::Activities;
 use crate::world::interaction::Interaction;
 
 /// The whole state of the sandbox.
@@ -44,6 +45,8 @@ pub(crate) struct World {
     /// Discord does after a while.
     pub(crate) uploads: HashMap<Id, Attachment>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
+    /// The bot's Activity, and who is in it.
+    pub(crate) activities: Activities,
     pub(crate) sessions: Vec<Session>,
     /// Where interactions go instead of the gateway, if the application has such an address.
     pub(crate) endpoint: Option<Endpoint>,
