@@ -90,6 +90,8 @@ pub enum Keyspace {
     Webhook = b'H',
     /// The analysis of a finished game: game.
     Analysis = b'A',
+    /// The game that an Activity in Discord shows: instance.
+    Activity = b'I',
 }
 
 /// A key, or a prefix of keys.
@@ -155,7 +157,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 28] = [
+const WORDS: [(Keyspace, &str); 29] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -184,6 +186,7 @@ const WORDS: [(Keyspace, &str); 28] = [
     (Keyspace::PersonEventGame, "the events of"),
     (Keyspace::Webhook, "the webhooks of"),
     (Keyspace::Analysis, "the analysis of the game"),
+    (Keyspace::Activity, "the game of the Activity"),
 ];
 
 /// The kinds of things whose keys begin with a person.

@@ -5,6 +5,7 @@
 //! Imports from `worker` and everything below it.
 
 pub(crate) mod acquaintances;
+pub(crate) mod activities;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
