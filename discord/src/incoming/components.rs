@@ -24,7 +24,7 @@ use crate::pages::help::{self, HelpPage};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::play::{conditional_moves, more_panel, notes};
+use crate::play::{activity, conditional_moves, more_panel, notes};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
@@ -107,6 +107,11 @@ pub(crate) async fn on_component(
     }
     if let Some(modal) = open_modal(frontend, &caller, &request, message, chosen).await {
         return interaction.create_response(ctx, modal).await;
+    }
+    if let ComponentRequest::Game(id) = &request
+        && id.component == GameComponent::PlayHere
+    {
+        return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
     }
     let responder = Responder {
         ctx,

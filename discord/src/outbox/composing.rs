@@ -137,9 +137,7 @@ pub(crate) fn delivery_rows(
 ) -> Vec<CreateActionRow> {
     if is_current {
         let mut rows = message::shared_buttons(frontend.text, view, mark);
-        if page::has_page(frontend, view) {
-            message::add_open_board(&mut rows, frontend.text, view, mark);
-        }
+        page::add_buttons(frontend, &mut rows, view, mark);
         rows
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]
