@@ -27,8 +27,8 @@ use entente_render::{
     Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
 use entente_rules::{Options, Play, Ply, Position, Square, Variant};
-pub(crate) use marks::mark_move;
 pub use marks::{Arrow, prepared};
+pub(crate) use marks::{mark_move, mark_movers};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;
@@ -203,9 +203,14 @@ pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> 
 }
 
 /// Draws the starting position of a rule set.
-pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
+pub async fn of_start(
+    options: &Options,
+    appearance: Appearance,
+    text: &text::Text,
+) -> Option<Picture> {
     let start = Position::start_with(options);
     let scene = logged(of_position(&start, side(options, start.turn())))?;
+    let scene = scene.with_style(style(appearance, text));
     let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::start_position(text, options);
     Some(Picture { png, alt })
@@ -231,18 +236,23 @@ pub async fn of_appearance(appearance: Appearance, text: &text::Text) -> Option<
 pub async fn of_scenario(
     options: &Options,
     pieces: Vec<(Square, entente_rules::Piece)>,
-    alt: String,
+    appearance: Appearance,
+    (alt, text): (String, &text::Text),
 ) -> Option<Picture> {
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = first_side(options);
     let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing).ok()?;
-    let png = png(scene).await?;
+    let png = png(scene.with_style(style(appearance, text))).await?;
     Some(Picture { png, alt })
 }
 
 /// Draws a lesson.
-pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
-    let scene = logged(lesson_scene(lesson))?;
+pub async fn of_lesson(
+    lesson: &Lesson,
+    appearance: Appearance,
+    text: &text::Text,
+) -> Option<Picture> {
+    let scene = logged(lesson_scene(lesson))?.with_style(style(appearance, text));
     let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::lesson_position(text, lesson);
     Some(Picture { png, alt })

@@ -215,7 +215,7 @@ async fn on_request(
     interaction: &ComponentInteraction,
 ) -> Answer {
     match request {
-        ComponentRequest::Rules(page) => rules::show_rules(frontend, page).await,
+        ComponentRequest::Rules(page) => rules::show_rules(frontend, caller, page).await,
         ComponentRequest::Settings(settings) => {
             settings::on_settings_component(frontend, caller, settings).await
         }
@@ -266,7 +266,7 @@ async fn on_typed(frontend: &Frontend, caller: &Caller, modal: &ModalInteraction
     let (id, text) = (&modal.data.custom_id, typed_text(modal));
     if let Ok(scenario) = id.parse() {
         let editor = modal.message.as_deref();
-        return modals::on_scenario_modal(frontend, scenario, editor, &text).await;
+        return modals::on_scenario_modal(frontend, caller, scenario, editor, &text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();
