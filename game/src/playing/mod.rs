@@ -312,6 +312,9 @@ impl Playing {
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.record_moves(&self.moves[noted..], at);
+            for mv in &mut self.moves[noted..] {
+                mv.left = clocks.left_in_game(mv.by);
+            }
         }
         // A request lapses with the next move.
         self.request = None;
