@@ -360,7 +360,7 @@ fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, Serve
         waiting_per_client: limits.waiting_per_client as usize,
         proxies: config.api.proxies.clone(),
         receivers: config.api.webhooks,
-        frames: activity::frames(discord),
+        frames: activity::frames(discord, local.is_some()),
         activity: activity::of(discord)?,
     })
 }

@@ -27,9 +27,10 @@ pub(super) fn of(discord: &DiscordConfig) -> Result<Option<Arc<Activity>>, Serve
     Ok(Some(Arc::new(Activity::new(client, token, secret))))
 }
 
-/// The origins whose pages may show the page of a game in a frame: none without an Activity.
-pub(super) fn frames(discord: &DiscordConfig) -> Vec<String> {
-    let frames: &[&str] = match (discord.activity, discord.address) {
+/// The origins whose pages may show the page of a game in a frame: none without an Activity, except
+/// the chat page of the sandbox that this program runs itself.
+pub(super) fn frames(discord: &DiscordConfig, is_own_sandbox: bool) -> Vec<String> {
+    let frames: &[&str] = match (discord.activity || is_own_sandbox, discord.address) {
         (false, _) => &[],
         (true, None) => &DISCORD,
         (true, Some(_)) => &SANDBOX,
@@ -43,16 +44,17 @@ mod tests {
 
     #[test]
     fn only_discord_may_frame_the_page_and_only_with_an_activity() {
-        let frames = |activity, address: Option<&str>| {
-            frames(&DiscordConfig {
-                activity,
-                address: address.and_then(|address| address.parse().ok()),
-                ..DiscordConfig::default()
-            })
+        let config = |activity, address: Option<&str>| DiscordConfig {
+            activity,
+            address: address.and_then(|address| address.parse().ok()),
+            ..DiscordConfig::default()
         };
+        let frames = |activity, address| frames(&config(activity, address), false);
         assert!(frames(false, None).is_empty());
         assert!(frames(false, Some("127.0.0.1:8443")).is_empty());
         assert_eq!(frames(true, None), DISCORD);
         assert_eq!(frames(true, Some("127.0.0.1:8443")), SANDBOX);
+        let own = config(false, Some("127.0.0.1:8443"));
+        assert_eq!(super::frames(&own, true), SANDBOX);
     }
 }

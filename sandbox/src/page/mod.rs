@@ -52,6 +52,7 @@ const FILES: &[(&str, &str)] = files![
     "element.js",
     "emoji.js",
     "fields.js",
+    "frames.js",
     "layout.css",
     "layout.js",
     "lightbox.js",
