@@ -18,7 +18,9 @@ use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
 };
 use crate::pages::time_settings;
-use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use entente_game::people::{
+    Choices, PersonAction, ServerAction, ServerSettings, Settings, is_switch,
+};
 use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::{
@@ -343,8 +345,8 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
-        .filter(|(_, values)| *values == Switch::WORDS);
-    let mut buttons: Vec<_> = switches
+        .filter(|(_, values)| is_switch(values));
+    let toggles: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
                 SettingsOf::Server,
@@ -354,7 +356,7 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
             )
         })
         .collect();
-    buttons.push(boards_button(text));
+    let mut buttons = vec![boards_button(text)];
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
         let id = SettingsId::Everywhere.to_string();
@@ -370,6 +372,7 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
             label,
         )),
         CreateActionRow::SelectMenu(report_menu(text, settings)),
+        CreateActionRow::Buttons(toggles),
         CreateActionRow::Buttons(buttons),
     ];
     Answer::text(with_headline(message, head)).with_rows(rows)
@@ -451,7 +454,7 @@ fn setting_rows(
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
         .filter(|(name, _)| is_shown(name))
-        .partition(|(_, values)| *values == Switch::WORDS);
+        .partition(|(_, values)| is_switch(values));
     let rows = menus
         .into_iter()
         .map(|choices| own_menu(text, choices, settings));

@@ -4,7 +4,7 @@
 
 use super::appearance::Appearance;
 use super::chain::{Addition, Chain};
-use super::setting::{self, Choices, Language, PieceSet, SettingFault, Switch, Theme};
+use super::setting::{self, Choices, Language, OptIn, PieceSet, SettingFault, Switch, Theme};
 use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
 use alloc::string::{String, ToString};
@@ -67,6 +67,8 @@ pub struct ServerSettings {
     pub appearance: Appearance,
     /// Whether the bot greets the server when it joins it again.
     pub welcome: Switch,
+    /// Whether the server has what lasts longer than a game: ratings, leaderboards, leagues.
+    pub clubs: OptIn,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
@@ -75,12 +77,13 @@ pub struct ServerSettings {
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 7] = [
+    pub const CHOICES: [Choices; 8] = [
         ("language", &Language::WORDS),
         ("threads", &Switch::WORDS),
         ("pings", &Switch::WORDS),
         ("orientation", &BoardSide::WORDS),
         ("welcome", &Switch::WORDS),
+        ("clubs", &OptIn::WORDS),
         ("theme", &Theme::WORDS),
         ("pieces", &PieceSet::WORDS),
     ];
@@ -93,6 +96,7 @@ impl ServerSettings {
             "pings" => self.pings.word(),
             "orientation" => self.orientation.word(),
             "welcome" => self.welcome.word(),
+            "clubs" => self.clubs.word(),
             "theme" => self.appearance.theme.word(),
             "pieces" => self.appearance.pieces.word(),
             _ => return None,
@@ -111,6 +115,7 @@ impl ServerSettings {
             Setting::Pings(value) => self.pings = value,
             Setting::Orientation(value) => self.orientation = value,
             Setting::Welcome(value) => self.welcome = value,
+            Setting::Clubs(value) => self.clubs = value,
             Setting::Theme(value) => self.appearance.theme = value,
             Setting::Pieces(value) => self.appearance.pieces = value,
         }
@@ -125,6 +130,7 @@ enum Setting {
     Pings(Switch),
     Orientation(BoardSide),
     Welcome(Switch),
+    Clubs(OptIn),
     Theme(Theme),
     Pieces(PieceSet),
 }

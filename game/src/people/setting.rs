@@ -90,12 +90,20 @@ words! {
         Off = "off",
     }
 
-    /// On or off.
+    /// On or off, and on unless somebody changes it.
     pub enum Switch: Default = On {
         /// On.
         On = "on",
         /// Off.
         Off = "off",
+    }
+
+    /// Off or on, and off unless somebody changes it.
+    pub enum OptIn: Default = Off {
+        /// Off.
+        Off = "off",
+        /// On.
+        On = "on",
     }
 }
 
@@ -104,6 +112,18 @@ impl Switch {
     pub fn is_on(self) -> bool {
         self == Self::On
     }
+}
+
+impl OptIn {
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
+/// Whether a setting with these values is on or off, so that a button can show it.
+pub fn is_switch(values: &[&str]) -> bool {
+    values == Switch::WORDS || values == OptIn::WORDS
 }
 
 /// The settings of a person.
