@@ -339,6 +339,15 @@ impl Playing {
         self.add_news(news);
     }
 
+    /// Begins a public record that changes nothing on the board.
+    pub(crate) fn begin_quiet_record(&mut self) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.begin_record();
+        }
+        self.is_public = true;
+        self.announce(Vec::new());
+    }
+
     /// Adds to the latest news.
     pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
         for news in news {

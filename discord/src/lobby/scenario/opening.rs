@@ -200,6 +200,7 @@ pub(crate) async fn open_from(
         diplomacy: start.diplomacy,
         clock: start.clock,
         starting_position: Some(start.starting_position),
+        rated: false,
         rematch: false,
     };
     match frontend.service.create(caller.command(new)).await {
