@@ -10,6 +10,7 @@ mod disk;
 mod failures;
 mod forgetting;
 mod lobbies;
+mod ratings;
 mod reminders;
 mod sharing;
 mod storage;

@@ -92,6 +92,22 @@ pub enum Keyspace {
     Analysis = b'A',
     /// The game that an Activity in Discord shows: instance.
     Activity = b'I',
+    /// Finished rated games whose end has not been counted yet: time, game.
+    GamesToRate = b'Q',
+    /// How many games and entrants a ladder has: ladder.
+    Ladder = b'L',
+    /// The games of a ladder in the order in which they were counted: ladder, number.
+    LadderGame = b'N',
+    /// A person on a ladder: person, ladder.
+    LadderEntry = b'R',
+    /// The recent games of two entrants of a ladder: ladder, number, number.
+    LadderMeetings = b'M',
+    /// What the rated games of two people were like: person, person.
+    HeadToHead = b'V',
+    /// A place on a leaderboard: server or none, ladder, points (the most first), person.
+    Leaderboard = b'B',
+    /// When a place on the leaderboards ends: time, person, ladder.
+    LeaderboardEnd = b'D',
 }
 
 /// A key, or a prefix of keys.
