@@ -11,6 +11,7 @@ mod marks;
 mod parts;
 pub(crate) mod plates;
 pub mod pool;
+mod ratings;
 mod timeline;
 
 use crate::lesson::Lesson;
@@ -32,6 +33,7 @@ pub(crate) use marks::{mark_move, mark_movers};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;
+pub use ratings::{LeaderboardLine, of_leaderboard, of_trend};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};

@@ -37,6 +37,7 @@
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
+//! | `trend`, `ranking` | the ratings of a person, and of many, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
 mod board;
@@ -44,6 +45,7 @@ mod chart;
 mod drawing;
 mod error;
 mod film;
+mod ranking;
 mod raster;
 #[cfg(feature = "read")]
 pub mod read;
@@ -51,6 +53,7 @@ mod scene;
 mod sheet;
 mod text;
 mod timeline;
+mod trend;
 mod vector;
 
 pub use board::Board;
@@ -59,6 +62,7 @@ pub use board::square::{Background, Point, Square};
 pub use chart::{Chart, ChartMark};
 pub use error::Error;
 pub use film::{Film, FilmError};
+pub use ranking::{Ranking, RankingRow};
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;
@@ -70,5 +74,6 @@ pub use scene::view::{Coordinates, Facing, Size};
 pub use sheet::sheet;
 pub use text::Text;
 pub use timeline::{Marker, Timeline};
+pub use trend::Trend;
 pub use vector::svg::svg;
 pub use vector::symbols::{SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols};
