@@ -28,7 +28,7 @@ async fn main() -> Outcome<()> {
     let bulk = Bulk::new([7; 32]);
     let ranked = bulk.leaderboard(people, Clock::machine().now());
     Store::fill(&folder, [bulk.initial_changes(), ranked])?;
-    let service = Service::open(Store::open(folder.clone())?, Clock::machine()).await?;
+    let service = Service::open(Store::open(&folder)?, Clock::machine()).await?;
     assert_eq!(Settings::default().value("profile"), Some("public"));
     read_pages(&service, people).await?;
     rate_games(&service, games).await?;

@@ -53,6 +53,7 @@ mod health;
 mod hints;
 mod html;
 mod layout;
+mod leaderboards;
 mod links;
 mod listening;
 mod lobbies;

@@ -12,6 +12,7 @@ mod events;
 mod game;
 mod moves;
 mod people;
+mod ratings;
 mod time;
 mod webhooks;
 mod word;
@@ -22,6 +23,7 @@ pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals}
 pub(crate) use events::Event;
 pub(crate) use game::{Game, VariantEntry};
 pub(crate) use moves::{LegalMove, Move};
+pub(crate) use ratings::{PersonStats, Rating};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
 pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{

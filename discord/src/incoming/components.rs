@@ -20,6 +20,7 @@ use crate::lobby::scenario::{modals, opening};
 use crate::outbox::greeting::{self, WelcomeComponent};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
+use crate::pages::clubs::{self, LeaderboardAddress};
 use crate::pages::help::{self, HelpPage};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
@@ -37,6 +38,7 @@ enum ComponentRequest {
     Settings(SettingsComponent),
     List(ListPage),
     Turns(TurnsPage),
+    Leaderboard(LeaderboardAddress),
     Help(HelpPage),
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
@@ -54,6 +56,7 @@ impl ComponentRequest {
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
             .or_else(|| id.parse().ok().map(Self::List))
             .or_else(|| id.parse().ok().map(Self::Turns))
+            .or_else(|| id.parse().ok().map(Self::Leaderboard))
             .or_else(|| id.parse().ok().map(Self::Help))
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
@@ -64,7 +67,11 @@ impl ComponentRequest {
     /// Whether it is a further step in the ephemeral message that the step before opened.
     fn is_further_step(&self) -> bool {
         match self {
-            Self::Rules(_) | Self::List(_) | Self::Turns(_) | Self::Help(_) => true,
+            Self::Rules(_)
+            | Self::List(_)
+            | Self::Turns(_)
+            | Self::Leaderboard(_)
+            | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
@@ -221,6 +228,9 @@ async fn on_request(
         }
         ComponentRequest::List(page) => browse::browse(frontend, caller, page).await,
         ComponentRequest::Turns(page) => lists::turns(frontend, caller, page).await,
+        ComponentRequest::Leaderboard(address) => {
+            clubs::leaderboard(frontend, caller, address).await
+        }
         ComponentRequest::Help(page) => help::help(frontend, caller, page).await,
         ComponentRequest::Scenario(scenario) => {
             opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
