@@ -12,7 +12,6 @@ use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
 use crate::values::token::bot_token;
-use crate::values::token::random_token;
 use crate::world::activity::Activities;
 use crate::world::state::{Addresses, World};
 

@@ -114,13 +114,13 @@ impl World {
     /// then those of it. An unknown id changes nothing.
     pub(crate) fn as_application<T>(&mut self, id: Id, act: impl FnOnce(&mut Self) -> T) -> T {
         let index = self.others.iter().position(|other| other.id == id);
-        self.exchange(index);
+        self.swap_application(index);
         let done = act(self);
-        self.exchange(index);
+        self.swap_application(index);
         done
     }
 
-    fn exchange(&mut self, index: Option<usize>) {
+    fn swap_application(&mut self, index: Option<usize>) {
         if let Some(index) = index {
             std::mem::swap(&mut self.application, &mut self.others[index]);
         }
