@@ -109,6 +109,8 @@ impl Server {
             waiting_per_client: limits.waiting_per_client as usize,
             proxies: Vec::new(),
             receivers: Receivers::Nowhere,
+            frames: Vec::new(),
+            activity: None,
         };
         let engines = Arc::new([]);
         let never = std::future::pending();

@@ -223,6 +223,8 @@ async fn serve() -> Outcome<()> {
         waiting_per_client: 16_384,
         proxies: Vec::new(),
         receivers: Receivers::Nowhere,
+        frames: Vec::new(),
+        activity: None,
     };
     let never = std::future::pending();
     let connected = watch::channel(true).1;

@@ -1,8 +1,8 @@
 //! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! All commands except `serve`, `mcp`, `history`, `analysis`, `store` and `token` work without
-//! Discord, without a database and without a clock. Their forms are stable, because other programs
-//! read them. Each command has its own file. They share the position that they are about
+//! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `store` and `token` work
+//! without Discord, without a database and without a clock. Their forms are stable, because other
+//! programs read them. Each command has its own file. They share the position that they are about
 //! (`position`), their input and output (`input`, `output`) and their errors (`failure`). Nothing
 //! is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
@@ -18,6 +18,7 @@ mod mcp;
 mod output;
 mod perft;
 mod position;
+mod ratings;
 mod replay;
 #[cfg(feature = "sandbox")]
 mod sandbox;
@@ -66,6 +67,7 @@ enum CliCommand {
     History(history::History),
     Analysis(analysis::Analysis),
     Store(store::Store),
+    Ratings(ratings::Ratings),
     Token(token::Token),
     Uci(uci::Uci),
     Mcp(mcp::Mcp),
@@ -109,6 +111,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         #[cfg(feature = "sandbox")]
         Some(CliCommand::Sandbox(sandbox)) => sandbox.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
+        Some(CliCommand::Ratings(ratings)) => ratings.run(&line.settings),
         Some(CliCommand::Token(token)) => token.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
         Some(CliCommand::Analysis(analysis)) => analysis.run(&line.settings),

@@ -3,6 +3,7 @@
 //! Without a token the same bot plays in the sandbox. It uses the same path as on Discord itself:
 //! the ordinary HTTP client, TLS and the gateway.
 
+mod activity;
 mod backups;
 mod error;
 #[cfg(feature = "sandbox")]
@@ -189,7 +190,7 @@ async fn serve_store(
 ) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
     let metrics_listener = metrics_listener(config).await?;
-    let local = local_sandbox(config).await?;
+    let local = local_sandbox(config, &api_address).await?;
     // The sandbox's page can let days pass. Then the service's clock has to follow.
     let service_clock = match &local {
         Some(local) => local.clock(),
@@ -220,6 +221,7 @@ async fn serve_store(
     let engines = config.engines.computers().into();
     let frontends = Frontends::new(&service, &engines, &api_address);
     let frontends = frontends.with_pages(page_address(config, &api_address));
+    let frontends = frontends.with_activity(config.discord.activity);
     let frontends = Arc::new(frontends.welcoming(config.discord.welcome));
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(entente_api::run(
@@ -227,7 +229,7 @@ async fn serve_store(
         service.clone(),
         engines,
         is_connected,
-        access(config),
+        access(config, local.as_ref())?,
         config.api.bridges(),
         stopped(stop.clone()),
     ));
@@ -302,11 +304,18 @@ impl Tasks {
 }
 
 /// The sandbox of this process, if there is no token.
-async fn local_sandbox(config: &Config) -> Result<Option<LocalSandbox>, ServeError> {
+async fn local_sandbox(
+    config: &Config,
+    api_address: &str,
+) -> Result<Option<LocalSandbox>, ServeError> {
     if config.has_token() {
         return Ok(None);
     }
-    LocalSandbox::start(config).await.map(Some)
+    let local = LocalSandbox::start(config).await?;
+    if config.discord.activity {
+        local.host_activity(without_path(api_address)).await?;
+    }
+    Ok(Some(local))
 }
 
 /// The result of a task; `None` with a line in the log if it was aborted.
@@ -340,18 +349,21 @@ fn until_store_fails(
 /// Who may have how many connections to the API. The bot needs files of its own, for Discord and
 /// for its store, so the API gets at most four fifths of those that the process may open: two
 /// fifths for requests, and two for those that wait.
-fn access(config: &Config) -> Access {
+fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let files = usize::try_from(files / 5 * 2).unwrap_or(usize::MAX);
     let limits = &config.limits;
-    Access {
+    let discord = local.map_or(&config.discord, LocalSandbox::settings);
+    Ok(Access {
         connections: (limits.connections as usize).min(files),
         per_address: limits.connections_per_address as usize,
         waiting: (limits.waiting as usize).min(files),
         waiting_per_client: limits.waiting_per_client as usize,
         proxies: config.api.proxies.clone(),
         receivers: config.api.webhooks,
-    }
+        frames: activity::frames(discord, local.is_some()),
+        activity: activity::of(discord)?,
+    })
 }
 
 /// The public address of the API.
@@ -366,7 +378,11 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
 /// one, or in the sandbox, whose users are on this machine, that which the API listens on.
 fn page_address(config: &Config, api_address: &str) -> Option<String> {
     let is_reached = !config.api.address.is_empty() || !config.has_token();
-    is_reached.then(|| api_address.trim_end_matches("/api/v1").to_owned())
+    is_reached.then(|| without_path(api_address).to_owned())
+}
+
+fn without_path(api_address: &str) -> &str {
+    api_address.trim_end_matches("/api/v1")
 }
 
 async fn open_store(config: &Config) -> Result<Store, ServeError> {

@@ -246,6 +246,8 @@ mod tests {
             waiting_per_client: 8,
             proxies: Vec::new(),
             receivers: Default::default(),
+            frames: Vec::new(),
+            activity: None,
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));
         address

@@ -7,20 +7,30 @@
 
 mod board;
 
+use super::activity_page;
 use super::problem::{Kind, Problem};
-use super::state::Api;
+use super::state::{Api, PagePolicy};
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use entente_presentation::text::{self, Language, Text};
 use serde::Deserialize;
 
 /// The page's scripts and styles come from here, and it asks nobody else for anything.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'none'";
+    connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors";
+
+/// The policy of the page. Only pages of these origins may show it in a frame.
+pub(crate) fn policy(frames: &[String]) -> PagePolicy {
+    let frames = match frames {
+        [] => "'none'".to_owned(),
+        frames => frames.join(" "),
+    };
+    let value = HeaderValue::try_from(format!("{POLICY} {frames}"));
+    PagePolicy(value.expect("origins are visible ASCII"))
+}
 
 const PAGE: &str = include_str!("../page/page.html");
 
@@ -33,6 +43,7 @@ macro_rules! files {
 
 const FILES: &[(&str, &str)] = files![
     "actions.js",
+    "activity.js",
     "board.js",
     "diplomacy.js",
     "element.js",
@@ -52,6 +63,7 @@ pub(crate) fn routes() -> Router<Api> {
         .route("/games/{id}", get(page_or_file))
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
+        .route("/games/activity/token", post(activity_page::make_token))
         .route("/games/{id}/squares", get(board::squares))
         .route("/games/{id}/pieces", get(board::pieces))
 }
@@ -86,8 +98,7 @@ async fn page_or_file(
         .replace("{title}", &texts["title"])
         .replace("{loading}", &texts["loading"])
         .replace("{no-script}", &texts["no-script"]);
-    let headers = [(header::CONTENT_SECURITY_POLICY, POLICY)];
-    Ok((headers, Html(html)).into_response())
+    Ok((api.page_policy.clone(), Html(html)).into_response())
 }
 
 /// A file of the page.

@@ -8,20 +8,23 @@
 //! `ended`, `analysis`, `boards`, `films`, `hints`, `rules`, `positions`, `tokens`, `webhooks`,
 //! `public_games`, `players`, `leagues` …) asks the service, and then `resource` makes JSON of the
 //! view, or `refusal` makes a `problem` of the refusal. `game_page` serves the page on which people
-//! touch the board (`api/page`), and `page_tokens` makes the links to it. The OpenAPI document
-//! (`document`) and the page for people (`page`, with its `quickstart` and its tables of `fields`)
-//! are made from the same handlers; `links` says where its ids come from, and `references` and
-//! `layout` make it short. From the document `scopes` knows what the token of a request must allow,
-//! and `query` which parameters there are. Other protocols are in `entente-bridges`, above the
-//! routes. In the other direction `webhooks` sends events to people's own addresses, in the process
-//! that delivers.
+//! touch the board (`api/page`), `page_tokens` makes the links to it, and `activity_page` opens it
+//! within Discord, which `activity` asks about it. The OpenAPI document (`document`) and the page
+//! for people (`page`, with its `quickstart` and its tables of `fields`) are made from the same
+//! handlers; `links` says where its ids come from, and `references` and `layout` make it short.
+//! From the document `scopes` knows what the token of a request must allow, and `query` which
+//! parameters there are. Other protocols are in `entente-bridges`, above the routes. In the other
+//! direction `webhooks` sends events to people's own addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
-//! `compression`, `operations`, `game_page` > the handlers > `game_lists`, `listening` > `caller`,
-//! `png` > `waiting` > `found` > `refusal` > `state` > `answers` > `document`, `page`, `pages`,
-//! `parameters`, `body`, `query`, `tag`, `slots` > `scopes` > `problem` > `example` > `resource`;
-//! `document` > `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
+//! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
+//! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
+//! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots` > `activity`,
+//! `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` > `links`;
+//! and `page` > `fields`, `quickstart` > `html`.
 
+mod activity;
+mod activity_page;
 mod admission;
 mod analysis;
 mod answers;
@@ -50,6 +53,7 @@ mod health;
 mod hints;
 mod html;
 mod layout;
+mod leaderboards;
 mod leagues;
 mod links;
 mod listening;
@@ -85,6 +89,7 @@ mod tokens;
 mod waiting;
 mod webhooks;
 
+pub use activity::Activity;
 pub use operations::document;
 pub use server::run;
 pub use slots::Access;

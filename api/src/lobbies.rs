@@ -104,6 +104,11 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     clock: Option<resource::ClockRequest>,
+    /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
+    /// takebacks and no hints. It begins from the usual start. False by default.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    rated: bool,
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -149,6 +154,7 @@ impl GameRequest {
             visibility: None,
             diplomacy: None,
             clock: None,
+            rated: false,
             starting_position: None,
             load: None,
         }
@@ -206,6 +212,7 @@ impl GameRequest {
             clock: setup.clock,
             starting_position: setup.starting_position,
             options: setup.options,
+            rated: self.rated,
             rematch: false,
         })
     }

@@ -5,8 +5,8 @@ use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
-    health, hints, leagues, lobbies, me, my_games, page_tokens, players, positions, public_games,
-    requests, rules, saves, settings, stream_tokens, tokens, webhooks,
+    health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
+    public_games, requests, rules, saves, settings, stream_tokens, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,6 +36,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(players::player))
+        .routes(routes!(leaderboards::leaderboard))
+        .routes(routes!(leaderboards::leaderboard_png))
         .merge(league_operations())
         .routes(routes!(events::game_events))
         .routes(routes!(events::my_events))

@@ -6,6 +6,7 @@ use super::caller::Caller;
 use super::example;
 use super::parameters::PlayerPath;
 use super::problem::{Kind, Problem, problems};
+use super::resource::PersonStats;
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -36,13 +37,16 @@ pub(crate) struct PlayerProfile {
     /// How many of the person's games you may see.
     #[schema(example = 1)]
     game_count: usize,
+    /// Ratings, record and reliability; null if the person shows them to nobody.
+    #[schema(required)]
+    stats: Option<PersonStats>,
     /// The addresses of the newest 50 of them, the newest first.
     #[schema(example = json!(["/api/v1/games/7k3m9q2w5x1z"]))]
     games: Vec<String>,
 }
 
 impl PlayerProfile {
-    fn of(id: String, profile: &PersonProfile) -> Self {
+    fn of(id: String, profile: &PersonProfile, stats: Option<PersonStats>) -> Self {
         let newest = profile.games.iter().take(MAX_GAMES);
         Self {
             id,
@@ -50,19 +54,23 @@ impl PlayerProfile {
             is_computer: false,
             since: profile.since.to_rfc3339(),
             game_count: profile.games.len(),
+            stats,
             games: newest.map(|game| format!("/api/v1/games/{game}")).collect(),
         }
     }
 
     fn example() -> Self {
-        Self::of(example::player_id(), &example::profile())
+        let stats = Some(PersonStats::example());
+        Self::of(example::player_id(), &example::profile(), stats)
     }
 }
 
 /// A player
 ///
-/// What the games that you may see show of a person: the name, since when, and these games. Without
-/// a token these are the public ones. Somebody of whom you may see no game does not exist for you.
+/// What the games that you may see show of a person: the name, since when, and these games; and
+/// their ratings, record and reliability over all finished games, unless they show them to nobody.
+/// Without a token these games are the public ones. Somebody of whom you may see no game does not
+/// exist for you.
 #[utoipa::path(
     get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
     params(PlayerPath),
@@ -84,5 +92,8 @@ pub(crate) async fn player(
     let profile = api.service.people().profile_of(person, asker).await;
     let profile = profile.map_err(|rejected| api.rejected(rejected))?;
     let profile = profile.ok_or(Kind::NoSuchPlayer)?;
-    Ok(Json(PlayerProfile::of(path.id, &profile)))
+    let stats = api.service.people().stats_of(person, asker).await;
+    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = stats.as_ref().map(PersonStats::of);
+    Ok(Json(PlayerProfile::of(path.id, &profile, stats)))
 }

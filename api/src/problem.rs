@@ -231,6 +231,9 @@ kinds! {
          and has a token. The answer does not say which of the two is the case."
         "There is no such game, or none that you may see. With your token, GET /api/v1/me/games \
          lists yours."
+    NoSuchActivity "no-such-activity" NOT_FOUND "No such Activity"
+        "Discord knows no Activity with this id, or it shows no game. Press *Play here* under a board."
+        "There is no such Activity. Press Play here under the board of a game."
     NoSuchPlayer "no-such-player" NOT_FOUND "No such player"
         "There is no person with this id, or you may see none of their games. The id is that of a \
          person in `people` of a game. The answer does not say which of the two is the case."

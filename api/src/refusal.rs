@@ -136,9 +136,9 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::InvalidStartingPosition { .. } | Refusal::StartingPositionIsOver => {
-            Kind::InvalidBody
-        }
+        Refusal::InvalidStartingPosition { .. }
+        | Refusal::StartingPositionIsOver
+        | Refusal::Rated(_) => Kind::InvalidBody,
         Refusal::Time(refusal) => kind_of_time(refusal),
         Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
         Refusal::Request(_) => Kind::RequestNotPossible,

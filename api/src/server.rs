@@ -1,6 +1,7 @@
 //! Serves the API: every route in every language, with the limits and headers that all of them have
 //! in common.
 
+use super::activity_page::FrameQuery;
 use super::answers::Answers;
 use super::connections::Answering;
 use super::operations::operations;
@@ -13,9 +14,11 @@ use super::slots::Access;
 use super::state::{Api, Shared};
 use super::webhooks::delivering;
 use super::webhooks::sending::Sender;
-use super::{admission, compression, connections, document, game_page, tag, waiting};
+use super::{
+    activity_page, admission, compression, connections, document, game_page, tag, waiting,
+};
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
 use axum::http::header::Entry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
@@ -70,6 +73,8 @@ pub async fn run(
         answers: Answers::default(),
         pages: Pages::default(),
         sender: Arc::new(Sender::new(access.receivers)),
+        activity: access.activity.clone(),
+        page_policy: game_page::policy(&access.frames),
         is_stopping,
     };
     let api = Api::new(shared, Language::English);
@@ -157,7 +162,7 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
         )
         // A person who opens the address of the API in a browser is looking for its documentation.
-        .route("/", get(to_documentation))
+        .route("/", get(root))
         .route("/api/v1", get(to_documentation))
         .route("/api/v1/", get(to_documentation))
         .route(
@@ -174,6 +179,14 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         parameters,
     }
 });
+
+/// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
+async fn root(State(api): State<Api>, Query(query): Query<FrameQuery>) -> Response {
+    match activity_page::page(&api, &query).await {
+        Some(page) => page.into_response(),
+        None => to_documentation().await.into_response(),
+    }
+}
 
 async fn to_documentation() -> Redirect {
     Redirect::temporary("/api/docs")

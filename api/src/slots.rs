@@ -5,6 +5,7 @@
 //! altogether, and by person, or by address without a token. So nobody who waits keeps a command
 //! out, and no wait has to end for another request.
 
+use super::activity::Activity;
 use super::problem::{Kind, Problem};
 use super::webhooks::addresses::Receivers;
 use entente_service::{Requester, network};
@@ -35,7 +36,8 @@ fn too_many_waiting() -> Problem {
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 
-/// The limits of connections, the proxies that ask for others, and where webhooks can be delivered.
+/// The limits of connections, the proxies that ask for others, where webhooks can be delivered, and
+/// who may show the page of a game in a frame.
 #[derive(Debug, Clone)]
 pub struct Access {
     /// The number of connections that can be open at the same time, without those that wait.
@@ -50,6 +52,11 @@ pub struct Access {
     pub proxies: Vec<IpAddr>,
     /// Where webhooks can be delivered.
     pub receivers: Receivers,
+    /// The origins whose pages may show the page of a game in a frame, as a policy of browsers
+    /// writes them.
+    pub frames: Vec<String>,
+    /// The Activity of the application, if it has one.
+    pub activity: Option<Arc<Activity>>,
 }
 
 /// The slots of all connections.
@@ -232,6 +239,8 @@ mod tests {
             waiting_per_client: 2,
             proxies,
             receivers: Receivers::Nowhere,
+            frames: Vec::new(),
+            activity: None,
         })
     }
 

@@ -1,5 +1,6 @@
 //! The state that every handler needs, and the check of who may see a game.
 
+use super::activity::Activity;
 use super::answers::Answers;
 use super::pages::Pages;
 use super::query::QueryNames;
@@ -8,13 +9,30 @@ use super::scopes::NeededScopes;
 use super::tag::Tag;
 use super::webhooks::sending::Sender;
 use axum::Json;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponseParts, ResponseParts};
 use entente_game::{Computer, View};
 use entente_presentation::text::{Language, Text};
 use entente_service::Service;
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use tokio::sync::watch;
+
+/// The policy with which the page of a game is sent.
+#[derive(Debug, Clone)]
+pub(crate) struct PagePolicy(pub(crate) HeaderValue);
+
+impl IntoResponseParts for PagePolicy {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        let headers = parts.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.0);
+        Ok(parts)
+    }
+}
 
 /// The state that every handler needs, in one language. It is cloned for each request several
 /// times, so all but the language is behind one pointer.
@@ -43,6 +61,10 @@ pub(crate) struct Shared {
     pub(crate) pages: Pages,
     /// Sends the messages of webhooks.
     pub(crate) sender: Arc<Sender>,
+    /// The Activity of the application, if it has one.
+    pub(crate) activity: Option<Arc<Activity>>,
+    /// What a browser may load for the page of a game, and where it may be framed.
+    pub(crate) page_policy: PagePolicy,
     /// Whether the server is stopping. Then no request waits any longer.
     pub(crate) is_stopping: watch::Receiver<bool>,
 }

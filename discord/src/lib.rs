@@ -33,6 +33,7 @@ mod play;
 mod run;
 
 pub use connection::channel::invitation;
+pub use connection::client::http_client;
 pub use connection::config::{DiscordConfig, Shards};
 pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;

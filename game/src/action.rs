@@ -259,6 +259,8 @@ pub struct NewGame {
     pub clock: Option<TimeControl>,
     /// The position or saved game to continue from; `None` for the usual starting position.
     pub starting_position: Option<StartingPosition>,
+    /// Whether the game is rated.
+    pub rated: bool,
     /// Whether it is a rematch of another game.
     pub rematch: bool,
 }
@@ -323,6 +325,7 @@ impl NewGame {
             diplomacy: None,
             clock: None,
             starting_position: None,
+            rated: false,
             rematch: false,
         }
     }

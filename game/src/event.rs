@@ -15,6 +15,7 @@ use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::motive::Explanation;
 use crate::types::moves::{ConditionalLine, Ending};
+use crate::types::rating::GameRating;
 use crate::types::request::RequestChange;
 use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
@@ -173,6 +174,9 @@ pub(crate) enum Event {
         /// Whether it is a rematch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rematch: bool,
+        /// Whether it was agreed that the game is rated.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        rated: bool,
         /// The diplomacy options, if the game has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,
@@ -420,6 +424,10 @@ pub(crate) enum Event {
     LetterReported {
         by: Seat,
         letter: u32,
+    },
+    /// The end of the game was counted for the ratings of its players.
+    Rated {
+        rating: GameRating,
     },
     /// The names and texts of a person were erased, who had these numbers.
     Erased {

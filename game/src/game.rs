@@ -5,6 +5,7 @@
 pub(crate) mod computers;
 mod decision;
 pub(crate) mod erasure;
+pub(crate) mod rating;
 pub(crate) mod views;
 
 use crate::action::Action;

@@ -340,3 +340,15 @@ pub enum Home {
     /// In the direct messages of its players.
     Private,
 }
+
+impl Home {
+    /// The server of the channel. Every frontend writes `frontend:server/channel`.
+    pub fn server(&self) -> Option<ServerId> {
+        let Self::Channel(channel) = self else {
+            return None;
+        };
+        let (_, place) = channel.split_once(':')?;
+        let (server, _) = place.split_once('/')?;
+        server.parse().ok().map(ServerId)
+    }
+}

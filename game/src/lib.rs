@@ -54,6 +54,7 @@ pub use diplomacy::{
 pub use export::ExportError;
 pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
+pub use game::rating::{FinishedSeat, RatedGame, SeatOwner};
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use id::{
@@ -63,8 +64,8 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal,
-    RequestRefusal, SubstituteRefusal, TimeRefusal,
+    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove,
+    RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal,
 };
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
@@ -72,6 +73,7 @@ pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalLine, ConditionalMove,
     Ending, MoveOrigin, MoveView, News, PieceMove,
 };
+pub use types::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::viewer::{Notification, NotificationReason, Viewer};

@@ -157,6 +157,8 @@ pub enum Refusal {
     InvalidStartingPosition(StartingPositionError),
     /// The saved game to continue from is over.
     StartingPositionIsOver,
+    /// A refusal of a rated game.
+    Rated(RatedRefusal),
     /// A refusal that is about the clocks.
     Time(TimeRefusal),
     /// A refusal that is about a request to all players.
@@ -176,6 +178,15 @@ pub enum Refusal {
         /// The length of the note in characters.
         length: usize,
     },
+}
+
+/// The reason for which a game cannot be rated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RatedRefusal {
+    /// The game would begin from a position that was set up, or go on from a saved game.
+    StartingPosition,
+    /// The server has no ratings.
+    NoRatingsHere,
 }
 
 /// The reason for which a diplomacy action was refused.
@@ -301,6 +312,8 @@ pub enum RequestRefusal {
     AlreadyHere,
     /// A game with secrets has no takebacks.
     NoTakebacks,
+    /// A rated game has no takebacks.
+    RatedTakeback,
     /// The player has made no move that could be taken back.
     NothingToTakeBack,
     /// A request is open already, and has to be answered first.
@@ -318,6 +331,8 @@ pub enum SubstituteRefusal {
     NotReplaced,
     /// A computer plays for this seat already.
     Computer,
+    /// In a rated game nobody hands their own seat over.
+    Rated,
     /// The player of this seat decides nothing in the game any more.
     Eliminated {
         /// The seat.
@@ -330,6 +345,8 @@ pub enum SubstituteRefusal {
 pub enum HintRefusal {
     /// The game was created without hints.
     Off,
+    /// A rated game has no hints.
+    Rated,
     /// Other people play in the game.
     OtherPeople,
     /// The same hint is being thought about, or thinking failed.

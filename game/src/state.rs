@@ -18,6 +18,7 @@ use crate::record::random_salt;
 use crate::refusal::Refusal;
 use crate::types::computer::{ComputerOptions, Level};
 use crate::types::moves::{ClosedReason, Ending};
+use crate::types::rating::GameRating;
 use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Audience;
@@ -39,6 +40,10 @@ pub(crate) struct State {
     pub(crate) seed: Option<Seed>,
     /// Whether the starting position is drawn when the game starts.
     pub(crate) start_drawn: bool,
+    /// Whether it was agreed that the game is rated.
+    pub(crate) rated: bool,
+    /// What the end of the game did to the ratings; `None` until it was counted.
+    pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
     pub(crate) rematch: bool,
     pub(crate) seed_hash: [u8; 32],
@@ -178,6 +183,7 @@ impl State {
             start_drawn,
             unhosted,
             rematch,
+            rated,
             diplomacy,
             clock,
             starting_position,
@@ -199,6 +205,8 @@ impl State {
             public: *public,
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             start_drawn: *start_drawn,
+            rated: *rated,
+            rating: None,
             rematch: *rematch,
             computer_options: *computer_options,
             seed_hash: *seed_hash,
@@ -394,6 +402,14 @@ impl State {
                 timing::check_abort_by_time(playing, *seat, at)?;
                 let reason = ClosedReason::AbortedByTime { seat: *seat };
                 self.stage = Stage::aborted(reason, playing);
+                Ok(())
+            }
+            (Stage::Playing(playing), Event::Rated { rating }) => {
+                if !self.rated || self.rating.is_some() || playing.ending().is_none() {
+                    return Err(StateError::not_possible(event));
+                }
+                playing.begin_quiet_record();
+                self.rating = Some(rating.clone());
                 Ok(())
             }
             (Stage::Playing(playing), event) => {

@@ -244,6 +244,7 @@ fn save(play: &Play) -> Save {
         options,
         clock: None,
         diplomacy: None,
+        rated: false,
     }
 }
 

@@ -11,6 +11,7 @@ mod marks;
 mod parts;
 pub(crate) mod plates;
 pub mod pool;
+mod ratings;
 mod standings;
 mod timeline;
 
@@ -28,11 +29,12 @@ use entente_render::{
     Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
 use entente_rules::{Options, Play, Ply, Position, Square, Variant};
-pub(crate) use marks::mark_move;
 pub use marks::{Arrow, prepared};
+pub(crate) use marks::{mark_move, mark_movers};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;
+pub use ratings::{LeaderboardLine, of_leaderboard, of_trend};
 pub use standings::standings;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -205,9 +207,14 @@ pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> 
 }
 
 /// Draws the starting position of a rule set.
-pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
+pub async fn of_start(
+    options: &Options,
+    appearance: Appearance,
+    text: &text::Text,
+) -> Option<Picture> {
     let start = Position::start_with(options);
     let scene = logged(of_position(&start, side(options, start.turn())))?;
+    let scene = scene.with_style(style(appearance, text));
     let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::start_position(text, options);
     Some(Picture { png, alt })
@@ -233,18 +240,23 @@ pub async fn of_appearance(appearance: Appearance, text: &text::Text) -> Option<
 pub async fn of_scenario(
     options: &Options,
     pieces: Vec<(Square, entente_rules::Piece)>,
-    alt: String,
+    appearance: Appearance,
+    (alt, text): (String, &text::Text),
 ) -> Option<Picture> {
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = first_side(options);
     let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing).ok()?;
-    let png = png(scene).await?;
+    let png = png(scene.with_style(style(appearance, text))).await?;
     Some(Picture { png, alt })
 }
 
 /// Draws a lesson.
-pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
-    let scene = logged(lesson_scene(lesson))?;
+pub async fn of_lesson(
+    lesson: &Lesson,
+    appearance: Appearance,
+    text: &text::Text,
+) -> Option<Picture> {
+    let scene = logged(lesson_scene(lesson))?.with_style(style(appearance, text));
     let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::lesson_position(text, lesson);
     Some(Picture { png, alt })

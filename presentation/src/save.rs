@@ -44,6 +44,8 @@ pub struct Save {
     pub clock: Option<TimeControl>,
     /// The options of diplomacy, if the game has it.
     pub diplomacy: Option<DiplomacyOptions>,
+    /// Whether the saved game was rated. The game that goes on from it is not.
+    pub rated: bool,
     /// The position and moves from which it goes on.
     pub starting_position: StartingPosition,
 }
@@ -86,6 +88,8 @@ struct CopyFile {
     clock: Option<ClockFields>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     diplomacy: Option<DiplomacyOptions>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     starting_position: StartingPosition,
 }
 
@@ -115,6 +119,7 @@ impl Save {
             options: view.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
+            rated: view.rated,
             starting_position,
         }
     }
@@ -128,6 +133,7 @@ impl Save {
             options: self.options.to_object(),
             clock: self.clock.as_ref().map(ClockFields::of),
             diplomacy: self.diplomacy,
+            rated: self.rated,
             starting_position: self.starting_position.clone(),
         })
     }
@@ -144,6 +150,7 @@ impl Save {
             options,
             clock: copy.clock.map(ClockFields::read).transpose()?,
             diplomacy: copy.diplomacy,
+            rated: copy.rated,
             starting_position: copy.starting_position,
         })
     }
@@ -254,6 +261,7 @@ mod tests {
                 on_timeout: TimeoutRule::RandomMove,
             }),
             diplomacy: (variant == Variant::Alliance).then(DiplomacyOptions::default),
+            rated: variant == Variant::Chess4,
         }
     }
 

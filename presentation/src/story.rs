@@ -3,13 +3,13 @@
 //! Films and strips are made of it. It knows what the game's public positions and a view say, so a
 //! story of a running game has no secrets, and one of a finished game those that it reveals.
 
-use crate::picture::plates::{self, Player};
+use crate::picture::plates::{self, Moment, Player};
 use crate::picture::{
-    BoardOptions, facing, first_side, letters, mark_move, of_position, short_name,
+    BoardOptions, facing, first_side, letters, mark_move, mark_movers, of_position, short_name,
 };
 use crate::text;
 use entente_advisor::analysis::{Analysis, Judgement};
-use entente_game::{DatedEvent, Phase, PieceMove, Seat, View};
+use entente_game::{DatedEvent, Phase, PieceMove, Seat, Span, View};
 use entente_render::{Error, Facing, Scene};
 use entente_rules::{Army, Piece, PieceKind, Play, Position, Square};
 
@@ -26,6 +26,8 @@ pub struct Story {
     players: Vec<Player>,
     /// The side from which it is seen, if nobody chooses one.
     facing: Facing,
+    /// Whether the game is over. Then the last position is there twice.
+    is_over: bool,
     /// The names of the players, for alt texts.
     title: Option<String>,
     text: &'static text::Text,
@@ -34,7 +36,10 @@ pub struct Story {
 /// What led to a position.
 #[derive(Default)]
 pub(crate) struct Step {
-    moved: Option<(Square, Square)>,
+    /// The army that moved, and from where to where.
+    moved: Option<(Army, Square, Square)>,
+    /// The army of the player who moved it, and the time that they had left then.
+    left: Option<(Army, Span)>,
     /// Who captured what.
     captured: Option<(Army, Piece)>,
     /// What happened, in one line.
@@ -90,6 +95,7 @@ impl Story {
             steps,
             players: plates::players(view),
             facing: facing(view),
+            is_over: false,
             title: Some(text::film_title(text, view)),
             text,
         };
@@ -125,12 +131,14 @@ impl Story {
             army,
             name: names.next().flatten().and_then(|name| letters::name(&name)),
             computer: None,
+            base: None,
         };
         let mut story = Self {
             players: last.armies().map(player).collect(),
             facing: first_side(&last.options()),
             positions,
             steps,
+            is_over: false,
             title: None,
             text,
         };
@@ -209,8 +217,8 @@ impl Story {
     pub(crate) fn scene(&self, at: usize, options: &BoardOptions) -> Result<Scene, Error> {
         let mut scene = self.board(at, options)?.with_caption_room();
         for player in &self.players {
-            let (position, captured) = (&self.positions[at], self.captured(at, player.army));
-            plates::add_of_moment(&mut scene, position, player, captured, self.text)?;
+            let (position, moment) = (&self.positions[at], self.moment(at, player));
+            plates::add_of_moment(&mut scene, position, player, moment, self.text)?;
         }
         Ok(match letters::line(&self.steps[at].caption) {
             Some(caption) => scene.with_caption(caption),
@@ -222,10 +230,42 @@ impl Story {
     pub(crate) fn board(&self, at: usize, options: &BoardOptions) -> Result<Scene, Error> {
         let facing = options.facing.unwrap_or(self.facing);
         let mut scene = options.dress(of_position(&self.positions[at], facing)?, self.text);
-        if let Some((from, to)) = self.steps[at].moved {
+        if let Some((_, from, to)) = self.steps[at].moved {
             mark_move(&mut scene, from, to)?;
         }
+        let moved = self.steps[..=at].iter().filter_map(|step| step.moved);
+        mark_movers(&mut scene, self.players.len(), moved)?;
         Ok(scene)
+    }
+
+    /// What a player's plate shows at a position.
+    fn moment(&self, at: usize, player: &Player) -> Moment {
+        // The end shows the last position once more.
+        let is_final = self.is_over && at + 2 >= self.len();
+        Moment {
+            captured: self.captured(at, player.army),
+            left: self.left(at, player),
+            to_move: !is_final && self.positions[at].turn() == player.army,
+        }
+    }
+
+    /// The time that a player had left at a position.
+    fn left(&self, at: usize, player: &Player) -> Option<Span> {
+        let mut clocks = self.steps[..=at].iter().rev().filter_map(|step| step.left);
+        let own = clocks.find(|(army, _)| *army == player.army);
+        own.map(|(_, left)| left).or(player.base)
+    }
+
+    /// The clocks of a position, or else the points, in turn order: what a caption has room for.
+    pub(crate) fn standings(&self, at: usize) -> Option<String> {
+        let position = &self.positions[at];
+        let has_points = position.options().counts_points();
+        let of_player = |player: &Player| match self.left(at, player) {
+            Some(left) => Some(text::clock_face(self.text, left)),
+            None => has_points.then(|| position.score(player.army).to_string()),
+        };
+        let of_each: Option<Vec<String>> = self.players.iter().map(of_player).collect();
+        of_each.map(|of_each| of_each.join(" – "))
     }
 
     /// What an army's player has captured so far.
@@ -241,6 +281,7 @@ impl Story {
             return;
         };
         let moved = step.moved;
+        self.is_over = true;
         self.positions.push(position.clone());
         self.steps.push(Step {
             moved,
@@ -269,7 +310,7 @@ impl Step {
 
     fn of_move(
         caption: String,
-        moved: Option<(Square, Square)>,
+        moved: Option<(Army, Square, Square)>,
         captured: Option<(Army, Piece)>,
     ) -> Self {
         let weight = captured.map_or(Weight::Move, |(_, piece)| {
@@ -286,12 +327,17 @@ impl Step {
 fn step_of_view(view: &View, text: &text::Text, index: usize) -> Step {
     let turn = &view.moves[index];
     let by = view.seats.get(turn.by.index()).map(|seat| seat.army);
+    let army = view.seats.get(turn.seat.index()).map(|seat| seat.army);
     let captured = |moved: PieceMove| Some((by?, moved.captured?));
-    Step::of_move(
-        text::film_move(text, view, index),
-        turn.moved.map(|moved| (moved.from, moved.to)),
-        turn.moved.and_then(captured),
-    )
+    let moved = |moved: PieceMove| Some((army?, moved.from, moved.to));
+    Step {
+        left: by.zip(turn.left),
+        ..Step::of_move(
+            text::film_move(text, view, index),
+            turn.moved.and_then(moved),
+            turn.moved.and_then(captured),
+        )
+    }
 }
 
 fn step_of_play(play: &Play, text: &text::Text, index: usize) -> Step {
@@ -300,7 +346,7 @@ fn step_of_play(play: &Play, text: &text::Text, index: usize) -> Step {
     let captured = mv.and_then(|mv| Some((before.mover()?, before.captured_piece(&mv)?)));
     Step::of_move(
         text::film_ply(text, play, index),
-        mv.map(|mv| (mv.from, mv.to)),
+        mv.map(|mv| (before.turn(), mv.from, mv.to)),
         captured,
     )
 }

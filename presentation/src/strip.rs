@@ -20,7 +20,7 @@ pub async fn strip(story: Story, options: BoardOptions) -> Option<Picture> {
     let boards = boards(&story, &chosen, &options)
         .inspect_err(|error| tracing::error!(%error, "could not draw a strip"))
         .ok()?;
-    let captions: Vec<String> = chosen.iter().map(|at| caption(&story, *at)).collect();
+    let captions: Vec<String> = chosen.iter().map(|at| whole_caption(&story, *at)).collect();
     let told = captions.iter().map(String::as_str);
     let alt = text::strip_alt(story.text(), story.title(), chosen.len(), told);
     let squares = story.squares() * chosen.len();
@@ -41,6 +41,15 @@ fn caption(story: &Story, at: usize) -> String {
         return format!("{} – {}", before.caption, own.caption);
     }
     own.caption.clone()
+}
+
+/// The caption with the clocks or the points, for which a board of a strip has no cards.
+fn whole_caption(story: &Story, at: usize) -> String {
+    let caption = caption(story, at);
+    match story.standings(at) {
+        Some(standings) => format!("{caption} ({standings})"),
+        None => caption,
+    }
 }
 
 /// The steps that matter most, in order; the last one is always among them. Of those that matter
@@ -73,7 +82,7 @@ fn boards(
         ..options.clone()
     };
     let board = |at: &usize| {
-        let caption = letters::line(&caption(story, *at));
+        let caption = letters::line(&whole_caption(story, *at));
         let caption = caption.map_or_else(|| Text::new("…"), Ok)?;
         Ok((story.board(*at, &options)?, caption))
     };
@@ -85,7 +94,8 @@ mod tests {
     #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
     use super::*;
     use crate::text::{Language, Text, sample_games};
-    use entente_rules::{Position, Variant};
+    use entente_game::{ClockView, Span, TimeControl, TimeoutRule};
+    use entente_rules::{Options, Position, Variant};
 
     #[tokio::test]
     async fn a_strip_has_the_turning_point_the_betrayals_and_the_end() {
@@ -117,6 +127,47 @@ mod tests {
         }
         let is_same = std::fs::read(path).unwrap() == *strip.png;
         assert!(is_same, "the picture differs from {path}");
+    }
+
+    #[test]
+    fn captions_have_the_clocks_and_otherwise_the_points() {
+        let mut view = sample_games::betrayed();
+        let text = Text::of(Language::English);
+        let story = |view: &_| Story::of_view(view, text).unwrap();
+        let without = whole_caption(&story(&view), 2);
+        assert!(!without.contains('('), "no points count here: {without}");
+        let control = TimeControl {
+            pace: "10+5".parse().unwrap(),
+            on_timeout: TimeoutRule::default(),
+        };
+        view.clock = Some(ClockView {
+            control,
+            left: vec![Span(0); 4],
+            turn: None,
+            pause: None,
+            away: Vec::new(),
+        });
+        view.moves[0].left = Some(Span(598_000));
+        let clocks = |at| whole_caption(&story(&view), at);
+        assert!(
+            clocks(0).ends_with("(10:00 – 10:00 – 10:00 – 10:00)"),
+            "{}",
+            clocks(0)
+        );
+        assert!(
+            clocks(2).ends_with("(9:58 – 10:00 – 10:00 – 10:00)"),
+            "{}",
+            clocks(2)
+        );
+
+        let counting = r#"{"scoring": "incremental"}"#;
+        let counting = Options::from_json(Variant::Chess4, counting).unwrap();
+        let mut play = entente_rules::Play::new(Position::start_with(&counting));
+        let first = play.position().plies()[0];
+        play.apply(&entente_rules::Event::Move(first)).unwrap();
+        let points = Story::of_play(&play, &[], text).unwrap();
+        let caption = whole_caption(&points, 1);
+        assert!(caption.ends_with("(0 – 0 – 0 – 0)"), "{caption}");
     }
 
     #[test]

@@ -13,6 +13,9 @@ pub const MIN_MOVES_OF_EACH_SEAT: u32 = 3;
 /// The moves that a substitute can make for a player without the game losing its rating.
 pub const MAX_SUBSTITUTE_MOVES: u32 = 2;
 
+/// The pawns by which a seat is ahead if it has ten times the chances of another.
+const PAWNS_FOR_TEN_TIMES: f64 = 4.0;
+
 /// Who had a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -143,6 +146,21 @@ pub fn shared_places(groups: &[Vec<usize>]) -> Vec<u32> {
     places
 }
 
+/// The part of the win that each seat has in a position, in thousandths, from the value of its
+/// pieces in pawns. Four pawns more are ten times the chances, as 400 points of rating are.
+#[must_use]
+pub fn shares_of_material(material: &[u32]) -> Vec<u32> {
+    let most = material.iter().copied().max().unwrap_or(0);
+    // Relative to the largest, so that no power is too large.
+    let chances = material
+        .iter()
+        .map(|&pawns| 10_f64.powf(-f64::from(most - pawns) / PAWNS_FOR_TEN_TIMES));
+    let chances: Vec<f64> = chances.collect();
+    let total: f64 = chances.iter().sum();
+    let share = |chance: f64| (chance / total * 1000.0).round() as u32;
+    chances.into_iter().map(share).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,6 +218,14 @@ mod tests {
         );
         assert_eq!(four.sides(), [[0, 2], [1, 3]]);
         assert_eq!(four.check(), Ok(()));
+    }
+
+    #[test]
+    fn the_shares_follow_from_the_pieces() {
+        assert_eq!(shares_of_material(&[39, 39]), [500, 500]);
+        assert_eq!(shares_of_material(&[4, 0]), [909, 91]);
+        assert_eq!(shares_of_material(&[39, 38, 0, 39]), [390, 219, 0, 390]);
+        assert!(shares_of_material(&[]).is_empty());
     }
 
     #[test]

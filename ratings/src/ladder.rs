@@ -4,7 +4,7 @@
 //! game's end, so that nobody's number is explained by a later calculation. [`Ladder`] does the
 //! same for all games in their order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -230,10 +230,12 @@ impl<Player: Clone + Ord> Ladder<Player> {
             Who::Computer(_) => None,
         });
         let persons: Vec<_> = persons.collect();
+        // A player with several seats meets another one once.
+        let mut met = BTreeSet::new();
         for &(one, seat) in &persons {
             for &(two, other) in &persons {
                 let are_partners = seat.team.is_some() && seat.team == other.team;
-                if one < two && !are_partners {
+                if one < two && !are_partners && met.insert((one, two)) {
                     let order = (seat.left, seat.place).cmp(&(other.left, other.place));
                     let meeting = Meeting {
                         ended: game.ended,

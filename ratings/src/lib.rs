@@ -19,6 +19,7 @@ mod sides;
 pub use damping::{COMPUTER_WEIGHT, Meeting, pair_weight};
 pub use game::{
     FinishedGame, MAX_SUBSTITUTE_MOVES, MIN_MOVES_OF_EACH_SEAT, Seat, Unrated, Who, shared_places,
+    shares_of_material,
 };
 pub use ladder::{Entry, Ladder, LadderChange, Rated, rate};
 pub use rating::{MAX_LISTED_DAYS, MIN_LISTED_GAMES, PROVISIONAL_DEVIATION, Rating};

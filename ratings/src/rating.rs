@@ -59,6 +59,22 @@ impl Rating {
         }
     }
 
+    /// The rating of these whole numbers ([`Self::parts`]).
+    #[must_use]
+    pub const fn of_parts([rating, deviation, volatility]: [i64; 3]) -> Self {
+        Self {
+            rating,
+            deviation,
+            volatility,
+        }
+    }
+
+    /// The points and the deviation in millionths, and the volatility in 10⁻¹².
+    #[must_use]
+    pub const fn parts(self) -> [i64; 3] {
+        [self.rating, self.deviation, self.volatility]
+    }
+
     /// The rating of a computer, which stays what it was measured to be.
     #[must_use]
     pub fn of_computer(rating: f64) -> Self {
@@ -136,6 +152,7 @@ mod tests {
         let rating = Rating::new(1_734.123_457, 87.654_321, 0.059_999);
         let written = serde_json::to_string(&rating).unwrap();
         assert_eq!(serde_json::from_str::<Rating>(&written).unwrap(), rating);
+        assert_eq!(Rating::of_parts(rating.parts()), rating);
         assert_eq!(
             Rating::new(rating.points(), rating.deviation(), rating.volatility()),
             rating

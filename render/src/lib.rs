@@ -38,6 +38,7 @@
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
 //! | `text_grid` | rows of text, such as standings, as SVG and PNG |
+//! | `trend`, `ranking` | the ratings of a person, and of many, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
 mod board;
@@ -45,6 +46,7 @@ mod chart;
 mod drawing;
 mod error;
 mod film;
+mod ranking;
 mod raster;
 #[cfg(feature = "read")]
 pub mod read;
@@ -53,6 +55,7 @@ mod sheet;
 mod text;
 mod text_grid;
 mod timeline;
+mod trend;
 mod vector;
 
 pub use board::Board;
@@ -61,6 +64,7 @@ pub use board::square::{Background, Point, Square};
 pub use chart::{Chart, ChartMark};
 pub use error::Error;
 pub use film::{Film, FilmError};
+pub use ranking::{Ranking, RankingRow};
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;
@@ -73,5 +77,6 @@ pub use sheet::sheet;
 pub use text::Text;
 pub use text_grid::TextGrid;
 pub use timeline::{Marker, Timeline};
+pub use trend::Trend;
 pub use vector::svg::svg;
 pub use vector::symbols::{SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols};

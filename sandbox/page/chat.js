@@ -2,9 +2,9 @@
 //
 // It applies what the server reports and publishes changes as events ("people", "channels",
 // "messages", "message", "pending", "commands", "registered", "bot", "clock", "faults", "typing",
-// "connection", "modal", "suggest", "unknown"). It draws nothing and sends no requests, so that it
-// can be tested alone. Message objects are never changed, only replaced: the same object means that
-// nothing has changed.
+// "connection", "modal", "activity", "suggest", "unknown"). It draws nothing and sends no requests,
+// so that it can be tested alone. Message objects are never changed, only replaced: the same object
+// means that nothing has changed.
 
 /** Bits of `message.flags` that change how a message is shown. */
 export const EPHEMERAL = 64;
@@ -94,6 +94,7 @@ export class Chat extends EventTarget {
       bot: () => this.#set("botOnline", data.online, "bot"),
       interaction: () => this.#updateInteraction(data),
       modal: () => this.#report("modal", data),
+      activity: () => this.#report("activity", data),
     };
     handlers[kind]?.();
   }

@@ -5,6 +5,7 @@
 // messages. Unknown component types are left out. Selects are in `select.js`, modals in `modal.js`.
 
 import { element, icon } from "./element.js";
+import { toggleFrame } from "./frames.js";
 import { drawBlock } from "./layout.js";
 import { webAddress } from "./rich_text.js";
 import { notice } from "./media.js";
@@ -52,13 +53,15 @@ function drawButton(component, act) {
 
 function drawLink(component) {
   const href = component.disabled ? undefined : webAddress(component.url);
-  return element(
+  const link = element(
     "a",
     { class: "action link", href, "aria-disabled": !href && "true", target: "_blank", rel: "noopener noreferrer" },
     drawEmoji(component.emoji),
     component.label,
     icon("window"),
   );
+  link.addEventListener("click", (event) => toggleFrame(link) && event.preventDefault());
+  return link;
 }
 
 /** Draws a select that sends as soon as a choice is complete. */

@@ -24,6 +24,7 @@ import { followTheme } from "./theme.js";
 import { makeActions } from "./actions.js";
 import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
+import { openActivity } from "./activity.js";
 import { summary } from "./message.js";
 
 /** How often relative times are updated, in milliseconds. */
@@ -299,6 +300,7 @@ function listen() {
   for (const change of ["bot", "connection", "people"]) chat.addEventListener(change, drawStatus);
   chat.addEventListener("message", (event) => announce(event.detail));
   chat.addEventListener("modal", (event) => openModal(event.detail, chat, server));
+  chat.addEventListener("activity", (event) => openActivity(event.detail));
   chat.addEventListener("unknown", async () => chat.restore(await server.bootstrap()));
   chat.addEventListener("registered", offerCommands);
   addEventListener("hashchange", follow);

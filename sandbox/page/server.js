@@ -21,6 +21,7 @@ const EVENTS = [
   "bot",
   "interaction",
   "modal",
+  "activity",
 ];
 
 /** The first and the longest delay between attempts to reconnect, in milliseconds. */

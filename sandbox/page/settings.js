@@ -1,9 +1,10 @@
-// The person's settings: theme, language, membership and direct messages.
+// The person's settings: theme, links, language, membership and direct messages.
 //
-// The browser keeps the theme. The server keeps the rest, as Discord would, and the application
+// The browser keeps the first two. The server keeps the rest, as Discord would, and the application
 // learns about it.
 
 import { displayName, element, fill, iconButton } from "./element.js";
+import { chooseFrames, opensFrames } from "./frames.js";
 import { THEMES, chooseTheme, chosenTheme } from "./theme.js";
 
 /** The locales of Discord's client. */
@@ -80,7 +81,7 @@ export function openSettings(chat, change) {
     body,
     error,
   );
-  fill(body, drawTheme(), drawLanguage(chat, attempt), drawSwitches(chat, attempt), drawKeys());
+  fill(body, drawTheme(), drawFrames(), drawLanguage(chat, attempt), drawSwitches(chat, attempt), drawKeys());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -94,6 +95,18 @@ function drawTheme() {
     return element("label", { class: "choice" }, input, label);
   });
   return element("fieldset", { class: "theme-choice" }, element("legend", {}, "Theme"), element("div", {}, choices));
+}
+
+function drawFrames() {
+  const input = element("input", {
+    type: "checkbox",
+    role: "switch",
+    data: { setting: "frames" },
+    onchange: () => chooseFrames(input.checked),
+  });
+  input.checked = opensFrames();
+  const note = "On: a link of the application to this machine opens below its message.";
+  return element("label", { class: "setting" }, element("span", {}, "Links in the chat", element("small", {}, note)), input);
 }
 
 function drawLanguage(chat, attempt) {

@@ -68,6 +68,7 @@ mod wire;
 mod world;
 
 pub use faults::fault::{Fault, InjectedFault};
+pub use person::activity::Activity;
 pub use person::answers::Choice;
 pub use person::message::{Attachment, Author, Message};
 pub use person::modal::{Modal, ModalField};

@@ -45,6 +45,10 @@ pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
+pub use handling::clubs::{
+    LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
+    PersonStats,
+};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
@@ -63,8 +67,11 @@ pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
+pub use log::ladders::{HeadToHead, LadderEntry};
+pub use log::leaderboards::ListedPerson;
 pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use log::listing::{GameCursor, GameFilter};
+pub use log::track_record::TrackRecord;
 pub use log::webhooks::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };
@@ -74,6 +81,7 @@ pub use maintenance::forget::{PersonalData, PersonalGame};
 pub use maintenance::personal_data::{
     BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
 };
+pub use maintenance::ratings::{RatingReplay, replay_ratings};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{

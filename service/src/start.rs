@@ -64,6 +64,7 @@ impl Service {
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
             known_tokens: Arc::default(),
+            finished_rated: Arc::default(),
             counts: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
@@ -94,6 +95,7 @@ impl Service {
                 membership: shared.membership,
                 watchers: shared.watchers,
                 known_tokens: shared.known_tokens,
+                finished_rated: shared.finished_rated,
                 counts: shared.counts,
                 limits,
                 delivers: watch::Sender::new(false),

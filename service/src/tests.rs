@@ -11,6 +11,7 @@ mod failures;
 mod forgetting;
 mod leagues;
 mod lobbies;
+mod ratings;
 mod reminders;
 mod sharing;
 mod storage;

@@ -82,7 +82,7 @@ fn now() -> u64 {
     Clock::machine().now().0
 }
 
-fn open(location: &Location) -> Result<entente_store::Store, Failure> {
+pub(super) fn open(location: &Location) -> Result<entente_store::Store, Failure> {
     let failed = |error: StoreError| failed(location, error.into());
     // Opening would create a new, empty store.
     if import::is_free(location).map_err(failed)? {
@@ -101,7 +101,7 @@ fn open(location: &Location) -> Result<entente_store::Store, Failure> {
 
 /// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read
 /// (2).
-fn failed(location: &impl Display, error: TransferError) -> Failure {
+pub(super) fn failed(location: &impl Display, error: TransferError) -> Failure {
     let shown = location.to_string();
     match error {
         TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(shown, error),

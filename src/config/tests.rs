@@ -64,6 +64,8 @@ fn the_example_holds_every_setting_with_its_default() {
                 "shards",
                 "message_content",
                 "welcome",
+                "activity",
+                "client_secret",
             ],
         ),
         ("sandbox", vec!["folder", "page", "people"]),
@@ -304,7 +306,7 @@ fn a_bad_flag_is_named_without_its_value() {
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
          `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`, \
-         `interactions`"
+         `interactions`, `activity`, `client_secret`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);
@@ -329,6 +331,14 @@ fn settings_that_cannot_work_are_refused_with_what_would() {
         problem("[discord]\naddress = \"8.8.8.8:443\"", &[])
             .starts_with("line 2: discord.address: only an address on this machine")
     );
+    let without_secret = "[discord]\ntoken = \"a.b.c\"\nactivity = true";
+    let message = problem(without_secret, &[]);
+    assert!(
+        message.contains("discord.client_secret: an Activity needs the secret"),
+        "{message}"
+    );
+    // The sandbox has a secret of its own.
+    assert!(load("[discord]\nactivity = true", &[]).is_ok());
 }
 
 #[test]
@@ -411,9 +421,11 @@ fn a_log_is_for_people_or_for_programs() {
 }
 
 #[test]
-fn the_token_is_not_shown() {
-    let config = load("[discord]\ntoken = \"very-secret\"", &[]).unwrap();
-    assert!(!format!("{config:?}").contains("very-secret"));
+fn secrets_are_not_shown() {
+    for key in ["token", "client_secret"] {
+        let config = load(&format!("[discord]\n{key} = \"very-secret\""), &[]).unwrap();
+        assert!(!format!("{config:?}").contains("very-secret"), "{key}");
+    }
 }
 
 #[test]

@@ -46,12 +46,21 @@ impl LocalSandbox {
             message_content: Some(message_content),
             welcome: config.discord.welcome,
             interactions: None,
+            activity: config.discord.activity,
+            client_secret: sandbox.client_secret(),
         };
         Ok(Self {
             sandbox,
             settings,
             certificate,
         })
+    }
+
+    /// Lets the sandbox show the pages of games, which are served at this address, as an Activity.
+    pub(super) async fn host_activity(&self, address: &str) -> Result<(), ServeError> {
+        let hosted = self.sandbox.host_activity(address).await;
+        hosted.map_err(|error| ServeError::Sandbox(error.to_string()))?;
+        Ok(())
     }
 
     /// Prints where to open the chat page, and what to type first.

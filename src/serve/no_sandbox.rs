@@ -15,6 +15,10 @@ impl LocalSandbox {
         Err(ServeError::NoSandbox)
     }
 
+    pub(super) async fn host_activity(&self, _: &str) -> Result<(), ServeError> {
+        match *self {}
+    }
+
     pub(super) fn print_banner(&self, _: &Config, _: &str) {
         match *self {}
     }

@@ -91,15 +91,33 @@ pub enum Keyspace {
     /// The analysis of a finished game: game.
     Analysis = b'A',
     /// The leagues of a channel: channel, league. All public ones are under a name of their own.
-    Leagues = b'L',
+    Leagues = b'F',
     /// The leagues of a person: person, league.
-    LeaguesOfPerson = b'N',
+    LeaguesOfPerson = b'J',
     /// When something happens in a league by itself: time, league.
     LeagueDeadline = b'K',
     /// The league of a running game: game.
-    LeagueOfGame = b'M',
+    LeagueOfGame = b'O',
     /// A game of a league that has to begin, or has ended: league, which of both, number.
-    PendingLeagueGame = b'B',
+    PendingLeagueGame = b'Z',
+    /// The game that an Activity in Discord shows: instance.
+    Activity = b'I',
+    /// Finished rated games whose end has not been counted yet: time, game.
+    GamesToRate = b'Q',
+    /// How many games and entrants a ladder has: ladder.
+    Ladder = b'L',
+    /// The games of a ladder in the order in which they were counted: ladder, number.
+    LadderGame = b'N',
+    /// A person on a ladder: person, ladder.
+    LadderEntry = b'R',
+    /// The recent games of two entrants of a ladder: ladder, number, number.
+    LadderMeetings = b'M',
+    /// What the rated games of two people were like: person, person.
+    HeadToHead = b'V',
+    /// A place on a leaderboard: server or none, ladder, points (the most first), person.
+    Leaderboard = b'B',
+    /// When a place on the leaderboards ends: time, person, ladder.
+    LeaderboardEnd = b'D',
 }
 
 /// A key, or a prefix of keys.
@@ -165,7 +183,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 33] = [
+const WORDS: [(Keyspace, &str); 34] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -202,6 +220,7 @@ const WORDS: [(Keyspace, &str); 33] = [
         Keyspace::PendingLeagueGame,
         "the pending games of the league",
     ),
+    (Keyspace::Activity, "the game of the Activity"),
 ];
 
 /// The kinds of things whose keys begin with a person.

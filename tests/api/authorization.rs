@@ -164,6 +164,8 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/me/games", Person, Scope::Read),
     ("GET /api/v1/me/games/finished", Person, Scope::Read),
     ("GET /api/v1/me/games/export", Person, Scope::Read),
+    ("GET /api/v1/leaderboard", Public, Scope::Read),
+    ("GET /api/v1/leaderboard.png", Public, Scope::Read),
     ("GET /api/v1/players/{id}", Public, Scope::Read),
     ("GET /api/v1/me/settings", Person, Scope::Read),
     ("PUT /api/v1/me/settings/{name}", Person, Scope::Manage),

@@ -45,6 +45,7 @@ mod problem_texts;
 mod problems;
 mod public;
 mod python;
+mod ratings;
 mod receiver;
 mod saves;
 mod schemathesis;

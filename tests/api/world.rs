@@ -461,6 +461,8 @@ fn access(per_address: usize) -> Access {
         waiting_per_client: 100,
         proxies: Vec::new(),
         receivers: Receivers::Anywhere,
+        frames: Vec::new(),
+        activity: None,
     }
 }
 

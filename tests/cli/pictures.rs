@@ -127,6 +127,20 @@ fn the_sheet_of_sets_is_current() {
     assert_current("sets", &encoded(&sheet(&Theme::ALL.map(row))));
 }
 
+/// Every mark on a light and on a dark square, free and with a piece; the last move of each army;
+/// all arrows; and whose turn it is. For each theme, in each set.
+#[test]
+fn the_sheet_of_marks_is_current() {
+    let row = |theme| {
+        let appearances = PieceSet::ALL.map(|pieces| Appearance { theme, pieces });
+        let scene = |appearance| small(marks().with_style(style(appearance)), theme);
+        appearances
+            .map(|appearance| pixels(&scene(appearance)))
+            .to_vec()
+    };
+    assert_current("marks", &encoded(&sheet(&Theme::ALL.map(row))));
+}
+
 fn style(appearance: Appearance) -> Style {
     picture::style(appearance, Text::of(Language::English))
 }
@@ -262,6 +276,66 @@ fn some_game(variant: Variant) -> Play {
         }
     }
     play
+}
+
+/// All marks, each in a file of its own, with a piece on every second rank.
+fn marks() -> Scene {
+    const MARKS: [Mark; 5] = [
+        Mark::LastMove,
+        Mark::Check,
+        Mark::Selected,
+        Mark::Target,
+        Mark::ConditionalMove,
+    ];
+    const ARROWS: [ArrowKind; 4] = [
+        ArrowKind::Move,
+        ArrowKind::Threat,
+        ArrowKind::Hint,
+        ArrowKind::Prepared,
+    ];
+    let files = || 'a'..='j';
+    let mut scene = Scene::new(Board::grid(10, 10, 0).unwrap().into());
+    for (file, mark) in files().zip(MARKS.into_iter().flat_map(|mark| [mark; 2])) {
+        for (rank, army) in [(10, None), (9, Some(Army::White)), (8, Some(Army::Black))] {
+            let square = format!("{file}{rank}");
+            let kind = if mark == Mark::Check {
+                PieceKind::King
+            } else {
+                PieceKind::Knight
+            };
+            if let Some(army) = army {
+                scene.place(&square, Piece::new(army, kind)).unwrap();
+            }
+            scene.mark(&square, mark).unwrap();
+        }
+    }
+    for (file, army) in files().zip(Army::ALL.into_iter().flat_map(|army| [army; 2])) {
+        scene.mark_mover(&format!("{file}7"), army).unwrap();
+        let moved = format!("{file}6");
+        scene
+            .place(&moved, Piece::new(army, PieceKind::Pawn))
+            .unwrap();
+        scene.mark_mover(&moved, army).unwrap();
+    }
+    for (rank, kind) in (1..).zip(ARROWS) {
+        let [from, to, up] = ["a", "f", "j"].map(|file| format!("{file}{rank}"));
+        scene
+            .place(&from, Piece::new(Army::White, PieceKind::Rook))
+            .unwrap();
+        scene.add_arrow(&from, &to, kind).unwrap();
+        scene.add_arrow(&format!("g{rank}"), &up, kind).unwrap();
+    }
+    for (side, army, to_move) in [
+        (Facing::North, Army::Black, false),
+        (Facing::South, Army::White, true),
+    ] {
+        let mut card = Card::new(Piece::new(army, PieceKind::King));
+        card.title = entente_render::Text::new(army.word()).ok();
+        card.notes = vec![entente_render::Text::new("9:58").unwrap()];
+        card.to_move = to_move;
+        scene.add_card(side, card).unwrap();
+    }
+    scene
 }
 
 /// Every piece of every army, every mark, every tone, and cards.

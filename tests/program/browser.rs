@@ -3,6 +3,7 @@
 //!
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
+mod activity;
 mod appearance;
 mod board;
 mod board_games;
@@ -10,6 +11,7 @@ mod board_links;
 mod board_secrecy;
 mod days;
 mod devtools;
+mod embedded_sdk;
 mod first_move;
 mod four_people;
 mod games;

@@ -90,7 +90,7 @@ async fn the_first_slash_shows_few_commands_with_clear_names() {
     let (english, german) = (english.commands(), german.commands());
     // Ann, who owns the server, is also offered what is for managers.
     assert_eq!(english.len(), german.len() + 1);
-    // The list in `/help`, and two in the menus of users and messages.
+    // The list in `/help`, and three in the menus of users and messages.
     assert!(english.len() <= 23, "{english:?}");
     for start in ["/game new", "/challenge", "/move", "/help"] {
         let name = start.trim_start_matches('/').split(' ').next().unwrap();

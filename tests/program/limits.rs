@@ -4,7 +4,7 @@ use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::LimitsConfig;
 use entente_game::Span;
-use entente_sandbox::{Message, Observer, RateLimits, Sandbox, UserInChannel};
+use entente_sandbox::{Fault, Message, Observer, RateLimits, Sandbox, UserInChannel};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -242,6 +242,49 @@ async fn refusals_of_discord_hold_back_direct_messages_and_no_boards() {
     says(&ann, "/challenge @bob").await;
     board_number(&seen_by("bob"), 1).await;
     assert!(boards(&sandbox.user("bob").in_dm()).is_empty());
+    process.stop().await;
+    sandbox.shutdown().await;
+}
+
+/// Discord lets the application open no direct messages. That is nobody's own fault: boards in
+/// channels arrive, the message waits, the operator reads one line, and each person one sentence.
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_that_discord_does_not_let_open_wait_and_are_nobodys_fault() {
+    let sandbox = sandbox().await;
+    // In a process of its own, because Entente counts for the whole process.
+    let folder = Folder::new();
+    let mut settings = in_sandbox(&sandbox, &folder);
+    settings.push(("log.filter", "entente=info".to_owned()));
+    let process = Process::start(&folder.0, &settings);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let seen_by = |name| sandbox.user(name).in_channel("chess").unwrap();
+    let (ann, bob) = (seen_by("ann"), seen_by("bob"));
+    sandbox.faults().inject(Fault::DmsTooFast, u32::MAX);
+    says(&ann, "/challenge @bob visibility:private").await;
+    const LINE: &str = "Discord lets this application open no direct messages";
+    until(|| process.stderr().contains(LINE).then_some(())).await;
+    says(&ann, "/challenge @cleo visibility:private").await;
+    says(&ann, "/challenge @bob").await;
+    board_number(&bob, 1).await;
+
+    const SENTENCE: &str = "Discord lets me open no new DMs at the moment.";
+    let (first, second) = (says(&bob, "/turns").await, says(&bob, "/turns").await);
+    assert!(
+        first.contains(SENTENCE) && !second.contains(SENTENCE),
+        "{first} {second}"
+    );
+    let log = process.stderr();
+    assert_eq!(log.matches(LINE).count(), 1, "{log}");
+    assert!(!log.contains("messages cannot be sent there"), "{log}");
+    let refused = sandbox.faults().injected().len();
+    assert_eq!(refused, 1, "no second opening was tried");
+
+    // After a restart one is tried, and now it succeeds.
+    sandbox.faults().clear();
+    process.stop().await;
+    let process = Process::start(&folder.0, &settings);
+    board_number(&sandbox.user("bob").in_dm(), 1).await;
+    board_number(&sandbox.user("cleo").in_dm(), 1).await;
     process.stop().await;
     sandbox.shutdown().await;
 }

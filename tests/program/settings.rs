@@ -7,6 +7,7 @@ use entente_game::people::Settings;
 use entente_presentation::picture::{self, Appearance, BoardOptions, PieceSet};
 use entente_presentation::text::{self, Language, Text};
 use entente_render::{Army, Card, Control, Facing, Piece, PieceKind, Scene, Theme};
+use entente_rules::{Options, Variant};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 
@@ -246,6 +247,32 @@ async fn boards_look_as_the_server_and_each_person_want_them() {
     let png = bob.download(&public.attachments[0]).unwrap();
     let style = picture::style(shared, Text::of(Language::English));
     assert!(png == entente_render::png(&start_of_ann_and_bob(Facing::South).with_style(style)));
+    server.close().await;
+}
+
+/// The boards of the rules and of the editor are for one reader, and look as that reader wants.
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_and_the_editor_are_drawn_as_their_reader_wants() {
+    let server = TestServer::open().await;
+    let bob = server.channel("bob");
+    choose(&bob, "pieces", "letters").await;
+    choose(&bob, "language", "de").await;
+    let appearance = Appearance {
+        theme: Theme::Wood,
+        pieces: PieceSet::Letters,
+    };
+    let (options, text) = (Options::of(Variant::Standard), Text::of(Language::German));
+    let start = picture::of_start(&options, appearance, text).await.unwrap();
+    let rules = bob.slash("/rules").await.unwrap();
+    let shown = bob.download(&rules.attachments[0]).unwrap();
+    assert!(shown == *start.png);
+    let position = entente_rules::Position::start_with(&options);
+    let pieces = position.pieces().collect();
+    let editor = picture::of_scenario(&options, pieces, appearance, (String::new(), text));
+    let editor = editor.await.unwrap();
+    let opened = bob.slash("/game scenario chess").await.unwrap();
+    let shown = bob.download(&opened.attachments[0]).unwrap();
+    assert!(shown == *editor.png);
     server.close().await;
 }
 

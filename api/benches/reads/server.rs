@@ -169,6 +169,8 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         waiting_per_client: 16_384,
         proxies: Vec::new(),
         receivers: Receivers::Nowhere,
+        frames: Vec::new(),
+        activity: None,
     };
     let connected = watch::channel(true).1;
     let (engines, bridges) = (Arc::new([]), Bridges::default());

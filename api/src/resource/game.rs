@@ -4,6 +4,7 @@ use super::computers::ComputerOptions;
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat, numbers};
+use super::ratings::GameRating;
 use super::time::{Clock, PlayerRequest};
 use super::word::{VisibilityWord, Word};
 use entente_game::{Ending, PersonId, Time, View};
@@ -45,6 +46,13 @@ pub(crate) struct Game {
     computer_level: u8,
     /// What is agreed about computers.
     computer_options: ComputerOptions,
+    /// Whether the game is rated: it changes the ratings of its players when it is over.
+    rated: bool,
+    /// What the end of the game did to the ratings; absent until that was calculated, and in games
+    /// that are not rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rating: Option<GameRating>,
     /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
     your_player: Option<u32>,
@@ -196,6 +204,11 @@ impl Game {
                 .collect(),
             computer_level: view.computer_level.number(),
             computer_options: ComputerOptions::of(view.computer_options),
+            rated: view.rated,
+            rating: view
+                .rating
+                .as_ref()
+                .map(|rating| GameRating::of(view, rating)),
             your_player: view.player().map(|player| player.0),
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),

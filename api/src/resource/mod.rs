@@ -13,6 +13,7 @@ mod game;
 mod league;
 mod moves;
 mod people;
+mod ratings;
 mod time;
 mod webhooks;
 mod word;
@@ -26,6 +27,7 @@ pub(crate) use league::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, contestant_name,
 };
 pub(crate) use moves::{LegalMove, Move};
+pub(crate) use ratings::{PersonStats, Rating};
 pub(crate) use time::{ClockRequest, ConditionalMoves};
 pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{

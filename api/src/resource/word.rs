@@ -5,7 +5,8 @@
 
 use entente_game::people::Scope;
 use entente_game::{
-    EventType, Letters, Motive, PauseCause, PublicState, StandingOrder, TimeoutRule, Visibility,
+    EventType, Letters, Motive, NotCounted, PauseCause, PublicState, RatingPace, StandingOrder,
+    TimeoutRule, Visibility,
 };
 use entente_rules::Status;
 use entente_words::{PieceSet, Theme, Worded};
@@ -25,8 +26,10 @@ pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;
+pub(crate) type NotCountedWord = Word<NotCounted>;
 pub(crate) type PieceSetWord = Word<PieceSet>;
 pub(crate) type PublicStateWord = Word<PublicState>;
+pub(crate) type RatingPaceWord = Word<RatingPace>;
 pub(crate) type ScopeWord = Word<Scope>;
 pub(crate) type StandingOrderWord = Word<StandingOrder>;
 pub(crate) type StatusWord = Word<Status>;

@@ -12,8 +12,14 @@ use std::time::Duration;
 /// The time that one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// An HTTP client with the settings for tests, if there are any.
+/// A client for Discord's REST interface.
 pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
+    let client = http_client(config)?;
+    Ok(HttpBuilder::new(&config.token).client(client).build())
+}
+
+/// An HTTP client with the settings for tests, if there are any.
+pub fn http_client(config: &DiscordConfig) -> Result<reqwest::Client, DiscordError> {
     let mut client = reqwest::Client::builder().timeout(TIMEOUT);
     if let Some(address) = config.address {
         client = client.resolve("discord.com", address);
@@ -29,10 +35,9 @@ pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
             .map_err(|_| unusable("it is not a certificate in PEM form".into()))?;
         client = client.add_root_certificate(certificate);
     }
-    let built = client
+    client
         .build()
-        .map_err(|error| DiscordError::Unreachable(error.to_string()))?;
-    Ok(HttpBuilder::new(&config.token).client(built).build())
+        .map_err(|error| DiscordError::Unreachable(error.to_string()))
 }
 
 /// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the

@@ -27,6 +27,10 @@ pub struct DiscordConfig {
     /// The address on which interactions are received over HTTPS; if not set, they come over the
     /// gateway.
     pub interactions: Option<SocketAddr>,
+    /// Whether the application has an Activity, in which games are played within Discord.
+    pub activity: bool,
+    /// The secret of the application, with which an Activity learns who uses it.
+    pub client_secret: String,
 }
 
 impl DiscordConfig {
@@ -57,6 +61,8 @@ impl Default for DiscordConfig {
             message_content: None,
             welcome: true,
             interactions: None,
+            activity: false,
+            client_secret: String::new(),
         }
     }
 }
@@ -129,6 +135,11 @@ impl DiscordConfig {
                            set discord.token, too";
             return Some(("discord.interactions".into(), problem.into()));
         }
+        if self.activity && self.client_secret.is_empty() && !self.token.is_empty() {
+            let problem = "an Activity needs the secret of the application: copy it from OAuth2, \
+                           Client Secret, in the Developer Portal";
+            return Some(("discord.client_secret".into(), problem.into()));
+        }
         let certificate = self.root_certificate.as_ref();
         let missing = certificate.filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
@@ -137,21 +148,19 @@ impl DiscordConfig {
 }
 
 impl fmt::Debug for DiscordConfig {
-    /// Leaves out the token, so that it cannot get into the log.
+    /// Leaves out the secrets, so that they cannot get into the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let token = if self.token.is_empty() {
-            ""
-        } else {
-            "(secret)"
-        };
+        let shown = |secret: &str| if secret.is_empty() { "" } else { "(secret)" };
         f.debug_struct("DiscordConfig")
-            .field("token", &token)
+            .field("token", &shown(&self.token))
             .field("address", &self.address)
             .field("root_certificate", &self.root_certificate)
             .field("shards", &self.shards)
             .field("message_content", &self.message_content)
             .field("welcome", &self.welcome)
             .field("interactions", &self.interactions)
+            .field("activity", &self.activity)
+            .field("client_secret", &shown(&self.client_secret))
             .finish()
     }
 }

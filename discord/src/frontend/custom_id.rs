@@ -86,6 +86,8 @@ pub(crate) enum GameComponent {
     },
     /// Give the user a link to the game's page.
     OpenBoard,
+    /// Open the page within Discord, as an Activity.
+    PlayHere,
     /// Ask for a rematch.
     Rematch,
     /// Show the analysis of the finished game.

@@ -46,6 +46,7 @@ impl Frontends {
             engines: engines.clone(),
             api_address: api_address.to_owned(),
             page_address: None,
+            has_activity: false,
             mentions: mentions.clone(),
             past_texts: PastTexts::default(),
         };
@@ -67,6 +68,14 @@ impl Frontends {
     pub fn with_pages(mut self, address: Option<String>) -> Self {
         for frontend in &mut self.by_language {
             frontend.page_address.clone_from(&address);
+        }
+        self
+    }
+
+    /// The same, whose pages can be opened within Discord, too, if the application has an Activity.
+    pub fn with_activity(mut self, has_activity: bool) -> Self {
+        for frontend in &mut self.by_language {
+            frontend.has_activity = has_activity;
         }
         self
     }

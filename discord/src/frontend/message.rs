@@ -80,12 +80,31 @@ pub(crate) fn add_open_board(
     view: &View,
     mark: Option<&str>,
 ) {
-    let label = say!(text, "button-open-board");
-    let ids = Ids { view, mark };
-    let open = ids.button(GameComponent::OpenBoard, ButtonStyle::Secondary, label);
+    let (id, label) = (GameComponent::OpenBoard, say!(text, "button-open-board"));
+    add_button(
+        rows,
+        Ids { view, mark }.button(id, ButtonStyle::Secondary, label),
+    );
+}
+
+/// Adds the button with which everybody plays on the page within Discord, in the same way.
+pub(crate) fn add_play_here(
+    rows: &mut Vec<CreateActionRow>,
+    text: &Text,
+    view: &View,
+    mark: Option<&str>,
+) {
+    let (id, label) = (GameComponent::PlayHere, say!(text, "button-play-here"));
+    add_button(
+        rows,
+        Ids { view, mark }.button(id, ButtonStyle::Secondary, label),
+    );
+}
+
+fn add_button(rows: &mut Vec<CreateActionRow>, button: CreateButton) {
     match rows.last_mut() {
-        Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => last.push(open),
-        _ => rows.push(CreateActionRow::Buttons(vec![open])),
+        Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => last.push(button),
+        _ => rows.push(CreateActionRow::Buttons(vec![button])),
     }
 }
 

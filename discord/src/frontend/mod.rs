@@ -52,6 +52,8 @@ pub(crate) struct Frontend {
     pub(crate) api_address: String,
     /// The address below which games have a page, if browsers can reach it.
     pub(crate) page_address: Option<String>,
+    /// Whether the pages of games can be opened within Discord, as an Activity.
+    pub(crate) has_activity: bool,
     pub(crate) mentions: CommandMentions,
     /// The texts that the last messages get when their games go on.
     pub(crate) past_texts: PastTexts,

@@ -105,7 +105,7 @@ const RETRY_DELAY: Duration = Duration::from_millis(150);
 
 /// Discord's error codes for an interaction that has been answered already, and for one whose time
 /// is over.
-const ALREADY_ACKNOWLEDGED: isize = 40_060;
+pub(crate) const ALREADY_ACKNOWLEDGED: isize = 40_060;
 const UNKNOWN_INTERACTION: isize = 10_062;
 
 /// Sends an answer, again if Discord is busy or the connection breaks.

@@ -20,12 +20,13 @@ use crate::lobby::scenario::{modals, opening};
 use crate::outbox::greeting::{self, WelcomeComponent};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
+use crate::pages::clubs::{self, LeaderboardAddress};
 use crate::pages::help::{self, HelpPage};
 use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::play::{conditional_moves, more_panel, notes};
+use crate::play::{activity, conditional_moves, more_panel, notes};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
@@ -38,6 +39,7 @@ enum ComponentRequest {
     Settings(SettingsComponent),
     List(ListPage),
     Turns(TurnsPage),
+    Leaderboard(LeaderboardAddress),
     Help(HelpPage),
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
@@ -56,6 +58,7 @@ impl ComponentRequest {
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
             .or_else(|| id.parse().ok().map(Self::List))
             .or_else(|| id.parse().ok().map(Self::Turns))
+            .or_else(|| id.parse().ok().map(Self::Leaderboard))
             .or_else(|| id.parse().ok().map(Self::Help))
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
@@ -67,7 +70,11 @@ impl ComponentRequest {
     /// Whether it is a further step in the ephemeral message that the step before opened.
     fn is_further_step(&self) -> bool {
         match self {
-            Self::Rules(_) | Self::List(_) | Self::Turns(_) | Self::Help(_) => true,
+            Self::Rules(_)
+            | Self::List(_)
+            | Self::Turns(_)
+            | Self::Leaderboard(_)
+            | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
@@ -110,6 +117,11 @@ pub(crate) async fn on_component(
     }
     if let Some(modal) = open_modal(frontend, &caller, &request, message, chosen).await {
         return interaction.create_response(ctx, modal).await;
+    }
+    if let ComponentRequest::Game(id) = &request
+        && id.component == GameComponent::PlayHere
+    {
+        return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
     }
     let responder = Responder {
         ctx,
@@ -213,12 +225,15 @@ async fn on_request(
     interaction: &ComponentInteraction,
 ) -> Answer {
     match request {
-        ComponentRequest::Rules(page) => rules::show_rules(frontend, page).await,
+        ComponentRequest::Rules(page) => rules::show_rules(frontend, caller, page).await,
         ComponentRequest::Settings(settings) => {
             settings::on_settings_component(frontend, caller, settings).await
         }
         ComponentRequest::List(page) => browse::browse(frontend, caller, page).await,
         ComponentRequest::Turns(page) => lists::turns(frontend, caller, page).await,
+        ComponentRequest::Leaderboard(address) => {
+            clubs::leaderboard(frontend, caller, address).await
+        }
         ComponentRequest::Help(page) => help::help(frontend, caller, page).await,
         ComponentRequest::Scenario(scenario) => {
             opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
@@ -265,7 +280,7 @@ async fn on_typed(frontend: &Frontend, caller: &Caller, modal: &ModalInteraction
     let (id, text) = (&modal.data.custom_id, typed_text(modal));
     if let Ok(scenario) = id.parse() {
         let editor = modal.message.as_deref();
-        return modals::on_scenario_modal(frontend, scenario, editor, &text).await;
+        return modals::on_scenario_modal(frontend, caller, scenario, editor, &text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();

@@ -43,6 +43,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) clock: String,
     /// The rule for the end of a player's time, if it was chosen.
     pub(crate) on_timeout: Option<TimeoutRule>,
+    /// Whether the game is rated.
+    pub(crate) rated: bool,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -65,6 +67,7 @@ impl NewGameArguments {
             options: String::new(),
             clock: String::new(),
             on_timeout: None,
+            rated: false,
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
@@ -201,6 +204,7 @@ async fn new_game(
         clock: clock::time_control(frontend, &arguments.clock, arguments.on_timeout)?,
         starting_position,
         options: parsed.options,
+        rated: arguments.rated,
         rematch: false,
     })
 }

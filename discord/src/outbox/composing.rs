@@ -16,7 +16,7 @@ use crate::outbox::unreachable;
 use crate::pages::history;
 use crate::play::page;
 use entente_game::people::{PingReason, ServerSettings};
-use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, View};
+use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
@@ -137,9 +137,7 @@ pub(crate) fn delivery_rows(
 ) -> Vec<CreateActionRow> {
     if is_current {
         let mut rows = message::shared_buttons(frontend.text, view, mark);
-        if page::has_page(frontend, view) {
-            message::add_open_board(&mut rows, frontend.text, view, mark);
-        }
+        page::add_buttons(frontend, &mut rows, view, mark);
         rows
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]
@@ -156,7 +154,35 @@ pub(crate) async fn text_with_note(
     moved_because: Option<UnreachableReason>,
 ) -> String {
     let text = message_text(frontend, delivery, view);
+    let text = match reliability(frontend, view).await {
+        Some(line) => format!("{text}\n-# {line}"),
+        None => text,
+    };
     with_note(frontend, text, delivery, view, moved_because).await
+}
+
+/// How reliable the people in a lobby are, before others join it; `None` without a clock, and if
+/// nothing is known of them.
+async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
+    if view.phase != Phase::Lobby || view.clock.is_none() {
+        return None;
+    }
+    let mut people = Vec::new();
+    for player in &view.people {
+        let Some(profile) = &player.profile else {
+            continue;
+        };
+        let stats = frontend.service.people().stats_of(profile.person, None);
+        let stats = stats.await.ok().flatten();
+        if let Some(percent) = stats.and_then(|stats| stats.recent.reliability()) {
+            let who = frontend
+                .text
+                .player_name(view, player.player, Naming::Escaped);
+            people.push(say!(frontend.text, "lobby-reliability-of", who, percent));
+        }
+    }
+    let people = (!people.is_empty()).then(|| people.join(" · "))?;
+    Some(say!(frontend.text, "lobby-reliability", people))
 }
 
 /// This text of a message, and below it in small print why the message is here.

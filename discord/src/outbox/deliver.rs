@@ -495,7 +495,7 @@ async fn post(
     }
     let last = route.last.as_ref().filter(|last| last.channel == channel);
     let repeats_board = moved_because.is_none()
-        && is_about_question(delivery.reason)
+        && (is_about_question(delivery.reason) || delivery.reason == NotificationReason::Rated)
         && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
         || is_usual_rematch(delivery.reason, view);
     let message = composing::compose(frontend, delivery, context, moved_because, repeats_board);

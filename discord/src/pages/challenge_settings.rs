@@ -1,5 +1,5 @@
-//! The panel of who may challenge the user: from whom challenges come at all, and whom the user has
-//! blocked.
+//! The panel of who may challenge the user and see their profile: from whom challenges come at all,
+//! and whom the user has blocked.
 //!
 //! The service decides what blocking means, for all frontends.
 
@@ -15,8 +15,8 @@ use poise::serenity_prelude::{
     CreateSelectMenuOption, User,
 };
 
-/// The setting that is shown on this panel.
-const CHALLENGES: &str = "challenges";
+/// The settings that are shown on this panel.
+const SHOWN_SETTINGS: [&str; 2] = ["challenges", "profile"];
 
 /// The number of blocked people that are shown, as many as Discord lets users choose from. The
 /// others can be unblocked with a command.
@@ -24,7 +24,7 @@ const SHOWN: usize = 25;
 
 /// Whether a setting is shown on this panel.
 pub(crate) fn is_challenge_setting(name: &str) -> bool {
-    name == CHALLENGES
+    SHOWN_SETTINGS.contains(&name)
 }
 
 /// The button that opens this panel.

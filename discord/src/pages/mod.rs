@@ -1,5 +1,5 @@
 //! Pages that users look up and set: settings, rules, lists of games and moves, privacy, API
-//! tokens, the history and the analysis of a finished game, films.
+//! tokens, profiles and leaderboards, the history and the analysis of a finished game, films.
 //!
 //! Imports from `frontend` and `connection`.
 
@@ -7,6 +7,7 @@ pub(crate) mod analysis;
 pub(crate) mod appearance_settings;
 pub(crate) mod browse;
 pub(crate) mod challenge_settings;
+pub(crate) mod clubs;
 pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;

@@ -8,10 +8,10 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::game_names::CHOICES;
 use crate::frontend::names::ByName;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
-use entente_presentation::picture::{self, Picture};
+use entente_presentation::picture::{self, Appearance, Picture};
 use entente_presentation::text::{self, escape, say, shorten};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
@@ -88,7 +88,7 @@ pub(crate) async fn rules(
     };
     let first = RulesPage::first(variant);
     let Some(topic) = topic else {
-        return show_rules(frontend, first).await;
+        return show_rules(frontend, caller, first).await;
     };
     let titles = section_titles(frontend, variant);
     let section = match topic.parse() {
@@ -96,7 +96,7 @@ pub(crate) async fn rules(
         _ => find_topic(&titles, topic),
     };
     match section {
-        Some(section) => show_rules(frontend, RulesPage { section, ..first }).await,
+        Some(section) => show_rules(frontend, caller, RulesPage { section, ..first }).await,
         None => Answer::text(say!(
             frontend.text,
             "refusal-no-such-topic",
@@ -139,11 +139,18 @@ fn section_titles(frontend: &Frontend, variant: Variant) -> Vec<String> {
 }
 
 /// One page of the rules, with the components that open the others.
-pub(crate) async fn show_rules(frontend: &Frontend, rules_page: RulesPage) -> Answer {
+pub(crate) async fn show_rules(
+    frontend: &Frontend,
+    caller: &Caller,
+    rules_page: RulesPage,
+) -> Answer {
     let titles = section_titles(frontend, rules_page.variant);
     // An id from another version may name a section or page that does not exist.
     let section = rules_page.section.min(titles.len() - 1);
-    let (pages, picture) = section_pages(frontend, rules_page.variant, section).await;
+    let appearance = preferences::settings(frontend, caller.person())
+        .await
+        .appearance;
+    let (pages, picture) = section_pages(frontend, appearance, rules_page.variant, section).await;
     let page = rules_page.page.min(pages.len().saturating_sub(1));
     let rules_page = RulesPage {
         section,
@@ -169,6 +176,7 @@ pub(crate) async fn show_rules(frontend: &Frontend, rules_page: RulesPage) -> An
 /// starting position.
 async fn section_pages(
     frontend: &Frontend,
+    appearance: Appearance,
     variant: Variant,
     section: usize,
 ) -> (Vec<String>, Option<Picture>) {
@@ -187,9 +195,12 @@ async fn section_pages(
     };
     let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
     let Some(lesson) = lesson else {
-        return (pages, picture::of_start(&options, frontend.text).await);
+        return (
+            pages,
+            picture::of_start(&options, appearance, frontend.text).await,
+        );
     };
-    let picture = picture::of_lesson(&lesson, frontend.text).await;
+    let picture = picture::of_lesson(&lesson, appearance, frontend.text).await;
     if pages.is_empty() {
         return (vec![text::lesson(frontend.text, &lesson)], picture);
     }

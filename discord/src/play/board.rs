@@ -90,9 +90,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
         Some(CreateActionRow::Buttons(last)) => last.push(flip(frontend, view, style)),
         _ => rows.push(CreateActionRow::Buttons(vec![flip(frontend, view, style)])),
     }
-    if page::has_page(frontend, view) {
-        message::add_open_board(&mut rows, frontend.text, view, None);
-    }
+    page::add_buttons(frontend, &mut rows, view, None);
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {
         appearance: style.appearance,

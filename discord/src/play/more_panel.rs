@@ -218,7 +218,7 @@ fn why_button(frontend: &Frontend, view: &View) -> Option<CreateButton> {
 /// The rules of the game to which the button belongs.
 pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
     match game_lookup::game_by_id(frontend, caller, &id.game).await {
-        Ok(view) => rules::show_rules(frontend, RulesPage::first(view.variant)).await,
+        Ok(view) => rules::show_rules(frontend, caller, RulesPage::first(view.variant)).await,
         Err(answer) => answer,
     }
 }

@@ -5,22 +5,34 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::{Frontend, game_lookup};
-use entente_game::people::{Scope, Scopes};
+use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, PersonId, Phase, View};
 use entente_presentation::text::say;
 use entente_service::PageToken;
 use poise::serenity_prelude::{CreateActionRow, CreateButton};
 
-/// What a player can do on the page: everything in the game, but nothing with their own data.
-const SCOPES: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Diplomacy];
-
 /// Discord's limit of a link on a button, in characters.
 const MAX_LINK: usize = 512;
 
 /// Whether a message of this game has the button.
-pub(crate) fn has_page(frontend: &Frontend, view: &View) -> bool {
+fn has_page(frontend: &Frontend, view: &View) -> bool {
     frontend.page_address.is_some() && matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
+}
+
+/// Adds the buttons that lead to the page, if this game has one.
+pub(crate) fn add_buttons(
+    frontend: &Frontend,
+    rows: &mut Vec<CreateActionRow>,
+    view: &View,
+    mark: Option<&str>,
+) {
+    if !has_page(frontend, view) {
+        return;
+    }
+    message::add_open_board(rows, frontend.text, view, mark);
+    if frontend.has_activity {
+        message::add_play_here(rows, frontend.text, view, mark);
+    }
 }
 
 /// Answers with the link of this user.
@@ -46,8 +58,7 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
 }
 
 fn token_of(frontend: &Frontend, person: PersonId, game: &GameId) -> String {
-    let scopes = Scopes::from_iter(SCOPES);
-    let token = PageToken::new(game.clone(), person, scopes, frontend.service.now());
+    let token = PageToken::of_player(game.clone(), person, frontend.service.now());
     frontend.service.seal_page_token(&token)
 }
 

@@ -9,7 +9,7 @@ use crate::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
-use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
+use crate::refusal::{DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
 use crate::types::seed::Seed;
@@ -48,6 +48,9 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .as_ref()
         .map(|starting_position| starting_position.checked(&new.options))
         .transpose()?;
+    if new.rated && starting_position.is_some() {
+        return Err(Refusal::Rated(RatedRefusal::StartingPosition));
+    }
     let (seed, options) = (Seed(chance.seed), &new.options);
     let start_drawn = new.draw_start && options.variant().draws_start();
     let event = Event::Created {
@@ -55,6 +58,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         options: options.to_object(),
         start_drawn,
         unhosted: new.host.is_none(),
+        rated: new.rated,
         rematch: new.rematch,
         private: new.home == Home::Private,
         public: new.public,

@@ -112,6 +112,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     Some(match event {
         // A public message about a secret event would give it away.
         _ if !state.is_public() => return None,
+        Event::Rated { .. } => NotificationReason::Rated,
         _ if playing.ending().is_some() => NotificationReason::Over,
         _ if is_among_computers(before, state) => return None,
         Event::Chosen { .. } => NotificationReason::Chosen,

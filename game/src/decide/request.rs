@@ -76,6 +76,9 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
     if state.diplomacy.is_some() {
         return Err(Refusal::Request(RequestRefusal::NoTakebacks));
     }
+    if state.rated {
+        return Err(Refusal::Request(RequestRefusal::RatedTakeback));
+    }
     // Everything after the player's move is taken back with it, the moves of others included.
     let ply = playing
         .moves()
@@ -150,6 +153,10 @@ pub(super) fn hand_over(
     }
     if playing.is_computer(player) {
         return Err(Refusal::Substitute(SubstituteRefusal::Computer));
+    }
+    // Otherwise who is about to lose could let a computer lose for them.
+    if state.rated {
+        return Err(Refusal::Substitute(SubstituteRefusal::Rated));
     }
     let level = level.unwrap_or_else(|| state.lobby.computer_level());
     Ok(Event::HandedOver { player, level })

@@ -25,8 +25,8 @@ pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 pub use setting::{
-    Choices, Language, NotificationSetting, OptIn, Orientation, PieceSet, PingReason, Reminders,
-    SettingFault, Settings, Switch, Theme, is_switch,
+    Choices, Language, NotificationSetting, OptIn, Orientation, PieceSet, PingReason,
+    ProfileVisibility, Reminders, SettingFault, Settings, Switch, Theme, is_switch,
 };
 pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenAccess};
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};

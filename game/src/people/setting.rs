@@ -90,6 +90,14 @@ words! {
         Off = "off",
     }
 
+    /// Who can see a person's profile and place on leaderboards.
+    pub enum ProfileVisibility: Default = Public {
+        /// Anybody.
+        Public = "public",
+        /// Only the person.
+        Private = "private",
+    }
+
     /// On or off, and on unless somebody changes it.
     pub enum Switch: Default = On {
         /// On.
@@ -149,6 +157,8 @@ pub struct Settings {
     pub reminders: Reminders,
     /// The people who may challenge and invite them.
     pub challenges: Challengers,
+    /// Who can see their profile and their place on leaderboards.
+    pub profile: ProfileVisibility,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.
     pub timezone: Option<String>,
@@ -173,6 +183,7 @@ pub(super) enum Setting {
     Over(Switch),
     Reminders(Reminders),
     Challenges(Challengers),
+    Profile(ProfileVisibility),
     Timezone(String),
     Quiet(Option<QuietHours>),
     Digest(Option<TimeOfDay>),
@@ -180,7 +191,7 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 11] = [
+    pub const CHOICES: [Choices; 12] = [
         ("language", &Language::WORDS),
         ("theme", &Theme::WORDS),
         ("pieces", &PieceSet::WORDS),
@@ -192,6 +203,7 @@ impl Settings {
         ("over", &Switch::WORDS),
         ("reminders", &Reminders::WORDS),
         ("challenges", &Challengers::WORDS),
+        ("profile", &ProfileVisibility::WORDS),
     ];
 
     /// The settings with a free text, and an example of each.
@@ -214,6 +226,7 @@ impl Settings {
             Setting::Over(value) => self.over = value,
             Setting::Reminders(value) => self.reminders = value,
             Setting::Challenges(value) => self.challenges = value,
+            Setting::Profile(value) => self.profile = value,
             Setting::Timezone(value) => self.timezone = Some(value),
             Setting::Quiet(value) => self.quiet = value,
             Setting::Digest(value) => self.digest = value,
@@ -260,6 +273,7 @@ impl Settings {
             "over" => self.over.word(),
             "reminders" => self.reminders.word(),
             "challenges" => self.challenges.word(),
+            "profile" => self.profile.word(),
             _ => return None,
         })
     }

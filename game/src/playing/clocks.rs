@@ -155,6 +155,12 @@ impl Clocks {
         &self.left
     }
 
+    /// The time that a seat has left for the rest of the game. `None` with a time per move.
+    pub(crate) fn left_in_game(&self, seat: Seat) -> Option<Span> {
+        let is_per_game = matches!(self.control.pace, Pace::PerGame { .. });
+        is_per_game.then(|| self.left[seat.index()])
+    }
+
     /// The players on vacation at a time, with the end of each vacation.
     pub(crate) fn away(&self, at: Time) -> impl Iterator<Item = (PlayerId, Time)> {
         let away = self.away.iter().map(|(player, until)| (*player, *until));

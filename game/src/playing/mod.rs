@@ -312,6 +312,9 @@ impl Playing {
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.record_moves(&self.moves[noted..], at);
+            for mv in &mut self.moves[noted..] {
+                mv.left = clocks.left_in_game(mv.by);
+            }
         }
         // A request lapses with the next move.
         self.request = None;
@@ -334,6 +337,15 @@ impl Playing {
         self.plies_before_record = self.moves.len();
         self.latest_news.clear();
         self.add_news(news);
+    }
+
+    /// Begins a public record that changes nothing on the board.
+    pub(crate) fn begin_quiet_record(&mut self) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.begin_record();
+        }
+        self.is_public = true;
+        self.announce(Vec::new());
     }
 
     /// Adds to the latest news.

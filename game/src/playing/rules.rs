@@ -60,6 +60,7 @@ pub(crate) fn to_rule_events(
         | Event::Returned { .. }
         | Event::Credited { .. }
         | Event::Away { .. }
+        | Event::Rated { .. }
         | Event::Erased { .. } => Vec::new(),
         _ => return Err(impossible()),
     })

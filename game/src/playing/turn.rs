@@ -40,6 +40,7 @@ pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
         origin: MoveOrigin::Rules,
         effort: None,
         at,
+        left: None,
     })
 }
 

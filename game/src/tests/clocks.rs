@@ -231,6 +231,18 @@ fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
         Span(3_001),
         "the time left plus the increment"
     );
+    // Each move keeps what was left after it, for films.
+    let view = log.public();
+    let after_moves = view.moves.iter().map(|mv| mv.left);
+    let expected = [4 * MINUTE + 3_000, 3_001].map(|left| Some(Span(left)));
+    assert!(after_moves.eq(expected));
+}
+
+#[test]
+fn a_time_per_move_leaves_nothing_to_show_after_a_move() {
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
+    log.play("e4");
+    assert_eq!(log.public().moves[0].left, None);
 }
 
 #[test]

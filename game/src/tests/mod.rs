@@ -20,6 +20,7 @@ mod lobbies;
 mod logs;
 mod person_log;
 mod random;
+mod rated;
 mod relocation;
 mod rematches;
 mod requests;

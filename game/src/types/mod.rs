@@ -1,12 +1,13 @@
 //! The data types that events, state and views share.
 //!
-//! They are moves and news, viewers and notifications, requests, computers with their motives,
-//! starting positions, visible text, and the seed with the hashes. None of them knows an event, a
-//! state or a view.
+//! They are moves and news, ratings, viewers and notifications, requests, computers with their
+//! motives, starting positions, visible text, and the seed with the hashes. None of them knows an
+//! event, a state or a view.
 
 pub(crate) mod computer;
 pub(crate) mod motive;
 pub(crate) mod moves;
+pub(crate) mod rating;
 pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;

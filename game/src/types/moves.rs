@@ -61,6 +61,9 @@ pub struct MoveView {
     pub effort: Option<Effort>,
     /// The time of the ply.
     pub at: Time,
+    /// The time that the seat which made the ply had left after it. `None` without clocks for the
+    /// whole game.
+    pub left: Option<Span>,
 }
 
 /// A move of a piece.

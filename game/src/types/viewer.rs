@@ -121,6 +121,8 @@ pub enum NotificationReason {
     Over,
     /// The game is over, and its secret diplomacy is revealed.
     History,
+    /// The end of the game was counted for the ratings of its players.
+    Rated,
     /// A diplomatic event concerns only this player.
     Diplomacy,
     /// A player reported a letter to the people who run the server.

@@ -31,6 +31,8 @@ pub(super) struct Checker {
     turn: Option<State>,
     /// Whether a record says that the game ended with it.
     ended: bool,
+    /// Whether a record says what the end did to the ratings.
+    rated: bool,
     /// The time of the last record that is shown; `None` before the first.
     last_at: Option<Time>,
     closed: usize,
@@ -87,12 +89,12 @@ impl Opened {
         Time(self.record.at)
     }
 
-    /// Whether the record can come after the one with which the game ended: an erasure, which
-    /// brings nothing else about, or an event that changes nothing for anybody else.
+    /// Whether the record can come after the one with which the game ended: an erasure or the
+    /// rating, which bring nothing else about, or an event that changes nothing for anybody else.
     fn can_follow_ending(&self) -> bool {
         let recorded = &self.record.event;
         match &recorded.event {
-            Event::Erased { .. } => {
+            Event::Erased { .. } | Event::Rated { .. } => {
                 self.parts.is_empty() && *recorded == RecordedEvent::from(recorded.event.clone())
             }
             event => *event == Event::Withheld && !self.record.public,
@@ -228,9 +230,12 @@ impl Checker {
             return Err(Fault::Earlier { number });
         }
         self.last_at = at;
-        if self.ended && !opened.can_follow_ending() {
+        let is_rating = matches!(opened.event(), Event::Rated { .. });
+        let is_late = self.ended && !opened.can_follow_ending();
+        if is_late || is_rating && (self.rated || !self.ended) {
             return Err(Fault::AfterEnding { number });
         }
+        self.rated |= is_rating;
         Ok(())
     }
 

@@ -94,6 +94,9 @@ impl View {
         if !others.all(|(seat, _)| self.is_computer(seat)) {
             return Some(Refusal::Hint(HintRefusal::OtherPeople));
         }
+        if self.rated {
+            return Some(Refusal::Hint(HintRefusal::Rated));
+        }
         if !self.computer_options.hints {
             return Some(Refusal::Hint(HintRefusal::Off));
         }

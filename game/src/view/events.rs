@@ -86,6 +86,8 @@ words! {
         ConditionalMoves = "conditional_moves",
         /// You changed your note. Only you see it.
         Note = "note",
+        /// The end of the game was counted for the ratings of its players.
+        Rated = "rated",
         /// The name and texts of a player were erased.
         Erased = "erased",
     }
@@ -177,6 +179,11 @@ impl Outline {
             result: ending.map(|ending| ending.result),
             news: private_news(after),
         }
+    }
+
+    /// The number of plies made after the record.
+    pub(crate) fn ply(&self) -> u32 {
+        self.ply
     }
 
     /// The event of a record with this outline, as a viewer may know it who knows of the record.
@@ -294,6 +301,7 @@ fn kind(before: &StateBefore, after: &State, event: &Event) -> EventType {
     }
     match (&after.stage, event) {
         (_, Event::Erased { .. }) => EventType::Erased,
+        (_, Event::Rated { .. }) => EventType::Rated,
         (_, Event::NoteWritten { .. }) => EventType::Note,
         (_, Event::ConditionalMovesChanged { .. }) => EventType::ConditionalMoves,
         (Stage::Lobby, event) => lobby_kind(event),

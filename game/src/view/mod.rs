@@ -15,6 +15,7 @@ use crate::playing::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::types::computer::{Computer, ComputerOptions, Level};
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
+use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Viewer;
@@ -64,6 +65,12 @@ pub struct View {
     /// Whether the seed draws the starting position when the game starts. Until then the options
     /// have another.
     pub start_drawn: bool,
+    /// Whether it was agreed that the game is rated.
+    pub rated: bool,
+    /// What the end of the game did to the ratings; `None` until it was counted.
+    pub rating: Option<GameRating>,
+    /// The pace by which the game is rated, if it is.
+    pub rating_pace: RatingPace,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
     /// The home of the game.

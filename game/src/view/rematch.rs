@@ -39,6 +39,7 @@ impl NewGame {
             computer_level: of.computer_level,
             computer_options: of.computer_options,
             draw_start: of.start_drawn,
+            rated: of.rated,
             rematch: true,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of

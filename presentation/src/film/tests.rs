@@ -230,3 +230,28 @@ fn a_game_without_moves_has_no_film() {
     let play = Play::new(Position::start(Variant::Chess4));
     assert!(Story::of_play(&play, &[], english()).is_err());
 }
+
+#[test]
+fn each_of_many_armies_has_its_last_move_marked_and_its_turn_shown() {
+    let play = random_game(Variant::Chess4, 9, &mut Dice(5));
+    let story = story(&play);
+    let facing = crate::picture::first_side(&play.position().options());
+    for at in [1, 4, 9] {
+        let so_far = play_until(&play, at);
+        // The board of the game so far has the same marks and the same plates.
+        let expected = crate::picture::of_play(&so_far, facing, english()).unwrap();
+        let expected = small().dress(expected, english()).with_caption_room();
+        let caption = &story.step(at).caption;
+        let expected = expected.with_caption(entente_render::Text::new(caption).unwrap());
+        assert!(story.scene(at, &small()).unwrap() == expected, "ply {at}");
+    }
+}
+
+/// The game up to a ply.
+fn play_until(play: &Play, ply: usize) -> Play {
+    let mut so_far = Play::new(play.positions()[0].clone());
+    for ply in &play.plies()[..ply] {
+        so_far.apply(&entente_rules::Event::Move(*ply)).unwrap();
+    }
+    so_far
+}

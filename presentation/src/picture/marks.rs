@@ -35,7 +35,7 @@ pub(super) fn mark_movers_of_play(scene: &mut Scene, play: &Play) -> Result<(), 
     mark_movers(scene, play.position().options().players(), moves)
 }
 
-fn mark_movers(
+pub(crate) fn mark_movers(
     scene: &mut Scene,
     players: usize,
     moves: impl DoubleEndedIterator<Item = (Army, Square, Square)>,

@@ -10,7 +10,7 @@
 use super::letters;
 use super::parts::{commander, computer, control, home};
 use crate::text;
-use entente_game::{ArmyView, Computer, Seat, View};
+use entente_game::{ArmyView, ClockView, Computer, Pace, Seat, Span, View};
 use entente_render::{Card, Error, HomeArea, Piece, Scene, Text};
 use entente_rules::{Options, PieceKind, Play, Position, Score, Status};
 
@@ -25,6 +25,8 @@ struct Plate<'a> {
     is_resigning: bool,
     /// The points, if the result counts them.
     score: Option<Score>,
+    /// The time left for the rest of the game, if there is a clock.
+    left: Option<Span>,
     /// The computer that plays the army, if one does.
     computer: Option<&'a Computer>,
     captured: Vec<entente_rules::Piece>,
@@ -68,6 +70,7 @@ fn of_army<'a>(view: &'a View, army: &ArmyView) -> Plate<'a> {
         score: army
             .score
             .filter(|_| view.has_begun() && view.options.counts_points()),
+        left: left(view, army.seat),
         computer: computer(view, army.seat).filter(|_| view.has_begun()),
         captured: army.captured.clone(),
         to_move: view.turn() == Some(army.seat),
@@ -84,6 +87,7 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
         status: position.status(army),
         is_resigning: position.pending(army).is_some(),
         score: has_points.then(|| position.score(army)),
+        left: None,
         computer: None,
         captured: play.captured_by(army),
         to_move: play.outcome().is_none() && position.turn() == army,
@@ -97,6 +101,15 @@ pub(crate) struct Player {
     pub(crate) name: Option<String>,
     /// The computer that plays the army, if one does.
     pub(crate) computer: Option<Computer>,
+    /// The time on its clock when the game begins, if there is a clock for the whole game.
+    pub(crate) base: Option<Span>,
+}
+
+/// What changes on a player's plate from one moment to the next, besides the position.
+pub(crate) struct Moment {
+    pub(crate) captured: Vec<entente_rules::Piece>,
+    pub(crate) left: Option<Span>,
+    pub(crate) to_move: bool,
 }
 
 /// The players of a view, in turn order.
@@ -105,17 +118,31 @@ pub(crate) fn players(view: &View) -> Vec<Player> {
         army: army.army,
         name: name(view, army.seat),
         computer: computer(view, army.seat).cloned(),
+        base: view.clock.as_ref().and_then(base),
     };
     view.armies().into_iter().map(player).collect()
 }
 
-/// Adds the plate of a player in a position of the past, with what they had captured then. Whose
-/// turn it was is not shown, because the next picture shows who moved.
+/// The time on each clock when the game begins. `None` with a time per move.
+fn base(clock: &ClockView) -> Option<Span> {
+    match clock.control.pace {
+        Pace::PerGame { base, .. } => Some(base),
+        Pace::PerMove(_) => None,
+    }
+}
+
+/// The time that a seat has left, without that of the present turn.
+fn left(view: &View, seat: Seat) -> Option<Span> {
+    let clock = view.clock.as_ref().filter(|_| view.has_begun())?;
+    base(clock).and(clock.left.get(seat.index()).copied())
+}
+
+/// Adds the plate of a player in a position of the past.
 pub(crate) fn add_of_moment(
     scene: &mut Scene,
     position: &Position,
     player: &Player,
-    captured: Vec<entente_rules::Piece>,
+    moment: Moment,
     text: &text::Text,
 ) -> Result<(), Error> {
     let options = position.options();
@@ -126,9 +153,10 @@ pub(crate) fn add_of_moment(
         status: position.status(player.army),
         is_resigning: position.pending(player.army).is_some(),
         score: options.counts_points().then(|| position.score(player.army)),
+        left: moment.left,
         computer: player.computer.as_ref(),
-        captured,
-        to_move: false,
+        captured: moment.captured,
+        to_move: moment.to_move,
     };
     add(scene, &options, &plate, text)
 }
@@ -166,6 +194,10 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
     // An army without a player that can be named is known by its colour.
     let title = title.unwrap_or_else(|| text.army(plate.army));
     let score = plate.score.map(|score| text.points_of(score));
+    let left = plate.left.map(|left| text::clock_face(text, left));
+    // Together, because a card has room for two notes.
+    let numbers: Vec<String> = [left, score].into_iter().flatten().collect();
+    let numbers = (!numbers.is_empty()).then(|| numbers.join(" · "));
     let status = text.army_status(
         plate.army,
         plate.status,
@@ -181,7 +213,7 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
         king: Piece::new(plate.army, leader).with_control(control(plate.commander)),
         to_move: plate.to_move,
         title: word(title),
-        notes: [computer, score, status]
+        notes: [computer, numbers, status]
             .into_iter()
             .flatten()
             .filter_map(word)

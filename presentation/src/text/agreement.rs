@@ -4,7 +4,7 @@
 //! the rules are in [`agreement`], those of diplomacy in [`diplomacy_agreement`].
 
 use super::catalogue::{Text, say};
-use super::clock;
+use super::{clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
@@ -60,7 +60,11 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
     };
     let others = options_without_sentence(text, &view.options, &WITH_SENTENCE);
     let sentences = rules.into_iter().chain(others);
-    let sentences = sentences.chain(starting_position).chain(clock);
+    let rated = view.rated.then(|| {
+        let pace = rating::rating_pace(text, view.rating_pace);
+        say!(text, "agreed-rated", pace)
+    });
+    let sentences = sentences.chain(starting_position).chain(clock).chain(rated);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }

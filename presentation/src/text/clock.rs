@@ -37,7 +37,7 @@ pub fn span(text: &Text, span: Span) -> String {
 }
 
 /// The time left on a clock: `9:05`, `1:30:00`.
-fn clock_face(text: &Text, left: Span) -> String {
+pub(crate) fn clock_face(text: &Text, left: Span) -> String {
     let whole = left.0 / 1000;
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
     match hours {

@@ -215,6 +215,7 @@ agreed-board-chess45 = Auf dem Brett von Chess 4.5, ohne dessen Dame und Wächte
 agreed-setup-table = Der König von Schwarz beginnt auf a7.
 agreed-no-hints = Es gibt keine Tipps.
 agreed-no-resigning = Computer geben nie auf.
+agreed-rated = Die Partie ist gewertet ({ $pace }): keine Rücknahmen, keine Tipps, keine eigene Vertretung.
 watchers-private = Nur die Spieler können zusehen. Sie bekommen das Brett als Direktnachricht.
 watchers-server = Alle in diesem Kanal können zusehen.
 watchers-public = Alle können zusehen, auch ohne Konto.
@@ -922,6 +923,7 @@ mark-check = `#` Schach
 mark-checkmate = `##` matt
 mark-leaves = `###` schied zu Beginn dieses Zugs aus
 mark-army = { $letter } { $army }
+file-rated = Gewertete Partie
 file-pgn = Die Partie als PGN-Datei, für jedes Schachprogramm.
 file-c4pgn = Die Partie in c4pgn, der Notation von Chess4.
 file-courier = Die Partie in der Notation von Game Courier, ein Zug pro Zeile.
@@ -982,6 +984,8 @@ setting-over-on = Partie vorbei: Ping
 setting-over-off = Partie vorbei: kein Ping
 setting-challenges-everybody = Herausforderungen: von allen, die ich nicht blockiert habe
 setting-challenges-nobody = Herausforderungen: von niemandem
+setting-profile-public = Profil: alle können es sehen
+setting-profile-private = Profil: nur ich kann es sehen
 settings-notifications = **Was dich anpingt**, auf jedem Server und in Direktnachrichten. Das Menü legt fest, wie oft du angepingt wirst, wenn du am Zug bist; die Knöpfe alles andere.
 button-notifications = Benachrichtigungen
 button-boards = Bretter
@@ -1229,6 +1233,8 @@ parameter-clock-name = bedenkzeit
 parameter-clock-description = Zum Beispiel 3d pro Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug
 parameter-timeout-name = zeitablauf
 parameter-timeout-description = Was passiert, wenn jemandem die Zeit ausgeht (sonst: verlieren)
+parameter-rated-name = gewertet
+parameter-rated-description = Ob die Partie Wertungen ändert: keine Rücknahmen, keine Tipps (sonst: nein)
 parameter-position-name = stellung
 parameter-position-description = Beginne mit dieser Stellung: eine FEN, oder was Teilen in /game scenario dir gibt
 command-game-join-name = mitspielen
@@ -1411,6 +1417,22 @@ parameter-webhook-name = webhook
 parameter-webhook-description = Seine Kennung in /api list
 parameter-number-name = nummer
 parameter-number-description = Seine Nummer in /api list
+command-profile-name = profil
+command-profile-description = Wertungen, Bilanz und Zuverlässigkeit einer Person
+command-profile-player-name = person
+command-profile-player-description = Wessen Profil (sonst: deines)
+command-profile-of-name = Profil
+command-leaderboard-name = bestenliste
+command-leaderboard-description = Wer in einem Spiel die beste Wertung hat
+command-leaderboard-variant-name = spiel
+command-leaderboard-variant-description = Welches Spiel (sonst: Schach)
+command-leaderboard-pace-name = tempo
+command-leaderboard-pace-description = Live oder täglich (sonst: täglich)
+command-leaderboard-overall-name = insgesamt
+command-leaderboard-overall-description = Spieler aller Server, nicht nur dieses
+choice-live = live
+choice-daily = täglich
+
 command-settings-name = einstellungen
 command-settings-description = Deine Einstellungen: Sprache, Brett, Zeit, Benachrichtigungen
 command-settings-show-name = zeigen
@@ -1626,6 +1648,8 @@ refusal-several-such-players = In dieser Partie heißen mehrere „{ $name }“.
 refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
 refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
+refusal-rated-position = Eine Partie aus einer aufgebauten oder gespeicherten Stellung kann nicht gewertet werden. Lass *gewertet* weg oder beginne aus der üblichen Stellung.
+refusal-no-ratings-here = Dieser Server hat keine Wertungen. Wer ihn verwaltet, kann sie mit /server anschalten; lass bis dahin *gewertet* weg.
 refusal-invalid-starting-position = Von dort kann keine Partie beginnen: { $cause }.
 starting-position-unreadable-event = Ereignis { $number } ist nicht lesbar
 starting-position-impossible-event = Ereignis { $number } ist dort nicht möglich
@@ -1638,15 +1662,18 @@ refusal-not-paused = Die Uhren laufen schon.
 refusal-no-clock = Diese Partie hat keine Uhr.
 refusal-invalid-pause = Eine Pause dauert mindestens eine Minute und höchstens { $most }, zum Beispiel 12h oder 3d.
 refusal-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknahmen.
+refusal-rated-takeback = In gewerteten Partien gibt es keine Rücknahmen. Beginne dafür eine ungewertete Partie.
 refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
 refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
 refusal-no-request = Hier hast du nichts zu beantworten: Das tun die anderen, oder es ist schon beantwortet.
 refusal-request-gone = Diese Anfrage gibt es nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder jemand hat gezogen.
 refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
+refusal-rated-substitute = In einer gewerteten Partie spielt kein Computer für dich. Zieh selbst, gib auf oder bitte um eine Pause.
 refusal-not-replaced = Für dich spielt kein Computer, also gibt es nichts zurückzunehmen.
 refusal-computer-plays = Dort spielt schon ein Computer.
 refusal-nothing-to-replace = Dieser Spieler hat in dieser Partie nichts mehr zu entscheiden.
 refusal-no-hints = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
+refusal-rated-hint = In gewerteten Partien gibt es keine Tipps. Beginne dafür eine ungewertete Partie.
 refusal-hint-people = Tipps gibt es nur in Partien, in denen alle anderen Computer sind.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
@@ -2428,6 +2455,8 @@ page-their-turn = { $who } ist am Zug
 page-live = Live
 page-connecting = Verbinde …
 page-reconnecting = Verbindung verloren. Ich versuche es wieder …
+page-activity-closed = Discord hat diese Aktivität beendet.
+page-activity-unknown = Diese Aktivität zeigt keine Partie. Drücke unter dem Brett einer Partie auf Hier spielen.
 page-link-over = Dieser Link gilt nicht mehr. Drücke in Discord auf Brett öffnen, dann bekommst du einen neuen.
 page-link-elsewhere = Dieser Link ist für eine andere Partie. Drücke unter dem Brett dieser Partie auf Brett öffnen.
 page-not-found = Hier gibt es keine solche Partie, oder nur ihre Spieler können sie sehen. Wenn du mitspielst, drücke in Discord auf Brett öffnen.
@@ -2529,6 +2558,8 @@ page-letter-from = Von { $who }
 page-letter-to = An { $who }
 page-letter-gone = (Dieser Brief wurde gelöscht.)
 button-open-board = Brett öffnen
+button-play-here = Hier spielen
+play-here-off = Hier lassen sich Partien nicht im Fenster von Discord spielen. Drücke auf Brett öffnen, um im Browser zu spielen.
 open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der Link ist nur für dich: Wer ihn hat, zieht in dieser Partie für dich. Er gilt eine halbe Stunde, und so lange die Seite offen bleibt.
 open-board-public = Das Brett im Browser. Dort kann jeder dieser Partie zusehen.
 open-board-players-only = Nur die Spieler dieser Partie können sie im Browser öffnen. Drücke auf Meine Ansicht, um das Brett hier zu sehen.
@@ -2654,3 +2685,46 @@ choice-berger = Rundenturnier in Runden
 choice-swiss = Schweizer System
 choice-tables = Tische zu 3 bis 5
 choice-arena = Arena (live)
+# Wertungen
+
+rating-pace-live = live
+rating-pace-daily = täglich
+rating-changes = Wertungen ({ $game }, { $pace }):
+rating-change = { $who }: { $before } → **{ $after }** ({ $change }, ±{ $deviation })
+rating-weight = · zu { $percent } % gezählt
+rating-not-counted = Keine Wertung hat sich geändert: { $why }
+rating-too-short = Die Partie war zu Ende, bevor alle drei Züge gemacht hatten.
+rating-substituted = Ein Computer hat für jemanden mehr als zwei Züge gemacht.
+rating-no-opponent = Dieselbe Person hat auf beiden Seiten gespielt.
+rating-no-person = Nur Computer haben gespielt.
+
+# Profile und Bestenlisten
+
+profile-head = **Profil von { $who }**
+profile-private = { $who } zeigt niemandem das Profil.
+profile-no-ratings = Noch keine gewerteten Partien. `/game new` und `/challenge` haben die Option *gewertet*.
+profile-ladder = { $game } ({ $pace }): **{ $rating }** ±{ $deviation } · { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+  }: { $wins } gewonnen, { $draws } remis, { $losses } verloren
+profile-favourite = Meiste gewertete Partien: { $game }
+profile-won-in-a-row = { $count } Siege in Folge
+profile-lost-in-a-row = { $count } Niederlagen in Folge
+profile-finished = { $count ->
+    [one] 1 beendete Partie
+   *[other] { $count } beendete Partien
+  }
+profile-loyalty = Verbündeten treu geblieben: { $kept }, verraten: { $broken }
+profile-reliability = Rechtzeitig bei { $percent } % der Züge in den letzten zehn Partien mit Uhr
+profile-head-to-head = Du gegen diese Person: { $wins } gewonnen, { $draws } remis, { $losses } verloren
+profile-trend = Die Wertung in { $game }: von { $first } zu { $last }.
+leaderboard-server = **{ $game } ({ $pace })** in diesem Server
+leaderboard-overall = **{ $game } ({ $pace })** insgesamt
+leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+  }
+leaderboard-computer = – { $who } **{ $rating }**
+leaderboard-rules = Gelistet wird, wer zehn gewertete Partien hat, eine davon in den letzten 30 Tagen, und eine Wertung, die sicher genug ist.
+lobby-reliability = Bisher rechtzeitig: { $people }
+lobby-reliability-of = { $who } { $percent } %

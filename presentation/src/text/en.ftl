@@ -215,6 +215,7 @@ agreed-board-chess45 = On the board of Chess 4.5, without its queen and guards. 
 agreed-setup-table = Black’s king starts on a7.
 agreed-no-hints = There are no hints.
 agreed-no-resigning = Computers never resign.
+agreed-rated = The game is rated ({ $pace }): no takebacks, no hints, no substitute of your own.
 watchers-private = Only the players can watch. They get the board by DM.
 watchers-server = Anyone in this channel can watch.
 watchers-public = Anyone can watch, even without an account.
@@ -892,6 +893,7 @@ mark-check = `#` check
 mark-checkmate = `##` checkmate
 mark-leaves = `###` was out when this turn began
 mark-army = { $letter } { $army }
+file-rated = Rated game
 file-pgn = The game as a PGN file, for any chess program.
 file-c4pgn = The game in c4pgn, the notation of Chess4.
 file-courier = The game in Game Courier’s notation, one move per line.
@@ -952,6 +954,8 @@ setting-over-on = Game over: ping me
 setting-over-off = Game over: no ping
 setting-challenges-everybody = Challenges: from everyone I haven’t blocked
 setting-challenges-nobody = Challenges: from nobody
+setting-profile-public = Profile: anyone can see it
+setting-profile-private = Profile: only I can see it
 settings-notifications = **What pings you**, in every server and in DMs. The menu decides how much you’re pinged when it’s your turn, the buttons everything else.
 button-notifications = Notifications
 button-boards = Boards
@@ -1198,6 +1202,8 @@ parameter-clock-name = clock
 parameter-clock-description = For example 3d per move, or 10+5 for ten minutes plus five seconds per move
 parameter-timeout-name = timeout
 parameter-timeout-description = What happens when a player runs out of time (default: they lose)
+parameter-rated-name = rated
+parameter-rated-description = Whether the game changes ratings: no takebacks, no hints (default: no)
 parameter-position-name = position
 parameter-position-description = Start from this position: a FEN, or what Share in /game scenario gives you
 command-game-join-name = join
@@ -1380,6 +1386,22 @@ parameter-webhook-name = webhook
 parameter-webhook-description = Its id in /api list
 parameter-number-name = number
 parameter-number-description = Its number in /api list
+command-profile-name = profile
+command-profile-description = Ratings, record and reliability of a player
+command-profile-player-name = player
+command-profile-player-description = Whose profile (default: yours)
+command-profile-of-name = Profile
+command-leaderboard-name = leaderboard
+command-leaderboard-description = Who has the best rating in a game
+command-leaderboard-variant-name = variant
+command-leaderboard-variant-description = Which game (default: chess)
+command-leaderboard-pace-name = pace
+command-leaderboard-pace-description = Live or daily games (default: daily)
+command-leaderboard-overall-name = overall
+command-leaderboard-overall-description = Players of all servers, not only of this one
+choice-live = live
+choice-daily = daily
+
 command-settings-name = settings
 command-settings-description = Your settings: language, board, time, notifications
 command-settings-show-name = show
@@ -1595,6 +1617,8 @@ refusal-several-such-players = Several players in this game are called “{ $nam
 refusal-no-such-letter = You haven’t received that letter.
 refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
 refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
+refusal-rated-position = A game from a set-up position or a save cannot be rated. Leave *rated* out, or begin from the usual start.
+refusal-no-ratings-here = This server has no ratings. A manager can turn them on with /server; until then, leave *rated* out.
 refusal-invalid-starting-position = A game can’t start from there: { $cause }.
 starting-position-unreadable-event = event { $number } can’t be read
 starting-position-impossible-event = event { $number } isn’t possible there
@@ -1607,15 +1631,18 @@ refusal-not-paused = The clocks are already running.
 refusal-no-clock = This game has no clock.
 refusal-invalid-pause = A pause can last from a minute to { $most }, such as 12h or 3d.
 refusal-no-takebacks = There are no takebacks in games with secret diplomacy.
+refusal-rated-takeback = There are no takebacks in rated games. Start an unrated game for that.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-request-open = Another request is still open. It has to be answered first, or a move made.
 refusal-no-request = There’s nothing for you to answer: it’s for the others, or it has been answered.
 refusal-request-gone = That request is gone: it was answered or withdrawn, or a move was made.
 refusal-replaced = A computer plays for you. Type /game substitute to take your seat back first.
+refusal-rated-substitute = In a rated game no computer plays for you. Move yourself, resign, or ask for a pause.
 refusal-not-replaced = No computer plays for you, so there is nothing to take back.
 refusal-computer-plays = A computer plays there already.
 refusal-nothing-to-replace = That player has nothing left to decide in this game.
 refusal-no-hints = There are no hints in this game: it was created without them.
+refusal-rated-hint = There are no hints in rated games. Start an unrated game for that.
 refusal-hint-people = Hints are only for games in which everyone else is a computer.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
@@ -2288,6 +2315,8 @@ page-their-turn = { $who } to move
 page-live = Live
 page-connecting = Connecting…
 page-reconnecting = Connection lost. Trying again…
+page-activity-closed = Discord has closed this Activity.
+page-activity-unknown = This Activity shows no game. Press Play here under the board of a game.
 page-link-over = This link no longer works. Press Open board in Discord to get a new one.
 page-link-elsewhere = This link is for another game. Press Open board under the board of this one.
 page-not-found = There’s no such game here, or only its players can see it. If you’re one of them, press Open board in Discord.
@@ -2389,6 +2418,8 @@ page-letter-from = From { $who }
 page-letter-to = To { $who }
 page-letter-gone = (This letter was erased.)
 button-open-board = Open board
+button-play-here = Play here
+play-here-off = Games can’t be played within Discord’s window here. Press Open board to play in your browser.
 open-board-link = Your board in the browser: touch a piece, then a square. The link is for you alone: anyone who has it can play for you in this game. It works for half an hour, and as long as the page stays open.
 open-board-public = The board in the browser. Everyone can watch this game there.
 open-board-players-only = Only the players of this game can open it in a browser. Press My view to see the board here.
@@ -2514,3 +2545,46 @@ choice-berger = round robin in rounds
 choice-swiss = Swiss
 choice-tables = tables of 3 to 5
 choice-arena = arena (live)
+# Ratings
+
+rating-pace-live = live
+rating-pace-daily = daily
+rating-changes = Ratings ({ $game }, { $pace }):
+rating-change = { $who }: { $before } → **{ $after }** ({ $change }, ±{ $deviation })
+rating-weight = · counted { $percent } %
+rating-not-counted = No rating has changed: { $why }
+rating-too-short = the game ended before each player had three moves.
+rating-substituted = a computer made more than two moves for a player.
+rating-no-opponent = the same person played on two sides.
+rating-no-person = only computers played.
+
+# Profiles and leaderboards
+
+profile-head = **Profile of { $who }**
+profile-private = { $who } shows their profile to nobody.
+profile-no-ratings = No rated games yet. `/game new` and `/challenge` have the option *rated*.
+profile-ladder = { $game } ({ $pace }): **{ $rating }** ±{ $deviation } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+  }: { $wins } won, { $draws } drawn, { $losses } lost
+profile-favourite = Most rated games: { $game }
+profile-won-in-a-row = { $count } wins in a row
+profile-lost-in-a-row = { $count } losses in a row
+profile-finished = { $count ->
+    [one] 1 finished game
+   *[other] { $count } finished games
+  }
+profile-loyalty = Allies kept: { $kept }, betrayed: { $broken }
+profile-reliability = In time for { $percent } % of the turns in the last ten games with a clock
+profile-head-to-head = You against them: { $wins } won, { $draws } drawn, { $losses } lost
+profile-trend = The rating in { $game }: from { $first } to { $last }.
+leaderboard-server = **{ $game } ({ $pace })** in this server
+leaderboard-overall = **{ $game } ({ $pace })** overall
+leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+  }
+leaderboard-computer = – { $who } **{ $rating }**
+leaderboard-rules = Listed are players with ten rated games, one of them in the last 30 days, and a rating that is certain enough.
+lobby-reliability = In time so far: { $people }
+lobby-reliability-of = { $who } { $percent } %

@@ -92,12 +92,17 @@ pub fn file_description(text: &Text, format: FileFormat) -> String {
 
 fn standard_pgn(text: &Text, view: &View, site: &str) -> String {
     let mut pgn = Pgn::of(&played(view));
-    pgn.set_header("Event", "Entente");
+    pgn.set_header("Event", &event(text, view));
     pgn.set_header("Site", site);
     pgn.set_header("Date", &date_started(view));
     pgn.set_header("Round", "-");
     for (tag, name) in players(text, view) {
         pgn.set_header(tag, &name);
+    }
+    for (seat, tag) in [(0, "WhiteElo"), (1, "BlackElo")] {
+        if let Some(rated) = view.rating.as_ref().and_then(|rating| rating.of_seat(seat)) {
+            pgn.set_header(tag, &rated.before.shown_points().to_string());
+        }
     }
     pgn.set_header("Termination", termination(view));
     pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
@@ -111,6 +116,9 @@ fn c4pgn(text: &Text, view: &View, site: &str) -> String {
         file.set_header(tag, &name);
     }
     let started = date_started(view);
+    if view.rated {
+        file.set_header("Event", &event(text, view));
+    }
     file.set_header("Site", site);
     file.set_header("Date", &started);
     file.set_header("Date-Started", &started);
@@ -143,10 +151,23 @@ fn json(text: &Text, view: &View, site: &str) -> String {
         "result": view.result(),
         "reason": reason,
     });
+    if view.rated {
+        game["rated"] = true.into();
+    }
     if let Some(start) = start.filter(|start| !is_usual(view, start)) {
         game["start"] = position_json(start);
     }
     format!("{game:#}\n")
+}
+
+/// What a game is called as an event. PGN has no tag of its own for rated games, and programs read
+/// it there.
+fn event(text: &Text, view: &View) -> String {
+    if view.rated {
+        say!(text, "file-rated")
+    } else {
+        "Entente".to_owned()
+    }
 }
 
 /// The names of the players by army.

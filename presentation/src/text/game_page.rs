@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 120] = [
+const NAMES: [&str; 122] = [
     "title",
     "loading",
     "no-script",
@@ -28,6 +28,8 @@ const NAMES: [&str; 120] = [
     "live",
     "connecting",
     "reconnecting",
+    "activity-closed",
+    "activity-unknown",
     "link-over",
     "link-elsewhere",
     "not-found",

@@ -8,7 +8,7 @@ use super::board::{self};
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::requests::{self, Tense};
-use super::{clock, diplomacy, ending, how_to_move, lobby, turns};
+use super::{clock, diplomacy, ending, how_to_move, lobby, rating, turns};
 use entente_game::{ArmyView, News, NotificationReason, Phase, View};
 use entente_rules::Status;
 
@@ -94,6 +94,7 @@ fn message_in(
                 players_line(text, view, naming),
             ]);
         }
+        NotificationReason::Rated => return rating::rating_news(text, view, naming),
         // The history is in an embed below the message, where there is more room.
         NotificationReason::History => return String::new(),
         NotificationReason::Diplomacy | NotificationReason::Reported => {

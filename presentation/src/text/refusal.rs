@@ -11,8 +11,8 @@ use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     AnalysisRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT,
-    PlayerId, PossibleMove, Profile, Refusal, Seat, StartingPositionError, SubstituteRefusal,
-    TimeRefusal, View,
+    PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat, StartingPositionError,
+    SubstituteRefusal, TimeRefusal, View,
 };
 use entente_rules::{Claim, WhyNot};
 
@@ -105,6 +105,10 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
         Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
+        Refusal::Rated(RatedRefusal::StartingPosition) => {
+            say!(text, "refusal-rated-position")
+        }
+        Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
@@ -296,6 +300,7 @@ fn substitute_refusal(text: &Text, refusal: SubstituteRefusal) -> String {
         SubstituteRefusal::Replaced => say!(text, "refusal-replaced"),
         SubstituteRefusal::NotReplaced => say!(text, "refusal-not-replaced"),
         SubstituteRefusal::Computer => say!(text, "refusal-computer-plays"),
+        SubstituteRefusal::Rated => say!(text, "refusal-rated-substitute"),
         SubstituteRefusal::Eliminated { .. } => say!(text, "refusal-nothing-to-replace"),
     }
 }
@@ -312,6 +317,7 @@ fn analysis_refusal(text: &Text, refusal: AnalysisRefusal) -> String {
 fn hint_refusal(text: &Text, refusal: HintRefusal) -> String {
     match refusal {
         HintRefusal::Off => say!(text, "refusal-no-hints"),
+        HintRefusal::Rated => say!(text, "refusal-rated-hint"),
         HintRefusal::OtherPeople => say!(text, "refusal-hint-people"),
         HintRefusal::Busy => say!(text, "refusal-hint-busy"),
     }

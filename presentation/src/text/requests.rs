@@ -205,6 +205,7 @@ pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal) -> String {
         RequestRefusal::TooLateToAbort => say!(text, "refusal-too-late-to-abort"),
         RequestRefusal::AlreadyHere => say!(text, "refusal-already-here"),
         RequestRefusal::NoTakebacks => say!(text, "refusal-no-takebacks"),
+        RequestRefusal::RatedTakeback => say!(text, "refusal-rated-takeback"),
         RequestRefusal::NothingToTakeBack => say!(text, "refusal-nothing-to-take-back"),
         RequestRefusal::AlreadyAsked => say!(text, "refusal-request-open"),
         RequestRefusal::NothingAsked => say!(text, "refusal-no-request"),

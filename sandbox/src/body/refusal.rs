@@ -26,6 +26,7 @@ pub(crate) enum Refusal {
     InvalidJson,
     InvalidForm(FormErrors),
     UnknownApplication,
+    UnknownActivityInstance,
     UnknownChannel,
     UnknownGuild,
     UnknownMember,
@@ -84,6 +85,8 @@ impl Refusal {
             Self::Unauthorized => (401, 0, "401: Unauthorized"),
             Self::NoSuchRoute => (404, 0, "404: Not Found"),
             Self::UnknownApplication => (404, 10002, "Unknown Application"),
+            // Discord documents only the status.
+            Self::UnknownActivityInstance => (404, 0, "404: Not Found"),
             Self::UnknownChannel => (404, 10003, "Unknown Channel"),
             Self::UnknownGuild => (404, 10004, "Unknown Guild"),
             Self::UnknownMember => (404, 10007, "Unknown Member"),

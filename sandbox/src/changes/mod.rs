@@ -4,6 +4,7 @@
 //! [`World`](crate::world::World). These run under one lock, save what must outlive the process,
 //! and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
 
+pub(crate) mod activities;
 mod channels;
 mod commands;
 mod installation;

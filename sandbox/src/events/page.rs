@@ -148,6 +148,11 @@ fn interaction_events(world: &World, id: Id, viewer: Id) -> Vec<PageEvent> {
         "interaction",
         json!({"id": id, "state": state, "channel_id": channel, "text": text}),
     )];
+    if let InteractionState::Launched { instance } = &interaction.state {
+        let url = world.activity_url(instance, viewer);
+        let data = json!({"interaction": id, "channel_id": channel, "url": url});
+        events.push(("activity", data));
+    }
     if let InteractionState::Modal(form) = &interaction.state {
         events.push((
             "modal",

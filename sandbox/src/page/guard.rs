@@ -33,8 +33,7 @@ pub(super) async fn local_only(request: Request, next: Next) -> Response {
 
 async fn admitted(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    // A page of another site whose name resolves to this machine sends its own name as host.
-    if !text(headers, &HOST).is_some_and(is_loopback) {
+    if !is_on_this_machine(headers) {
         return Failure(
             StatusCode::FORBIDDEN,
             "this page can only be used on this machine".to_owned(),
@@ -51,6 +50,12 @@ async fn admitted(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
+/// Whether a request is addressed to this machine. A page of another site whose name resolves to it
+/// sends its own name as host.
+pub(super) fn is_on_this_machine(headers: &HeaderMap) -> bool {
+    text(headers, &HOST).is_some_and(is_loopback)
+}
+
 fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
@@ -58,7 +63,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 /// Whether another site's script sent the request.
 ///
 /// A browser sends the origin with every POST; it must be the page that is served here.
-fn is_foreign(headers: &HeaderMap) -> bool {
+pub(super) fn is_foreign(headers: &HeaderMap) -> bool {
     let own = text(headers, &HOST).map(|host| format!("http://{host}"));
     headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != own.as_deref()
 }

@@ -7,6 +7,8 @@
 
 mod acting;
 mod actions;
+pub(crate) mod activity;
+mod activity_rpc;
 mod faults;
 mod guard;
 mod requests;
@@ -37,6 +39,7 @@ macro_rules! files {
 const FILES: &[(&str, &str)] = files![
     "index.html",
     "actions.js",
+    "activity.js",
     "aside.css",
     "chat.js",
     "command.js",
@@ -49,6 +52,7 @@ const FILES: &[(&str, &str)] = files![
     "element.js",
     "emoji.js",
     "fields.js",
+    "frames.js",
     "layout.css",
     "layout.js",
     "lightbox.js",

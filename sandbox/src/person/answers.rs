@@ -40,7 +40,7 @@ impl UserInChannel {
     }
 
     /// The state of an interaction after the bot's first response.
-    async fn first_answer(&self, interaction: Id) -> Result<State, Error> {
+    pub(super) async fn first_answer(&self, interaction: Id) -> Result<State, Error> {
         // The sandbox itself fails the interaction after `ANSWER_WITHIN`; the double time only
         // guards against waiting forever.
         self.state_when(interaction, ANSWER_WITHIN * 2, |state| {

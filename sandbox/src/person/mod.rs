@@ -11,6 +11,7 @@
 //! `message_actions` and `malformed` do all of it.
 
 mod actions;
+pub(crate) mod activity;
 pub(crate) mod answers;
 mod command_line;
 mod commands;

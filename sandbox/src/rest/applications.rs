@@ -30,6 +30,12 @@ pub(super) fn route(
         [] if method == Method::GET => Ok(Reply::Found(world.application_json())),
         [] if method == Method::PATCH => change(world, request),
         ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
+        ["activity-instances", instance] if method == Method::GET => {
+            let found = world.activity_json(instance);
+            found
+                .map(Reply::Found)
+                .ok_or(Refusal::UnknownActivityInstance)
+        }
         ["commands", rest @ ..] => commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;

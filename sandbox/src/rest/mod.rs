@@ -12,6 +12,7 @@ mod emojis;
 pub(crate) mod faults;
 mod guilds;
 mod messages;
+pub(crate) mod oauth;
 mod permissions;
 mod polls;
 mod reactions;

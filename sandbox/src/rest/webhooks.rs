@@ -10,7 +10,7 @@ use crate::model::Message;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
-use crate::world::World;
+use crate::world::{State, World};
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
     match (method.as_str(), path) {
@@ -93,6 +93,11 @@ fn callback_json(world: &World, id: Id, kind: &Value, message: Option<&Message>)
         .get(&id)
         .map(|interaction| interaction.kind.number());
     let mut json = json!({"interaction": {"id": id, "type": number}});
+    let state = world.interactions.get(&id).map(|found| &found.state);
+    if let Some(State::Launched { instance }) = state {
+        json["interaction"]["activity_instance_id"] = json!(instance);
+        json["resource"] = json!({"type": kind, "activity_instance": {"id": instance}});
+    }
     if let Some(message) = message {
         json["interaction"]["response_message_id"] = json!(message.id);
         json["interaction"]["response_message_loading"] = json!(message.loading);

@@ -17,6 +17,7 @@ use crate::gateway::socket::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
 use crate::rest::faults::{inject_faults, refuse_during_outage};
+use crate::rest::oauth;
 use crate::rest::serve::answer;
 use crate::sandbox::handle::Sandbox;
 use crate::sandbox::listener::{Certificate, DiscordListener};
@@ -258,7 +259,7 @@ impl Builder {
 }
 
 /// Binds an address and returns the listener with the actual address.
-async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
+pub(super) async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
     let failed = |source| Error::Listen { address, source };
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
@@ -273,6 +274,7 @@ fn discord_router(shared: &Arc<Shared>) -> Router {
         .route("/gateway", get(connect))
         .route("/gateway/", get(connect))
         .route("/", get(connect))
+        .merge(oauth::router().route_layer(with_faults.clone()))
         .fallback(any(answer).layer(with_faults))
         // An outage affects the gateway too; injected request faults only affect REST.
         .layer(from_fn_with_state(

@@ -1,5 +1,6 @@
 //! Starting and stopping a sandbox, and its handle.
 
+mod activity;
 pub(crate) mod builder;
 mod endpoint;
 mod guild;

@@ -36,7 +36,11 @@ impl Interaction {
         match self.state {
             State::Thinking { message } | State::Answered { message } => Some(message),
             State::Acknowledged => self.kind.source(),
-            State::Waiting | State::Failed | State::Choices(_) | State::Modal(_) => None,
+            State::Waiting
+            | State::Failed
+            | State::Choices(_)
+            | State::Modal(_)
+            | State::Launched { .. } => None,
         }
     }
 
@@ -108,13 +112,13 @@ impl InteractionKind {
     /// The callback types that Discord accepts.
     pub(crate) fn callbacks(&self) -> &'static [i64] {
         match self {
-            Self::Command { .. } => &[4, 5, 9],
-            Self::Component { .. } => &[4, 5, 6, 7, 9],
+            Self::Command { .. } => &[4, 5, 9, 12],
+            Self::Component { .. } => &[4, 5, 6, 7, 9, 12],
             Self::Autocomplete => &[8],
             Self::Modal {
                 message: Some(_), ..
-            } => &[4, 5, 6, 7],
-            Self::Modal { message: None, .. } => &[4, 5],
+            } => &[4, 5, 6, 7, 12],
+            Self::Modal { message: None, .. } => &[4, 5, 12],
         }
     }
 }
@@ -139,4 +143,8 @@ pub(crate) enum State {
     Choices(Vec<CommandChoice>),
     /// A modal was opened.
     Modal(Value),
+    /// The Activity was launched, or the person has joined this instance of it.
+    Launched {
+        instance: String,
+    },
 }

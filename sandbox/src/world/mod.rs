@@ -3,6 +3,7 @@
 //! Nothing here publishes an event: that is for `events/`, and `changes/` has the methods that
 //! change the state for a request of the bot or an action of a person.
 
+mod activity;
 mod commands;
 mod installation;
 mod interaction;
@@ -11,6 +12,7 @@ mod setup;
 mod state;
 mod visibility;
 
+pub(crate) use activity::{ActivityHost, ActivityInstance, Grant};
 pub(crate) use interaction::{Interaction, InteractionKind, State};
 pub(crate) use setup::WorldSetup;
 pub(crate) use state::{Addresses, World};

@@ -12,6 +12,7 @@ use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
 use crate::values::token::bot_token;
+use crate::world::activity::Activities;
 use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
@@ -89,6 +90,7 @@ impl World {
             nonces: HashMap::new(),
             uploads: HashMap::new(),
             interactions: BTreeMap::new(),
+            activities: Activities::default(),
             sessions: Vec::new(),
             endpoint: None,
             faults: Plan::default(),

@@ -19,6 +19,7 @@ use crate::traffic::limits::Window;
 use crate::traffic::starts::SessionStarts;
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
+use crate::world::activity::Activities;
 use crate::world::interaction::Interaction;
 
 /// The whole state of the sandbox.
@@ -44,6 +45,8 @@ pub(crate) struct World {
     /// Discord does after a while.
     pub(crate) uploads: HashMap<Id, Attachment>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
+    /// The bot's Activity, and who is in it.
+    pub(crate) activities: Activities,
     pub(crate) sessions: Vec<Session>,
     /// Where interactions go instead of the gateway, if the application has such an address.
     pub(crate) endpoint: Option<Endpoint>,
@@ -111,13 +114,13 @@ impl World {
     /// then those of it. An unknown id changes nothing.
     pub(crate) fn as_application<T>(&mut self, id: Id, act: impl FnOnce(&mut Self) -> T) -> T {
         let index = self.others.iter().position(|other| other.id == id);
-        self.exchange(index);
+        self.swap_application(index);
         let done = act(self);
-        self.exchange(index);
+        self.swap_application(index);
         done
     }
 
-    fn exchange(&mut self, index: Option<usize>) {
+    fn swap_application(&mut self, index: Option<usize>) {
         if let Some(index) = index {
             std::mem::swap(&mut self.application, &mut self.others[index]);
         }

@@ -5,7 +5,7 @@
 //! not for longer than a day after the link was made.
 
 use crate::access::encryption::{decrypt, encrypt};
-use entente_game::people::Scopes;
+use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, PersonId, Span, Time};
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
@@ -49,6 +49,13 @@ impl PageToken {
             until: now + LIFETIME,
             link_until: now + LINK_LIFETIME,
         }
+    }
+
+    /// The same for somebody who plays on the page: with it they can do everything in the game, but
+    /// nothing with their own data.
+    pub fn of_player(game: GameId, person: PersonId, now: Time) -> Self {
+        let scopes = Scopes::from_iter([Scope::Read, Scope::Play, Scope::Diplomacy]);
+        Self::new(game, person, scopes, now)
     }
 
     /// The next token of the same link.
@@ -109,7 +116,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use entente_game::people::Scope;
 
     fn token() -> PageToken {
         let game = GameId::parse("7k3m9q2w5x1z").unwrap();

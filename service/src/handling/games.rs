@@ -12,7 +12,8 @@ use crate::metrics::{self, Outcome};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, Refusal, View, Viewer,
+    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, RatedRefusal,
+    Refusal, View, Viewer,
 };
 
 /// The answer to a player who asks for a rematch.
@@ -30,6 +31,15 @@ impl Service {
     /// Creates a game.
     pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
         let game = self.new_game_id(&command.key);
+        if command.action.rated
+            && let Some(server) = command.action.home.server()
+            && !self.servers().settings_of(server).await.clubs.is_on()
+        {
+            return Err(Rejected::Refused {
+                refusal: Refusal::Rated(RatedRefusal::NoRatingsHere),
+                view: None,
+            });
+        }
         self.submit(&game, command.map(Action::Create)).await
     }
 

@@ -1,4 +1,4 @@
-//! Deletes expired idempotency keys from time to time.
+//! Deletes expired idempotency keys from time to time, and what is known of old Activities.
 
 use crate::error::ServiceError;
 use crate::handling::Upkeep;
@@ -29,12 +29,12 @@ impl Upkeep<'_> {
                 if !service.delivers() {
                     continue;
                 }
-                if let Err(error) = service
-                    .upkeep()
-                    .delete_expired_keys(service.inner.clock.now())
-                    .await
-                {
+                let now = service.inner.clock.now();
+                if let Err(error) = service.upkeep().delete_expired_keys(now).await {
                     tracing::error!(%error, "could not delete expired keys; trying again");
+                }
+                if let Err(error) = service.upkeep().delete_expired_activities(now).await {
+                    tracing::error!(%error, "could not delete old Activities; trying again");
                 }
             }
         });

@@ -5,6 +5,8 @@
 //! Imports from `worker` and everything below it.
 
 pub(crate) mod acquaintances;
+pub(crate) mod activities;
+pub(crate) mod clubs;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
@@ -19,6 +21,7 @@ pub(crate) mod people;
 pub(crate) mod person_events;
 pub(crate) mod profiles;
 pub(crate) mod public_games;
+pub(crate) mod rating;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod seen_games;

@@ -57,6 +57,7 @@ impl Service {
         self.people().resume_forgetting().await?;
         self.upkeep().start_heartbeat();
         self.upkeep().start_deadlines();
+        self.upkeep().start_rating();
         Ok(())
     }
 

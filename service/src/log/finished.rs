@@ -5,7 +5,8 @@
 //! the logs.
 
 use crate::log::listing::GameFilter;
-use entente_game::{Computer, PersonView, Phase, PublicState, Time, View};
+use crate::log::track_record::TrackRecord;
+use entente_game::{Computer, PersonId, PersonView, Phase, PublicState, Time, View};
 use serde::{Deserialize, Serialize};
 
 /// What lists show of a finished game. Everybody may know it.
@@ -23,6 +24,15 @@ pub struct FinishedGame {
     pub created_at: Time,
     /// Whether anybody may see the game.
     pub is_public: bool,
+    /// What each of the players has done, in the same order.
+    #[serde(default)]
+    pub(crate) track_record: Vec<TrackRecord>,
+    /// Which of the players the person is in whose index this is.
+    #[serde(default)]
+    pub(crate) own: Option<usize>,
+    /// Who the players are. An index names only its own person.
+    #[serde(skip)]
+    people: Vec<Option<PersonId>>,
 }
 
 /// A player of a finished game.
@@ -50,11 +60,19 @@ impl FinishedGame {
                 seated.push(player);
             }
         }
-        let players = seated.into_iter().filter_map(|player| view.person(player));
+        let track_record = seated.iter().map(|player| TrackRecord::of(view, *player));
+        let players: Vec<&PersonView> = seated
+            .iter()
+            .filter_map(|player| view.person(*player))
+            .collect();
+        let person = |player: &&PersonView| Some(player.profile.as_ref()?.person);
         Some(Self {
+            track_record: track_record.collect(),
+            own: None,
+            people: players.iter().map(person).collect(),
             last_move_at: last_move.or(view.started_at).unwrap_or(view.created_at),
             result: ending.result.clone(),
-            players: players.map(FormerPlayer::of).collect(),
+            players: players.into_iter().map(FormerPlayer::of).collect(),
             variant: view.variant.id().to_owned(),
             created_at: view.created_at,
             is_public: view.public,
@@ -67,9 +85,23 @@ impl FinishedGame {
         filter.fits(&self.variant, PublicState::Over, names)
     }
 
-    /// As the value of an index entry.
-    pub(crate) fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("names and numbers can be written as JSON")
+    /// As the value of an entry in the index of a person.
+    pub(crate) fn to_json(&self, person: PersonId) -> String {
+        let own = self
+            .people
+            .iter()
+            .position(|player| *player == Some(person));
+        let entry = Self {
+            own,
+            ..self.clone()
+        };
+        serde_json::to_string(&entry).expect("names and numbers can be written as JSON")
+    }
+
+    /// What the person has done in whose index this is.
+    pub(crate) fn own_track_record(&self) -> TrackRecord {
+        let own = self.own.and_then(|own| self.track_record.get(own));
+        own.copied().unwrap_or_default()
     }
 
     /// Reads the value of an index entry. Lobbies that were closed have an empty one.

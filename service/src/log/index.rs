@@ -57,8 +57,10 @@ struct GameEntries {
     people: Vec<PersonId>,
     /// The facts for lists while the game is not over.
     current: String,
-    /// What lists show of the game if it is over. It is empty if it was never played.
-    finished: Option<String>,
+    /// Whether the game is over.
+    is_over: bool,
+    /// What lists show of the game if it was played to an end.
+    finished: Option<FinishedGame>,
     channel: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
@@ -102,12 +104,12 @@ impl Index {
     }
 
     fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
-        let finished = game.is_over().then(|| list_entry(game));
-        let was_played = finished.as_ref().is_some_and(|entry| !entry.is_empty());
+        let finished = list_entry(game);
         GameEntries {
+            is_over: game.is_over(),
             people: game.people().collect(),
             current: CurrentGame::entry(game),
-            public: PublicGame::entry(id, game, was_played),
+            public: PublicGame::entry(id, game, finished.is_some()),
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
@@ -123,11 +125,10 @@ impl Index {
     }
 }
 
-/// The entry of a game that is over, for lists.
-fn list_entry(game: &Game) -> String {
-    let view = game.view(Viewer::Spectator);
-    let finished = view.and_then(|view| FinishedGame::of(&view));
-    finished.map_or_else(String::new, |finished| finished.to_json())
+/// The entry of a game that was played to an end, for lists.
+fn list_entry(game: &Game) -> Option<FinishedGame> {
+    let view = game.is_over().then(|| game.view(Viewer::Spectator));
+    view.flatten().and_then(|view| FinishedGame::of(&view))
 }
 
 /// Writes the index entries of one log into the batch, and says whether it is the log of a finished
@@ -340,9 +341,13 @@ fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &G
     }
     for person in people {
         // Written again with every record after the end, too: names can change by it.
-        if let Some(entry) = &after.finished {
+        if after.is_over {
+            let entry = after.finished.as_ref().map(|entry| entry.to_json(*person));
             batch.remove(key(Keyspace::CurrentGames, *person));
-            batch.put(key(Keyspace::FinishedGames, *person), entry.as_str());
+            batch.put(
+                key(Keyspace::FinishedGames, *person),
+                entry.unwrap_or_default(),
+            );
         } else if !known.contains(person) {
             batch.put(key(Keyspace::CurrentGames, *person), after.current.as_str());
         }

@@ -2,13 +2,17 @@
 //!
 //! Imports from `access` and `error`.
 
+pub(crate) mod counting;
 pub(crate) mod finished;
 pub(crate) mod idempotency;
 pub(crate) mod index;
+pub(crate) mod ladders;
+pub(crate) mod leaderboards;
 pub(crate) mod leagues;
 pub(crate) mod listing;
 pub(crate) mod person_events;
 pub(crate) mod pieces;
 pub(crate) mod public;
 pub(crate) mod records;
+pub(crate) mod track_record;
 pub(crate) mod webhooks;

@@ -8,10 +8,13 @@ use crate::access::secret::{keyed, random_chance};
 use crate::command::Command;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
+use crate::log::ladders::{Ladder, LadderEntry};
+use crate::log::leaderboards;
 use crate::log::records;
 use crate::log::records::{Entry, Log};
 use crate::time::schedule;
-use entente_game::{Chance, Damage, DecideError, Game, GameId, Time};
+use entente_game::{Chance, Damage, DecideError, Game, GameId, PersonId, RatingPace, Time};
+use entente_ratings::Rating;
 use entente_store::{Batch, Change, Key, Keyspace};
 
 /// Writes the games of one installation.
@@ -42,6 +45,21 @@ impl Bulk {
     pub fn initial_changes(&self) -> Vec<Change> {
         let mut batch = Batch::default();
         batch.put(Key::new(Keyspace::Secret), self.index.secret);
+        batch.into_changes()
+    }
+
+    /// The overall leaderboard of daily chess with so many people, all of whom have just played.
+    pub fn leaderboard(&self, people: usize, now: Time) -> Vec<Change> {
+        let ladder = Ladder::named("standard", RatingPace::Daily);
+        let mut batch = Batch::default();
+        for number in 0..people {
+            // Spread over 2,000 points.
+            let points = 800.0 + (number as f64 * 7.13) % 2_000.0;
+            let rating = Rating::new(points, 60.0, 0.06);
+            let entry = LadderEntry::of_person(number as u64, "Somebody", rating, now);
+            let person = PersonId(1_000_000 + number as u64);
+            leaderboards::update(&mut batch, &ladder, person, None, Some(&entry));
+        }
         batch.into_changes()
     }
 

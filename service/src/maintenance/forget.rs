@@ -15,6 +15,7 @@ use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::log::{idempotency, index, person_events, webhooks};
 use crate::maintenance::erasure_requests::request_key;
+use crate::maintenance::ratings;
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
@@ -310,6 +311,7 @@ impl Worker {
         membership::erase(&self.store, &mut batch, person)?;
         person_events::erase(&self.store, &mut batch, person)?;
         webhooks::erase(&self.store, &mut batch, person)?;
+        ratings::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         batch.remove(request_key(person));

@@ -7,4 +7,5 @@ pub(crate) mod check;
 pub(crate) mod erasure_requests;
 pub(crate) mod forget;
 pub(crate) mod personal_data;
+pub(crate) mod ratings;
 pub(crate) mod transfer;

@@ -49,6 +49,7 @@ impl Scene {
             watchers: Arc::default(),
             counts: Arc::default(),
             known_tokens: Arc::default(),
+            finished_rated: Arc::default(),
             memory: 1 << 20,
         };
         let mut worker = Worker::new(

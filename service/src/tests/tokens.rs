@@ -107,6 +107,42 @@ async fn the_last_use_of_a_token_is_known_by_day_and_deleted_with_it() {
 }
 
 #[tokio::test]
+async fn the_game_of_an_activity_is_known_for_a_day_and_then_deleted() {
+    let folder = Folder::new();
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    let game = |id| GameId::parse(id).unwrap();
+    let known = async || service.game_of_activity("i-1").await.unwrap();
+    assert_eq!(known().await, None);
+    service
+        .launch_activity("i-1", &game("7k3m9q2w5x1z"))
+        .await
+        .unwrap();
+    // Who presses under another board joins the instance, and all see that one.
+    service
+        .launch_activity("i-1", &game("1z7k3m9q2w5x"))
+        .await
+        .unwrap();
+    assert_eq!(known().await, Some(game("1z7k3m9q2w5x")));
+    time.fetch_add(DAY, Ordering::Relaxed);
+    assert_eq!(known().await, None);
+    service
+        .launch_activity("i-2", &game("7k3m9q2w5x1z"))
+        .await
+        .unwrap();
+    let upkeep = service.upkeep();
+    upkeep
+        .delete_expired_activities(service.now())
+        .await
+        .unwrap();
+    drop(service);
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    let left = store.scan(&Key::new(Keyspace::Activity)).count();
+    assert_eq!(left, 1, "the one that is new");
+}
+
+#[tokio::test]
 async fn a_program_alone_erases_nothing() {
     let folder = Folder::new();
     let (time, clock) = manual_clock();

@@ -29,7 +29,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
 
 /// How many workers share the games among them. Each waits while its batch is written, so there are
 /// more of them than cores: batches that wait together share one sync of the disk.
@@ -56,6 +56,8 @@ pub(crate) struct Inner {
     pub(crate) guesses: Guesses,
     pub(crate) token_days: TokenDays,
     pub(crate) known_tokens: Arc<KnownTokens>,
+    /// Notified when a rated game has ended.
+    pub(crate) finished_rated: Arc<Notify>,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) hint_queue: RequestQueue<HintRequest>,

@@ -10,3 +10,4 @@ pub(crate) mod jobs;
 pub(crate) mod open_games;
 pub(crate) mod readable_games;
 pub(crate) mod state;
+pub(crate) mod writing;

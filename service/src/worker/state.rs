@@ -17,25 +17,25 @@ use crate::limits::contacts::Contact;
 use crate::limits::lobbies::OpenLobby;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
-use crate::log::records::{Entry, Log};
-use crate::log::{idempotency, index, leagues, records};
+use crate::log::records::Log;
+use crate::log::{index, records};
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
-use crate::time::schedule;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
 use crate::worker::readable_games::ReadableGames;
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, Chance, ComputerTurn, DecideError, Decision, ExportError, Game, GameId, Home,
-    Notification, PersonId, Replay, Time, View, Viewer, Visibility,
+    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Replay,
+    Time, View, Viewer, Visibility,
 };
 use entente_store::{Batch, Store, StoreError, Version};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
+use tokio::sync::Notify;
 
 /// How often a command is decided anew because other processes have changed the game meanwhile.
 /// Each time another command was accepted, so it is rarely more than twice.
@@ -50,6 +50,8 @@ pub(crate) struct Shared {
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
     pub(crate) known_tokens: Arc<KnownTokens>,
+    /// Notified when a rated game has ended.
+    pub(crate) finished_rated: Arc<Notify>,
     pub(crate) counts: Arc<WorkCounts>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
@@ -65,6 +67,8 @@ pub(crate) struct Worker {
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
     pub(crate) known_tokens: Arc<KnownTokens>,
+    /// Notified when a rated game has ended.
+    pub(crate) finished_rated: Arc<Notify>,
     pub(crate) counts: Arc<WorkCounts>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
@@ -97,6 +101,7 @@ impl Worker {
             membership: shared.membership,
             watchers: shared.watchers,
             known_tokens: shared.known_tokens,
+            finished_rated: shared.finished_rated,
             counts: shared.counts,
             index,
             clock,
@@ -261,6 +266,26 @@ impl Worker {
         decision: Decision,
         command: Option<&Command<Action, Actor>>,
     ) -> Result<(), Rejected> {
+        self.apply(id, decision, command, Batch::default()).await
+    }
+
+    /// The same for something that nobody asked for, in one batch with these changes.
+    pub(crate) async fn apply_decision_with(
+        &mut self,
+        id: &GameId,
+        decision: Decision,
+        batch: Batch,
+    ) -> Result<(), Rejected> {
+        self.apply(id, decision, None, batch).await
+    }
+
+    async fn apply(
+        &mut self,
+        id: &GameId,
+        decision: Decision,
+        command: Option<&Command<Action, Actor>>,
+        batch: Batch,
+    ) -> Result<(), Rejected> {
         let before = self.open(id)?;
         // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
         let game = match before.with_decision(&decision) {
@@ -283,7 +308,10 @@ impl Worker {
         // Last, so that the limit never hides a more useful refusal.
         let sent = contact.map_or(Ok(()), |contact| self.limits.contacts.send(&contact));
         let written = match sent {
-            Ok(()) => self.write_decision(id, game, decision, command).await,
+            Ok(()) => {
+                self.write_decision(id, game, decision, command, batch)
+                    .await
+            }
             Err(limited) => Err(limited.into()),
         };
         if written.is_err() {
@@ -291,155 +319,6 @@ impl Worker {
             self.limits.lobbies.set(id, lobby_before);
         }
         written
-    }
-
-    /// Writes a decision with everything that follows from it. `game` is the game after it.
-    async fn write_decision(
-        &mut self,
-        id: &GameId,
-        game: Game,
-        decision: Decision,
-        command: Option<&Command<Action, Actor>>,
-    ) -> Result<(), Rejected> {
-        let (index, outbox) = (self.index, self.outbox.clone());
-        let before = self.open(id)?;
-        let mut batch = Batch::default();
-        index.update_game(&mut batch, id, before, &game);
-        schedule::index_game(&mut batch, id, before, &game);
-        let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
-        // When a game moves, the channel that it leaves gets a message, too.
-        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
-            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
-        }
-        // A note can be written after the end: the log was packed then, and is not packed again.
-        let ends = game.is_over() && !before.is_over();
-        // A game against computers alone begins with its first record.
-        let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
-        let entry = Entry {
-            record: decision.record,
-            erasable: Some(decision.erasable),
-            command_key: command.map(|command| command.key.clone()),
-        };
-        // In the same batch as the record: a command counts as answered exactly if it took effect.
-        if let Some(command) = command {
-            let changed = Changed::Game {
-                game: id.clone(),
-                records: game.records(),
-            };
-            AnsweredCommand::put(&mut batch, command, changed);
-        }
-        if ends {
-            self.note_end_for_league(&mut batch, id)?;
-            self.put_final_record(&mut batch, id, entry)?;
-        } else {
-            self.put_record(&mut batch, id, entry, &game);
-        }
-        // Each of them has to be entered into the game's clock, by an update of its own.
-        let on_vacation = if begins {
-            self.players_on_vacation(&game)?
-        } else {
-            Vec::new()
-        };
-        schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
-        Outbox::write(&mut batch, &deliveries);
-        let turns = game.waiting_computers();
-        self.announce(&mut batch, id, &game, &turns)?;
-        // A person who leaves a lobby has to learn it, too.
-        let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
-        for person in &people {
-            batch.announce(Announcement::Person(*person, id.clone()).to_string());
-        }
-        // The point of no return: what fails before it has changed nothing.
-        let version = self.commit_in(id, batch).await?;
-        if begins {
-            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
-        }
-        // A computer that is woken here asks this worker for the game, and gets it after this job.
-        self.computers.update(id, turns);
-        self.games.insert(id, game, version);
-        // The game goes on. That it could be read again would not be enough: the same decision
-        // could fail again each second.
-        self.failures.remove(id);
-        self.watchers.announce(id);
-        for person in people {
-            self.watchers.announce_to(person, id);
-        }
-        // Last, because a frontend may send them at once.
-        self.outbox.push(deliveries);
-        Ok(())
-    }
-
-    /// Notes in the batch of a game's last record that its league has to learn its end.
-    fn note_end_for_league(&self, batch: &mut Batch, game: &GameId) -> Result<(), ServiceError> {
-        let found = self.store.get(&leagues::game_key(game))?;
-        if let Some((league, number)) = found.as_deref().and_then(leagues::read_game_value) {
-            let key = leagues::pending_key(&league, leagues::Pending::End, number);
-            batch.put(key, "");
-        }
-        Ok(())
-    }
-
-    /// Announces to other processes what they know of a game.
-    fn announce(
-        &mut self,
-        batch: &mut Batch,
-        id: &GameId,
-        after: &Game,
-        turns: &[ComputerTurn],
-    ) -> Result<(), ServiceError> {
-        let before = self.open(id)?;
-        if OpenLobby::of(before) != OpenLobby::of(after) {
-            batch.announce(Announcement::Lobby(id.clone()).to_string());
-        }
-        if before.waiting_computers() != turns {
-            batch.announce(Announcement::Computers(id.clone()).to_string());
-        }
-        Ok(())
-    }
-
-    /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
-    /// commands begin to expire.
-    fn put_final_record(
-        &self,
-        batch: &mut Batch,
-        id: &GameId,
-        last: Entry,
-    ) -> Result<(), ServiceError> {
-        let mut log = self.read_log(id.as_str())?;
-        log.entries.push(last);
-        idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
-        log.pack(batch, id.as_str());
-        Ok(())
-    }
-
-    /// Writes a record that does not end the game. After the end, such as for a note, it stays
-    /// unpacked, and its key begins to expire at once.
-    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
-        let number = game.records() - 1;
-        if game.is_over() {
-            let keys = entry.command_key.take().into_iter().collect();
-            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
-        }
-        records::put(batch, id.as_str(), number, &entry);
-    }
-
-    /// Schedules the vacations that began while the record of the game's start was written.
-    ///
-    /// Such a player did not find this game among their running games, so their own worker did not
-    /// schedule an update for it.
-    async fn catch_up_on_vacations(
-        &self,
-        id: &GameId,
-        game: &Game,
-        scheduled: &[PersonId],
-    ) -> Result<(), ServiceError> {
-        let on_vacation = self.players_on_vacation(game)?;
-        if on_vacation != scheduled {
-            let mut batch = Batch::default();
-            schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
-            self.store.commit(batch).await?;
-        }
-        Ok(())
     }
 
     /// The game as this viewer sees it now.

@@ -89,6 +89,48 @@ async fn relative_times_are_updated_and_follow_the_sandboxs_clock() {
     parrot.close().await;
 }
 
+/// So a board can be played in the chat, in place of its picture.
+#[tokio::test(flavor = "multi_thread")]
+async fn links_to_this_machine_open_below_their_message_if_wanted() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let parrot = ParrotSandbox::open().await;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap());
+    let page = axum::Router::new().route("/", axum::routing::get(async || "A page"));
+    tokio::spawn(axum::serve(listener, page).into_future());
+    let link = |url: &str, label| json!({"type": 2, "style": 5, "url": url, "label": label});
+    let links = [link(&address, "Here"), link("https://example.org", "Away")];
+    let row = json!({"type": 1, "components": links});
+    parrot
+        .say(json!({"content": "Look", "components": [row]}))
+        .await;
+    let ann = chromium
+        .window(&parrot.sandbox, "ann", Screen::DESKTOP)
+        .await;
+    ann.click("//*[@id='person']").await;
+    ann.click("//*[@data-settings]").await;
+    ann.click("//input[@data-setting='frames']").await;
+    ann.press_key("Escape").await;
+    ann.click("//a[contains(., 'Here')]").await;
+    ann.sees("iframe.page").await;
+    ann.is_true("document.querySelector('a[aria-expanded=true]').textContent === 'Here'")
+        .await;
+    let src: String = ann.evaluate("document.querySelector('iframe').src").await;
+    assert_eq!(src, address);
+    // The same link closes it. A link to elsewhere opens a window, as always.
+    ann.click("//a[contains(., 'Here')]").await;
+    ann.is_true("!document.querySelector('iframe')").await;
+    let is_left = "(() => { const away = [...document.querySelectorAll('a')]
+        .find(link => link.textContent === 'Away'); let left = true;
+        away.addEventListener('click', event => { left = !event.defaultPrevented;
+        event.preventDefault(); }); away.click(); return left; })()";
+    assert!(ann.evaluate::<bool>(is_left).await);
+    ann.close().await;
+    parrot.close().await;
+}
+
 /// A bare Linux has no emoji font, and computers are marked with one of its signs.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_signs_that_bots_mark_with_are_drawn_by_the_page() {

@@ -176,6 +176,11 @@ impl Page {
                 .evaluate("document.activeElement.dataset.square")
                 .await;
             assert_eq!(focused, name);
+            let outline: String = self
+                .0
+                .evaluate("getComputedStyle(document.activeElement).outlineStyle")
+                .await;
+            assert_eq!(outline, "none", "the square has a ring of its own");
             self.0.press_key("Enter").await;
         }
     }

@@ -380,7 +380,11 @@ impl Window {
 
     /// Touches the element of an XPath.
     pub(super) async fn tap(&self, path: &str) {
-        let (x, y) = self.click_point(path).await;
+        self.tap_at(self.click_point(path).await).await;
+    }
+
+    /// Touches a point.
+    pub(super) async fn tap_at(&self, (x, y): (f64, f64)) {
         for (kind, points) in [
             ("touchStart", json!([{"x": x, "y": y}])),
             ("touchEnd", json!([])),

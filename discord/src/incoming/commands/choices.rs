@@ -4,7 +4,7 @@ use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
 use crate::pages::tokens::AccessChoice;
 use crate::play::saving::SaveKind;
-use entente_game::{StandingOrder, TimeoutRule, Visibility};
+use entente_game::{RatingPace, StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use entente_rules::{Army, Variant};
 use entente_words::Worded;
@@ -27,6 +27,7 @@ pub(crate) trait Offered: Worded + Send + Sync {
 
 impl Offered for Coordinates {}
 impl Offered for PieceSet {}
+impl Offered for RatingPace {}
 impl Offered for SaveKind {}
 impl Offered for Theme {}
 impl Offered for TimeoutRule {}

@@ -67,6 +67,7 @@ async fn new(
     level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
+    rated: Option<bool>,
     visibility: Option<Choice<Visibility>>,
     #[autocomplete = "complete_options"] options: Option<String>,
     // The longest text that Discord takes for an option.
@@ -80,6 +81,7 @@ async fn new(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
+        rated: rated.unwrap_or(false),
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
@@ -179,6 +181,7 @@ pub(crate) async fn challenge(
     level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
+    rated: Option<bool>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<Choice<Visibility>>,
     // The longest text that Discord takes for an option.
@@ -189,6 +192,7 @@ pub(crate) async fn challenge(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
+        rated: rated.unwrap_or(false),
         army: colour.map(Choice::value),
         level,
         starting_position: position,
@@ -209,6 +213,7 @@ pub(crate) async fn play(
     colour: Option<Choice<Army>>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
+    rated: Option<bool>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<Choice<Visibility>>,
 ) -> CommandResult {
@@ -217,6 +222,7 @@ pub(crate) async fn play(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
+        rated: rated.unwrap_or(false),
         army: colour.map(Choice::value),
         level,
         visibility: visibility.map(Choice::value),

@@ -5,6 +5,7 @@
 //! user's language (`context`). Command names are function names.
 
 mod choices;
+mod clubs;
 mod context;
 mod diplomacy;
 mod games;
@@ -52,12 +53,15 @@ fn untranslated() -> Vec<Command> {
         diplomacy::whisper(),
         leagues::league(),
         info::rules(),
+        clubs::profile(),
+        clubs::leaderboard(),
         settings::settings(),
         settings::server(),
         settings::privacy(),
         settings::api(),
         games::challenge_person(),
         games::show_board(),
+        clubs::profile_of(),
     ]
 }
 

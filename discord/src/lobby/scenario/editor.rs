@@ -1,8 +1,9 @@
 //! The editor's message: the position as a picture, what is wrong with it, its menu and buttons.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, File};
+use crate::frontend::caller::Caller;
 use crate::frontend::message::{self, button};
+use crate::frontend::{Frontend, preferences};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::menu::{menu_entries, values};
 use entente_presentation::picture;
@@ -13,15 +14,25 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-pub(super) async fn picture_of(frontend: &Frontend, scenario: &Scenario) -> Option<File> {
-    let alt = text::placed_pieces(frontend.text, &scenario.pieces(), &scenario.armies());
-    let drawn = picture::of_scenario(scenario.options(), scenario.pieces(), alt);
+/// The position, as this user wants to see boards.
+pub(super) async fn picture_of(
+    frontend: &Frontend,
+    caller: &Caller,
+    scenario: &Scenario,
+) -> Option<File> {
+    let appearance = preferences::settings(frontend, caller.person())
+        .await
+        .appearance;
+    let (options, pieces) = (scenario.options(), scenario.pieces());
+    let alt = text::placed_pieces(frontend.text, &pieces, &scenario.armies());
+    let drawn = picture::of_scenario(options, pieces, appearance, (alt, frontend.text));
     drawn.await.map(File::picture)
 }
 
 /// The editor with this position, and what was refused or assumed if anything was.
 pub(super) async fn editor(
     frontend: &Frontend,
+    caller: &Caller,
     scenario: &Scenario,
     remark: Option<String>,
 ) -> Answer {
@@ -43,7 +54,7 @@ pub(super) async fn editor(
     let mut rows = vec![menu];
     rows.extend(scenario_buttons(frontend, scenario, checked.is_ok()));
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
-    match picture_of(frontend, scenario).await {
+    match picture_of(frontend, caller, scenario).await {
         Some(picture) => answer.with_file(picture),
         None => answer,
     }

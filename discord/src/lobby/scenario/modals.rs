@@ -2,6 +2,7 @@
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
@@ -81,6 +82,7 @@ fn position_modal(frontend: &Frontend, scenario: &Scenario) -> CreateModal {
 /// The editor with what was typed into one of its modals.
 pub(crate) async fn on_scenario_modal(
     frontend: &Frontend,
+    caller: &Caller,
     component: ScenarioComponent,
     editor: Option<&Message>,
     text: &str,
@@ -97,8 +99,8 @@ pub(crate) async fn on_scenario_modal(
         _ => return frontend.unknown_component(),
     };
     match changed {
-        Ok((changed, assumed)) => editor::editor(frontend, &changed, assumed).await,
-        Err(refused) => editor::editor(frontend, &scenario, Some(refused)).await,
+        Ok((changed, assumed)) => editor::editor(frontend, caller, &changed, assumed).await,
+        Err(refused) => editor::editor(frontend, caller, &scenario, Some(refused)).await,
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) async fn open_scenario(
     arguments: ScenarioArguments,
 ) -> Answer {
     match initial_scenario(frontend, caller, arguments).await {
-        Ok((scenario, assumed)) => editor::editor(frontend, &scenario, assumed).await,
+        Ok((scenario, assumed)) => editor::editor(frontend, caller, &scenario, assumed).await,
         Err(refusal) => refusal,
     }
 }
@@ -109,20 +109,20 @@ pub(crate) async fn on_scenario_component(
         ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
         ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
         ScenarioComponent::Play => return play_scenario(frontend, caller, &scenario).await,
-        ScenarioComponent::Share => return share(frontend, &scenario).await,
+        ScenarioComponent::Share => return share(frontend, caller, &scenario).await,
         // These open modals.
         ScenarioComponent::Menu { .. }
         | ScenarioComponent::Position
         | ScenarioComponent::Squares(_) => return frontend.unknown_component(),
     }
-    editor::editor(frontend, &scenario, None).await
+    editor::editor(frontend, caller, &scenario, None).await
 }
 
 /// Opens a lobby for the position.
 async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Answer {
     let position = match scenario.check() {
         Ok(position) => position,
-        Err(_) => return editor::editor(frontend, scenario, None).await,
+        Err(_) => return editor::editor(frontend, caller, scenario, None).await,
     };
     let options = position.options();
     let start = CustomStart {
@@ -135,7 +135,7 @@ async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario
 }
 
 /// The position as text to copy, or as a file if it is too long for a message.
-async fn share(frontend: &Frontend, scenario: &Scenario) -> Answer {
+async fn share(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Answer {
     let position = match scenario.check() {
         Ok(position) if position.variant().has_fen() => position.fen(),
         Ok(position) => position.to_json(),
@@ -148,7 +148,7 @@ async fn share(frontend: &Frontend, scenario: &Scenario) -> Answer {
         return Answer::text(heading).with_file(File::text("scenario.json", position));
     }
     let answer = Answer::text(shown);
-    match editor::picture_of(frontend, scenario).await {
+    match editor::picture_of(frontend, caller, scenario).await {
         Some(picture) => answer.with_file(picture),
         None => answer,
     }
@@ -200,6 +200,7 @@ pub(crate) async fn open_from(
         diplomacy: start.diplomacy,
         clock: start.clock,
         starting_position: Some(start.starting_position),
+        rated: false,
         rematch: false,
     };
     match frontend.service.create(caller.command(new)).await {

@@ -45,6 +45,8 @@ struct Pair {
     leak: Option<String>,
     /// The number of comparisons of a viewer for whom the games were the same.
     compared: usize,
+    /// Whether the games ended, so that what a rating is calculated from was compared.
+    rated: bool,
 }
 
 /// The outcome of a pair.
@@ -61,7 +63,20 @@ impl Pair {
             observe,
             leak: None,
             compared: 0,
+            rated: false,
         }
+    }
+
+    /// Compares what a rating of the games would be calculated from, for which nobody has to know
+    /// anything secret.
+    fn compare_ratings(&mut self) {
+        let facts = self.games.each_ref().map(|game| {
+            let game = &game.log.game;
+            let facts = game.state().and_then(|state| game.rating_facts(state));
+            format!("{:?}", facts.expect("the game is over"))
+        });
+        assert_eq!(facts[0], facts[1], "a rating depends on a secret");
+        self.rated = true;
     }
 
     /// Does the same action in both games. An alias differs between the games, so it is meant by
@@ -170,6 +185,9 @@ impl Pair {
                 return PairOutcome::Parted;
             }
             assert_eq!(answers[0], answers[1], "{action:?}");
+            if self.games[0].is_over() {
+                self.compare_ratings();
+            }
             if self.games[0].is_over() && setup.diplomacy.reveal_alliances {
                 return PairOutcome::Finished;
             }
@@ -242,7 +260,7 @@ fn pair(number: u64, observe: Observe) -> (Pair, PairOutcome) {
 #[test]
 fn pairs_look_the_same_to_a_viewer_who_knows_the_same() {
     let (wanted, seed) = (number("TEST_PAIRS", 100), number("TEST_SEED", 1));
-    let (mut finished, mut parted, mut compared) = (0, 0, 0);
+    let (mut finished, mut parted, mut compared, mut rated) = (0, 0, 0, 0);
     let mut tally = Tally::new();
     for number in seed * 1_000_000.. {
         let (pair, outcome) = pair(number, see_view);
@@ -251,6 +269,7 @@ fn pairs_look_the_same_to_a_viewer_who_knows_the_same() {
             .iter()
             .for_each(|game| add(&mut tally, &game.tally));
         compared += pair.compared;
+        rated += usize::from(pair.rated);
         match outcome {
             PairOutcome::Finished => finished += 1,
             PairOutcome::Parted => parted += 1,
@@ -262,6 +281,7 @@ fn pairs_look_the_same_to_a_viewer_who_knows_the_same() {
     std::println!(
         "{finished} pairs, {parted} discarded, {compared} comparisons; secret events: {tally:#?}"
     );
+    assert!(rated > 0, "no pair came to its end");
     for kind in KINDS {
         assert!(tally.contains_key(kind), "there was no {kind}");
     }

@@ -107,7 +107,7 @@ const LAYERS: [Layers; 10] = [
             &["vector"],
             &["raster"],
             &["film", "sheet"],
-            &["timeline", "chart"],
+            &["timeline", "chart", "trend", "ranking"],
             &["text_grid"],
             &["read"],
         ],

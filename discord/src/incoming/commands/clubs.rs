@@ -1,0 +1,51 @@
+//! The commands about what lasts longer than a game: `/profile`, `/leaderboard`, and the profile in
+//! the context menu of users.
+
+use super::choices::{Choice, Rules};
+use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::pages::clubs::{self, Board, LeaderboardAddress};
+use entente_game::{PersonId, RatingPace};
+use poise::serenity_prelude as serenity;
+
+/// Ratings, record and reliability of a player.
+#[poise::command(slash_command)]
+pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        let person = player.map_or(caller.person(), |user| PersonId(user.id.get()));
+        clubs::profile(frontend, caller, person).await
+    })
+    .await
+}
+
+/// The leaderboard of a game, in this server or overall.
+#[poise::command(slash_command)]
+pub(crate) async fn leaderboard(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    pace: Option<Choice<RatingPace>>,
+    overall: Option<bool>,
+) -> CommandResult {
+    let variant = variant.map(Rules::variant).unwrap_or_default();
+    let pace = pace.map_or(RatingPace::Daily, Choice::value);
+    respond(ctx, async |frontend, caller| {
+        let is_overall = overall.unwrap_or(false) || caller.guild.is_none();
+        let board = if is_overall {
+            Board::Overall
+        } else {
+            Board::Server
+        };
+        let address = LeaderboardAddress::first(variant, pace, board);
+        clubs::leaderboard(frontend, caller, address).await
+    })
+    .await
+}
+
+/// Shows the profile of a user from their context menu.
+#[poise::command(context_menu_command = "Profile")]
+pub(crate) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+    let person = PersonId(person.id.get());
+    respond(ctx, async |frontend, caller| {
+        clubs::profile(frontend, caller, person).await
+    })
+    .await
+}

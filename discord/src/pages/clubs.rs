@@ -1,0 +1,272 @@
+//! What lasts longer than a game: `/profile`, the profile in a user's context menu, and
+//! `/leaderboard`.
+//!
+//! The service says what may be shown of whom. The buttons that turn pages say everything that is
+//! needed to show the next one.
+
+use crate::frontend::answer::{Answer, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_game::{Computer, PersonId, RatingPace, ServerId};
+use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
+use entente_presentation::text::{self, Naming, escape, mention, say};
+use entente_rules::Variant;
+use entente_service::{
+    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected,
+};
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::CreateActionRow;
+
+/// The most ladders in a profile. A message has no room for more.
+const MAX_LADDERS: usize = 8;
+
+/// The people of a leaderboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub(crate) enum Board {
+    /// Those who have finished a rated game in this server.
+    Server,
+    /// All.
+    Overall,
+}
+
+/// A page of a leaderboard, as the `custom_id` of the button that opens it says it.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("leaderboard1:{variant}:{pace}:{board}:{number}")]
+pub(crate) struct LeaderboardAddress {
+    variant: String,
+    pace: String,
+    board: Board,
+    number: usize,
+}
+
+impl LeaderboardAddress {
+    /// The first page of a leaderboard.
+    pub(crate) fn first(variant: Variant, pace: RatingPace, board: Board) -> Self {
+        Self {
+            variant: variant.id().to_owned(),
+            pace: pace.word().to_owned(),
+            board,
+            number: 0,
+        }
+    }
+}
+
+/// The profile of a person, or of the user.
+pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: PersonId) -> Answer {
+    let asker = caller.person();
+    match frontend
+        .service
+        .people()
+        .stats_of(person, Some(asker))
+        .await
+    {
+        Ok(Some(stats)) => profile_answer(frontend, person, &stats).await,
+        Ok(None) => Answer::text(say!(
+            frontend.text,
+            "profile-private",
+            who = mention(person)
+        )),
+        Err(error) => frontend.rejected(&Rejected::from(error)),
+    }
+}
+
+async fn profile_answer(frontend: &Frontend, person: PersonId, stats: &PersonStats) -> Answer {
+    let text = frontend.text;
+    let mut lines = vec![say!(text, "profile-head", who = mention(person))];
+    if stats.ladders.is_empty() {
+        lines.push(say!(text, "profile-no-ratings"));
+    }
+    let ladders = stats.ladders.iter().take(MAX_LADDERS);
+    lines.extend(ladders.map(|ladder| ladder_line(frontend, ladder)));
+    if let Some(favourite) = stats.ladders.first() {
+        let game = game_name(frontend, &favourite.variant);
+        lines.push(say!(text, "profile-favourite", game));
+        lines.extend(streak(frontend, favourite.entry.streak));
+    }
+    lines.push(say!(text, "profile-finished", count = stats.finished));
+    lines.extend(track_record_lines(frontend, stats));
+    if let Some(HeadToHead {
+        wins,
+        draws,
+        losses,
+    }) = stats.head_to_head
+    {
+        lines.push(say!(text, "profile-head-to-head", wins, draws, losses));
+    }
+    let answer = Answer::text(lines.join("\n"));
+    match stats.ladders.first() {
+        Some(ladder) => with_picture(answer, "rating.png", trend(frontend, ladder).await),
+        None => answer,
+    }
+}
+
+/// What a person has done with alliances and with the clock.
+fn track_record_lines(frontend: &Frontend, stats: &PersonStats) -> Vec<String> {
+    let (text, track_record) = (frontend.text, stats.track_record);
+    let (kept, broken) = (track_record.kept, track_record.broken);
+    let loyalty = (kept + broken > 0).then(|| say!(text, "profile-loyalty", kept, broken));
+    let percent = stats.recent.reliability();
+    let reliability = percent.map(|percent| say!(text, "profile-reliability", percent));
+    loyalty.into_iter().chain(reliability).collect()
+}
+
+fn streak(frontend: &Frontend, streak: i32) -> Option<String> {
+    let count = streak.unsigned_abs();
+    match streak {
+        2.. => Some(say!(frontend.text, "profile-won-in-a-row", count)),
+        ..=-2 => Some(say!(frontend.text, "profile-lost-in-a-row", count)),
+        _ => None,
+    }
+}
+
+fn ladder_line(frontend: &Frontend, ladder: &PersonLadder) -> String {
+    let entry = &ladder.entry;
+    say!(
+        frontend.text,
+        "profile-ladder",
+        game = game_name(frontend, &ladder.variant),
+        pace = text::rating_pace(frontend.text, ladder.pace),
+        rating = text::rating(ladder.rating),
+        deviation = ladder.rating.shown_deviation().to_string(),
+        games = entry.entry.games,
+        wins = entry.wins,
+        draws = entry.draws,
+        losses = entry.losses
+    )
+}
+
+/// The picture of the trend of a rating.
+async fn trend(frontend: &Frontend, ladder: &PersonLadder) -> Option<Picture> {
+    let points = ladder.entry.trend.iter();
+    let points = points.map(|(_, micro)| i32::try_from(micro / 1_000_000).unwrap_or(0));
+    let points: Vec<i32> = points.collect();
+    let (first, last) = (*points.first()?, *points.last()?);
+    let game = game_name(frontend, &ladder.variant);
+    let (first, last) = (first.to_string(), last.to_string());
+    let alt = say!(frontend.text, "profile-trend", game, first, last);
+    picture::of_trend(&points, Theme::default(), alt).await
+}
+
+fn with_picture(answer: Answer, name: &str, picture: Option<Picture>) -> Answer {
+    match picture {
+        Some(picture) => answer.with_file(File::picture(picture).named(name.to_owned())),
+        None => answer,
+    }
+}
+
+fn game_name(frontend: &Frontend, variant: &str) -> String {
+    match Variant::from_id(variant) {
+        Some(variant) => frontend.text.variant_name(variant),
+        None => variant.to_owned(),
+    }
+}
+
+/// A page of a leaderboard.
+pub(crate) async fn leaderboard(
+    frontend: &Frontend,
+    caller: &Caller,
+    address: LeaderboardAddress,
+) -> Answer {
+    let Some(pace) = RatingPace::from_word(&address.pace) else {
+        return frontend.unknown_component();
+    };
+    let server = match address.board {
+        Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
+        Board::Overall => None,
+    };
+    let page = frontend
+        .service
+        .people()
+        .leaderboard(server, &address.variant, pace, address.number)
+        .await;
+    let page = match page {
+        Ok(page) => page,
+        Err(error) => return frontend.rejected(&Rejected::from(error)),
+    };
+    let text = frontend.text;
+    let game = game_name(frontend, &address.variant);
+    let pace = text::rating_pace(text, pace);
+    let head = match server {
+        Some(_) => say!(text, "leaderboard-server", game, pace),
+        None => say!(text, "leaderboard-overall", game, pace),
+    };
+    let mut lines = vec![head];
+    lines.extend(page.rows.iter().map(|row| row_line(frontend, row)));
+    lines.push(say!(text, "leaderboard-rules"));
+    let drawn: Vec<LeaderboardLine> = page
+        .rows
+        .iter()
+        .map(|row| drawn_line(frontend, row))
+        .collect();
+    let alt = lines.join("\n").replace('*', "");
+    let picture = picture::of_leaderboard(&drawn, Theme::default(), alt).await;
+    let pages = if page.has_more {
+        (address.number + 2).min(MAX_LEADERBOARD_PAGE + 1)
+    } else {
+        address.number + 1
+    };
+    let buttons = message::page_buttons(text, address.number, pages, |number| {
+        let address = LeaderboardAddress {
+            number,
+            ..address.clone()
+        };
+        address.to_string()
+    });
+    let rows: Vec<CreateActionRow> = message::non_empty_rows(vec![buttons]);
+    let answer = Answer::text(lines.join("\n")).with_rows(rows);
+    with_picture(answer, "leaderboard.png", picture)
+}
+
+fn row_line(frontend: &Frontend, row: &LeaderboardRow) -> String {
+    let rating = text::rating(row.rating());
+    match row {
+        LeaderboardRow::Person(rank, person) => say!(
+            frontend.text,
+            "leaderboard-person",
+            rank = *rank,
+            who = escape(&person.name),
+            rating,
+            deviation = person.rating.shown_deviation().to_string(),
+            games = person.games
+        ),
+        LeaderboardRow::Computer(level, _) => {
+            let who = frontend
+                .text
+                .computer_name(&Computer::from(*level), Naming::Escaped);
+            say!(frontend.text, "leaderboard-computer", who, rating)
+        }
+    }
+}
+
+/// A row as the picture shows it.
+fn drawn_line(frontend: &Frontend, row: &LeaderboardRow) -> LeaderboardLine {
+    let points = i32::try_from(row.rating().shown_points()).unwrap_or(0);
+    match row {
+        LeaderboardRow::Person(rank, person) => {
+            (u32::try_from(*rank).ok(), person.name.clone(), points)
+        }
+        LeaderboardRow::Computer(level, _) => {
+            let name = frontend
+                .text
+                .computer_name(&Computer::from(*level), Naming::Name);
+            (None, name, points)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_id_of_a_button_says_which_page_of_which_leaderboard_it_opens() {
+        let mut address =
+            LeaderboardAddress::first(Variant::Chess4, RatingPace::Daily, Board::Server);
+        address.number = 3;
+        let id = address.to_string();
+        assert_eq!(id, "leaderboard1:chess4:daily:server:3");
+        assert_eq!(id.parse(), Ok(address));
+        assert!("list1:open:0".parse::<LeaderboardAddress>().is_err());
+    }
+}

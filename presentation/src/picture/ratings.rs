@@ -1,0 +1,62 @@
+//! Ratings as pictures: the trend of one, and a leaderboard.
+//!
+//! The crate `entente_render` draws them. The same in words is in [`crate::text`].
+
+use super::parts::Picture;
+use super::{letters, pool};
+use entente_render::{Error, Ranking, RankingRow, Theme, Trend};
+
+/// A row of a leaderboard: the rank, if it has one, the name, and the points.
+pub type LeaderboardLine = (Option<u32>, String, i32);
+
+/// Draws the trend of a rating, from the oldest to the newest. `None` if there is nothing to draw.
+pub async fn of_trend(points: &[i32], theme: Theme, alt: String) -> Option<Picture> {
+    let trend = drawable(Trend::new(theme, points))?;
+    let png = pool::draw(usize::MAX, move || trend.png()).await?;
+    let png = png.into();
+    Some(Picture { png, alt })
+}
+
+/// Draws a page of a leaderboard. `None` if there is nothing to draw.
+pub async fn of_leaderboard(
+    lines: &[LeaderboardLine],
+    theme: Theme,
+    alt: String,
+) -> Option<Picture> {
+    let rows = lines.iter().map(|(rank, name, points)| RankingRow {
+        rank: *rank,
+        name: letters::line(name),
+        points: *points,
+    });
+    let ranking = drawable(Ranking::new(theme, rows.collect()))?;
+    let png = pool::draw(usize::MAX, move || ranking.png()).await?;
+    let png = png.into();
+    Some(Picture { png, alt })
+}
+
+fn drawable<T>(drawing: Result<T, Error>) -> Option<T> {
+    drawing
+        .inspect_err(|error| tracing::debug!(%error, "there is nothing to draw"))
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_trend_and_a_leaderboard_can_be_drawn_with_names_of_any_letters() {
+        let alt = || "In words".to_owned();
+        let trend = of_trend(&[1500, 1520], Theme::Dark, alt()).await.unwrap();
+        assert!(trend.png.starts_with(b"\x89PNG"));
+        let lines = [
+            (Some(1), "Zoë".to_owned(), 1700),
+            (None, "电脑".to_owned(), 1450),
+        ];
+        let board = of_leaderboard(&lines, Theme::Wood, alt()).await.unwrap();
+        assert!(board.png.starts_with(b"\x89PNG"));
+        assert!(of_leaderboard(&[], Theme::Wood, alt()).await.is_none());
+    }
+}

@@ -1,0 +1,176 @@
+//! A ranking: players by their ratings, each with a bar.
+//!
+//! The bars begin below the lowest rating, so that small differences are seen. The numbers beside
+//! them say how large they are.
+
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Drawing, Item};
+use crate::error::Error;
+use crate::raster::{paint, png};
+use crate::scene::piece::Army;
+use crate::scene::style::Theme;
+use crate::scene::theme::{Colours, Rgb};
+use crate::text::Text;
+use crate::timeline::shapes::rectangle;
+use crate::vector::svg;
+
+/// The most rows of a ranking.
+const MAX_ROWS: usize = 20;
+
+// The sizes in the picture, in pixels.
+
+/// The width of the picture: little, so that its words are not tiny where a phone shrinks it.
+const WIDTH: f32 = 640.0;
+const MARGIN: f32 = 16.0;
+const ROW_HEIGHT: f32 = 44.0;
+/// The height of a bar.
+const BAR_HEIGHT: f32 = 30.0;
+/// The width of the column of ranks.
+const RANK_WIDTH: f32 = 56.0;
+/// The width of the column of ratings.
+const NUMBER_WIDTH: f32 = 80.0;
+/// The part of the longest bar that the shortest one has.
+const SHORTEST: f32 = 0.35;
+/// The height of capitals.
+const LETTER: f32 = 19.0;
+
+/// A row of a ranking.
+#[derive(Clone, Debug)]
+pub struct RankingRow {
+    /// The rank; `None` for a computer, which has none.
+    pub rank: Option<u32>,
+    /// The name, if it can be written.
+    pub name: Option<Text>,
+    /// The rating.
+    pub points: i32,
+}
+
+/// A ranking.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    theme: Theme,
+    rows: Vec<RankingRow>,
+}
+
+impl Ranking {
+    /// A ranking of these rows, the first on top.
+    ///
+    /// # Errors
+    /// [`Error::Trend`] if there are none or too many.
+    pub fn new(theme: Theme, rows: Vec<RankingRow>) -> Result<Self, Error> {
+        if rows.is_empty() || rows.len() > MAX_ROWS {
+            return Err(Error::Trend);
+        }
+        Ok(Self { theme, rows })
+    }
+
+    /// The ranking as an indexed PNG.
+    pub fn png(&self) -> Vec<u8> {
+        png::encoded(paint::paint_drawing(&self.drawing(), self.theme.into()))
+    }
+
+    /// The ranking as an SVG document. Its view box has the size of the PNG in pixels.
+    pub fn svg(&self) -> String {
+        svg::document(&self.drawing(), self.theme.into())
+    }
+
+    /// The width of the bar of a rating.
+    fn bar(&self, points: i32) -> f32 {
+        let all = || self.rows.iter().map(|row| row.points);
+        let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+        let part = (points - least) as f32 / (most - least).max(1) as f32;
+        let longest = WIDTH - 2.0 * MARGIN - RANK_WIDTH - NUMBER_WIDTH;
+        longest * (SHORTEST + (1.0 - SHORTEST) * part)
+    }
+
+    fn drawing(&self) -> Drawing {
+        let colours = Colours::of(self.theme);
+        let mut items = Vec::new();
+        for (index, row) in self.rows.iter().enumerate() {
+            let middle = MARGIN + ROW_HEIGHT * (index as f32 + 0.5);
+            self.draw_row(&mut items, colours, row, middle);
+        }
+        Drawing {
+            width: WIDTH as u32,
+            height: (2.0 * MARGIN + ROW_HEIGHT * self.rows.len() as f32) as u32,
+            background: colours.frame,
+            items,
+        }
+    }
+
+    fn draw_row(&self, items: &mut Vec<Item>, colours: &Colours, row: &RankingRow, y: f32) {
+        // Computers differ from people in lightness, and by having no rank.
+        let army = match row.rank {
+            Some(_) => Army::Green,
+            None => Army::Silver,
+        };
+        let look = colours.army(army, false);
+        let left = MARGIN + RANK_WIDTH;
+        let right = left + self.bar(row.points);
+        let half = BAR_HEIGHT / 2.0;
+        items.push(Item::Polygon {
+            outline: rectangle(left, y - half, right, y + half),
+            colour: look.fill,
+        });
+        if let Some(rank) = row.rank {
+            let middle = (MARGIN + RANK_WIDTH / 2.0, y);
+            items.extend(number(&rank.to_string(), middle, colours.label));
+        }
+        if let Some(name) = &row.name {
+            let width = LETTER * name.width() / 100.0;
+            items.push(text(
+                name.clone(),
+                (left + 10.0 + width / 2.0, y),
+                look.detail,
+            ));
+        }
+        let middle = (WIDTH - MARGIN - NUMBER_WIDTH / 2.0, y);
+        items.extend(number(&row.points.to_string(), middle, colours.label));
+    }
+}
+
+fn text(text: Text, middle: Pixel, colour: Rgb) -> Item {
+    Item::Text {
+        text,
+        middle,
+        height: LETTER as u32,
+        colour,
+    }
+}
+
+/// A number, which can always be written.
+fn number(number: &str, middle: Pixel, colour: Rgb) -> Option<Item> {
+    Some(text(Text::new(number).ok()?, middle, colour))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn row(rank: Option<u32>, points: i32) -> RankingRow {
+        let name = Text::new("Ann").ok();
+        RankingRow { rank, name, points }
+    }
+
+    #[test]
+    fn a_higher_rating_has_a_longer_bar_and_every_row_its_place() {
+        let rows = vec![row(Some(1), 1700), row(None, 1600), row(Some(2), 1400)];
+        let ranking = Ranking::new(Theme::Wood, rows).unwrap();
+        assert!(ranking.bar(1700) > ranking.bar(1600));
+        assert!(ranking.bar(1600) > ranking.bar(1400));
+        let drawing = ranking.drawing();
+        assert_eq!(drawing.height as f32, 2.0 * MARGIN + 3.0 * ROW_HEIGHT);
+        let is_text = |item: &&Item| matches!(item, Item::Text { .. });
+        // A name and a rating for each, and two ranks.
+        assert_eq!(drawing.items.iter().filter(is_text).count(), 8);
+    }
+
+    #[test]
+    fn a_ranking_of_nobody_or_of_too_many_is_refused() {
+        assert!(Ranking::new(Theme::Wood, Vec::new()).is_err());
+        let many = vec![row(None, 1500); MAX_ROWS + 1];
+        assert!(Ranking::new(Theme::Wood, many).is_err());
+    }
+}

@@ -1,0 +1,255 @@
+//! Activities: launching and leaving them, and OAuth2 as far as they need it.
+
+use std::time::Duration;
+
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use ring::digest::{SHA256, digest};
+use serde_json::{Value, json};
+
+use crate::body::Refusal;
+use crate::model::User;
+use crate::values::id::Id;
+use crate::values::token::random_token;
+use crate::world::{ActivityInstance, Grant, Interaction, State, World};
+
+/// How long a code can be exchanged.
+const CODE_LIFE: Duration = Duration::from_secs(60);
+/// How long an access token is valid.
+const TOKEN_LIFE: Duration = Duration::from_secs(7 * 24 * 3600);
+
+/// The form of an exchange of a code for a token.
+#[derive(Debug, serde::Deserialize)]
+pub(crate) struct TokenForm {
+    #[serde(default)]
+    client_id: String,
+    #[serde(default)]
+    client_secret: String,
+    #[serde(default)]
+    grant_type: String,
+    #[serde(default)]
+    code: String,
+    code_verifier: Option<String>,
+}
+
+/// OAuth2's own form of an error: its name, and a sentence.
+#[derive(Debug, PartialEq)]
+pub(crate) struct OAuthError(pub(crate) &'static str, pub(crate) &'static str);
+
+impl World {
+    /// Launches the Activity (callback type 12), or lets the person join the instance that runs in
+    /// the channel.
+    pub(super) fn launch(&mut self, interaction: &Interaction) -> Result<State, Refusal> {
+        if self.activities.host.is_none() {
+            let message = "This application has no Activity.";
+            return Err(Refusal::form_error("type", "BASE_TYPE_CHOICES", message));
+        }
+        let channel = interaction.channel;
+        let mut instances = self.activities.instances.values();
+        let running = instances.find(|instance| instance.channel == channel);
+        let id = running.map(|instance| instance.id.clone());
+        let id =
+            id.unwrap_or_else(|| format!("i-{}-{}", interaction.id, self.location_id(channel)));
+        let instance = ActivityInstance {
+            id: id.clone(),
+            launch: interaction.id,
+            channel,
+            users: Vec::new(),
+        };
+        let instances = &mut self.activities.instances;
+        instances.entry(id.clone()).or_insert(instance);
+        self.join_activity(&id, interaction.user);
+        Ok(State::Launched { instance: id })
+    }
+
+    /// Lets a person join an instance who may see its channel. Returns whether there is one.
+    pub(crate) fn join_activity(&mut self, instance: &str, user: Id) -> bool {
+        let Some(found) = self.activities.instances.get(instance) else {
+            return false;
+        };
+        if self.channel_for(user, found.channel).is_none() {
+            return false;
+        }
+        if let Some(found) = self.activities.instances.get_mut(instance)
+            && !found.users.contains(&user)
+        {
+            found.users.push(user);
+        }
+        true
+    }
+
+    /// Lets a person leave an instance, which ends with the last one.
+    pub(crate) fn leave_activity(&mut self, instance: &str, user: Id) {
+        if let Some(found) = self.activities.instances.get_mut(instance) {
+            found.users.retain(|present| *present != user);
+        }
+        self.activities
+            .instances
+            .retain(|_, instance| !instance.users.is_empty());
+    }
+
+    /// Discord's name of the place of an instance.
+    fn location_id(&self, channel: Id) -> String {
+        match self.channels.get(&channel) {
+            Some(found) if !found.is_dm() => format!("gc-{}-{channel}", self.guild.id),
+            _ => format!("pc-{channel}"),
+        }
+    }
+
+    /// The instance in Discord's JSON.
+    pub(crate) fn activity_json(&self, id: &str) -> Option<Value> {
+        let instance = self.activities.instances.get(id)?;
+        let location = self.location_id(instance.channel);
+        let mut json = json!({
+            "application_id": self.application.id,
+            "instance_id": id,
+            "launch_id": instance.launch,
+            "location": {
+                "kind": location.split('-').next(),
+                "id": location,
+                "channel_id": instance.channel,
+            },
+            "users": instance.users,
+        });
+        if location.starts_with("gc") {
+            json["location"]["guild_id"] = json!(self.guild.id);
+        }
+        Some(json)
+    }
+
+    /// The address of the frame in which a person uses an instance.
+    pub(crate) fn activity_url(&self, instance: &str, user: Id) -> Option<String> {
+        let origin = &self.activities.host.as_ref()?.origin;
+        let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+        let name = encode(&self.user(user)?.username);
+        let instance = encode(instance);
+        Some(format!(
+            "{origin}/.sandbox/frame?as={name}&instance={instance}"
+        ))
+    }
+
+    /// The query with which Discord opens the Activity itself.
+    pub(crate) fn activity_query(&self, id: &str, frame: &str) -> Option<Value> {
+        let instance = self.activities.instances.get(id)?;
+        let location = self.location_id(instance.channel);
+        let mut query = json!({
+            "frame_id": frame,
+            "instance_id": id,
+            "launch_id": instance.launch,
+            "location_id": location,
+            "channel_id": instance.channel,
+            "platform": "desktop",
+        });
+        if location.starts_with("gc") {
+            query["guild_id"] = json!(self.guild.id);
+        }
+        Some(query)
+    }
+
+    /// The people of an instance, as the Activity sees them.
+    pub(crate) fn participants_json(&self, instance: &str) -> Value {
+        let found = self.activities.instances.get(instance);
+        let users = found.into_iter().flat_map(|found| &found.users);
+        let users = users.filter_map(|user| self.user(*user));
+        users.map(participant_json).collect()
+    }
+
+    /// A code for what a person authorizes. The sandbox asks nobody for consent.
+    pub(crate) fn authorize(
+        &mut self,
+        user: Id,
+        scopes: Vec<String>,
+        challenge: Option<String>,
+    ) -> String {
+        let now = self.now();
+        self.activities.codes.retain(|_, grant| grant.until > now);
+        let code = random_token();
+        let grant = Grant {
+            user,
+            scopes,
+            until: now.after(CODE_LIFE),
+            challenge,
+        };
+        self.activities.codes.insert(code.clone(), grant);
+        code
+    }
+
+    /// Exchanges a code for an access token (`POST /oauth2/token`).
+    pub(crate) fn exchange(&mut self, form: &TokenForm) -> Result<Value, OAuthError> {
+        let is_client = form.client_id == self.application.id.to_string()
+            && form.client_secret == self.activities.client_secret;
+        if !is_client {
+            return Err(OAuthError("invalid_client", "Invalid client id or secret."));
+        }
+        if form.grant_type != "authorization_code" {
+            let wrong = "Only authorization_code is in the sandbox.";
+            return Err(OAuthError("unsupported_grant_type", wrong));
+        }
+        let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
+        let now = self.now();
+        // A code counts once, whether or not it is exchanged rightly.
+        let found = self.activities.codes.remove(&form.code);
+        let Some(grant) = found.filter(|grant| grant.until > now && grant.is_shown_by(form)) else {
+            return Err(invalid);
+        };
+        let token = random_token();
+        let answer = json!({
+            "access_token": token,
+            "token_type": "Bearer",
+            "expires_in": TOKEN_LIFE.as_secs(),
+            "refresh_token": random_token(),
+            "scope": grant.scopes.join(" "),
+        });
+        let until = now.after(TOKEN_LIFE);
+        self.activities.tokens.retain(|_, grant| grant.until > now);
+        self.activities
+            .tokens
+            .insert(token, Grant { until, ..grant });
+        Ok(answer)
+    }
+
+    /// Whose access token this is and what it allows (`GET /oauth2/@me`).
+    pub(crate) fn authorization_json(&self, token: &str) -> Option<Value> {
+        let now = self.now();
+        let grant = self.activities.tokens.get(token);
+        let grant = grant.filter(|grant| grant.until > now)?;
+        let mut json = json!({
+            "application": {
+                "id": self.application.id,
+                "name": self.application.name,
+                "icon": null,
+                "description": "",
+                "rpc_origins": [],
+            },
+            "scopes": grant.scopes,
+            "expires": grant.until.to_rfc3339(),
+        });
+        if grant.scopes.iter().any(|scope| scope == "identify") {
+            json["user"] = self.user_json(grant.user);
+        }
+        Some(json)
+    }
+}
+
+impl Grant {
+    /// Whether the exchange shows the verifier that belongs to the challenge, if there is one.
+    fn is_shown_by(&self, form: &TokenForm) -> bool {
+        let Some(challenge) = &self.challenge else {
+            return true;
+        };
+        let verifier = form.code_verifier.as_deref().unwrap_or_default();
+        *challenge == BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, verifier.as_bytes()))
+    }
+}
+
+fn participant_json(user: &User) -> Value {
+    json!({
+        "id": user.id,
+        "username": user.username,
+        "global_name": user.global_name,
+        "discriminator": "0",
+        "avatar": null,
+        "flags": 0,
+        "bot": user.bot,
+    })
+}

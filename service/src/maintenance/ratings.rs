@@ -1,0 +1,216 @@
+//! Ratings calculated again from the logs of all games, and compared with what is recorded and
+//! stored; and what is left of a person's ratings when they are forgotten: nothing.
+//!
+//! The calculation is that of `entente_ratings::Ladder`, which knows no store. It agrees with the
+//! running one (`log::counting`) to the last digit, or the difference is listed.
+
+use crate::error::ServiceError;
+use crate::log::counting::{finished_game, not_counted, record};
+use crate::log::ladders::{self, Ladder, LadderEntry, computer_rating, rating_of};
+use crate::log::{leaderboards, records};
+use entente_game::{FinishedSeat, Game, GameId, GameRating, PersonId, RatedGame, SeatOwner};
+use entente_ratings::Who;
+use entente_store::{Batch, Key, Keyspace, Store};
+use std::collections::BTreeMap;
+
+/// What calculating all ratings again has found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RatingReplay {
+    /// The games that changed ratings.
+    pub counted: u64,
+    /// The rated games that changed none.
+    pub not_counted: u64,
+    /// The rated games that are over and still wait to be counted.
+    pub waiting: u64,
+    /// The stored ratings of people.
+    pub ratings: u64,
+    /// Where the calculation differs from what is recorded or stored, each in a sentence.
+    pub differences: Vec<String>,
+}
+
+/// Calculates all ratings again.
+pub fn replay_ratings(store: &Store) -> Result<RatingReplay, ServiceError> {
+    let mut replay = RatingReplay::default();
+    let mut ladders: BTreeMap<Ladder, Vec<(u64, GameId, RatedGame)>> = BTreeMap::new();
+    for name in records::names(store) {
+        let Some((id, game)) = GameId::parse(&name?).and_then(|id| rated_game(store, id)) else {
+            continue;
+        };
+        match &game.rating {
+            None => replay.waiting += 1,
+            Some(GameRating::NotCounted { .. }) => replay.check_not_counted(&id, &game),
+            Some(GameRating::Counted { number, .. }) => {
+                let games = ladders.entry(Ladder::of(&game)).or_default();
+                games.push((*number, id, game));
+            }
+        }
+    }
+    for ladder in Ladder::all(store)? {
+        ladders.entry(ladder).or_default();
+    }
+    let mut calculated = BTreeMap::new();
+    for (ladder, mut games) in ladders {
+        games.sort_by_key(|(number, ..)| *number);
+        replay.check_order(store, &ladder, &games)?;
+        let ratings = replay.calculate(&games);
+        calculated.insert(ladder, ratings);
+    }
+    replay.check_entries(store, &calculated)?;
+    Ok(replay)
+}
+
+/// A finished rated game; `None` if it is none, or its log cannot be read, which `entente store
+/// verify` reports.
+fn rated_game(store: &Store, id: GameId) -> Option<(GameId, RatedGame)> {
+    let log = records::read(store, id.as_str()).ok()?;
+    let game = Game::open(id.clone(), log.records()).ok()?;
+    Some((id, game.rated_game()?))
+}
+
+/// The ratings of a ladder by its entrants.
+type Calculated = entente_ratings::Ladder<u64>;
+
+impl RatingReplay {
+    /// Checks that a game that changed no rating had to change none.
+    fn check_not_counted(&mut self, id: &GameId, game: &RatedGame) {
+        self.not_counted += 1;
+        let mut people: Vec<PersonId> = Vec::new();
+        for seat in &game.seats {
+            if let SeatOwner::Person(Some((person, _))) = &seat.owner {
+                people.push(*person);
+            }
+        }
+        let who = |seat: &FinishedSeat| match &seat.owner {
+            SeatOwner::Computer(computer) => Who::Computer(computer_rating(computer)),
+            // Somebody who was forgotten is nobody else who plays.
+            SeatOwner::Person(None) => Who::Person(u64::MAX - u64::from(seat.seat.0)),
+            SeatOwner::Person(Some((person, _))) => {
+                let number = people.iter().position(|known| known == person);
+                Who::Person(number.unwrap_or_default() as u64)
+            }
+        };
+        let why = finished_game(game, who).check().err().map(not_counted);
+        let recorded = match &game.rating {
+            Some(GameRating::NotCounted { why }) => Some(*why),
+            _ => None,
+        };
+        if why != recorded {
+            let difference = format!("game {id}: not counted as {recorded:?}, but it is {why:?}");
+            self.differences.push(difference);
+        }
+    }
+
+    /// Checks that each game of a ladder has a number of its own, and that no number is missing.
+    fn check_order(
+        &mut self,
+        store: &Store,
+        ladder: &Ladder,
+        games: &[(u64, GameId, RatedGame)],
+    ) -> Result<(), ServiceError> {
+        let recorded: Vec<&GameId> = games.iter().map(|(_, id, _)| id).collect();
+        let listed = ladder.games(store)?;
+        let numbers = games.iter().map(|(number, ..)| *number);
+        let is_complete = numbers.eq(0..ladder.state(store)?.games);
+        if !is_complete || listed.iter().collect::<Vec<_>>() != recorded {
+            let (name, count) = (ladder.name(), recorded.len());
+            self.differences.push(format!(
+                "ladder {name}: the logs have {count} games, and it lists {} others or in another \
+                 order",
+                listed.len()
+            ));
+        }
+        Ok(())
+    }
+
+    /// Calculates the games of a ladder in their order, and compares each with its record.
+    fn calculate(&mut self, games: &[(u64, GameId, RatedGame)]) -> Calculated {
+        let mut ratings = Calculated::default();
+        for (number, id, game) in games {
+            self.counted += 1;
+            let finished = finished_game(game, |seat| recorded_player(game, seat));
+            let calculated = match ratings.add(&finished) {
+                Ok(rated) => record(*number, game, &finished, &rated),
+                Err(why) => GameRating::NotCounted {
+                    why: not_counted(why),
+                },
+            };
+            if game.rating.as_ref() != Some(&calculated) {
+                self.differences.push(format!(
+                    "game {id}: {:?} is recorded, and {calculated:?} calculated",
+                    game.rating
+                ));
+            }
+        }
+        ratings
+    }
+
+    /// Compares the stored ratings of people with the calculated ones.
+    fn check_entries(
+        &mut self,
+        store: &Store,
+        calculated: &BTreeMap<Ladder, Calculated>,
+    ) -> Result<(), ServiceError> {
+        for entry in store.scan(&Key::new(Keyspace::LadderEntry)) {
+            let (key, value) = entry?;
+            self.ratings += 1;
+            let key = String::from_utf8_lossy(&key).into_owned();
+            let ladder = key.split('\0').nth(1).and_then(Ladder::parse);
+            let stored: Option<LadderEntry> = serde_json::from_slice(&value).ok();
+            let known = stored
+                .as_ref()
+                .zip(ladder.as_ref())
+                .map(|(stored, ladder)| {
+                    let ratings = calculated.get(ladder);
+                    (
+                        stored,
+                        ratings.map(|ratings| ratings.entry(&stored.entrant)),
+                    )
+                });
+            match known {
+                Some((stored, Some(entry))) if stored.entry == entry => {}
+                // Without the name: what this prints may be shown to others.
+                Some((stored, entry)) => self.differences.push(format!(
+                    "entrant {} of ladder {}: {:?} is stored, and {entry:?} calculated",
+                    stored.entrant,
+                    ladder.as_ref().map_or("", Ladder::name),
+                    stored.entry
+                )),
+                None => self.differences.push("an entry cannot be read".to_owned()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Who had a seat, by the number that is recorded.
+fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
+    let rating = game.rating.as_ref();
+    let recorded = rating.and_then(|rating| rating.of_seat(seat.seat.0));
+    match recorded.map(|recorded| (recorded.entrant, recorded.before)) {
+        Some((Some(entrant), _)) => Who::Person(entrant),
+        Some((None, rating)) => Who::Computer(rating_of(rating)),
+        None => Who::Person(u64::MAX),
+    }
+}
+
+/// Removes a person from all ladders. The ratings of others stay, and the games keep their numbers.
+pub(crate) fn erase(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    for (ladder, entry) in ladders::entries_of(store, person)? {
+        leaderboards::update(batch, &ladder, person, Some(&entry), None);
+        batch.remove(ladder.entry_key(person));
+    }
+    let own = Key::new(Keyspace::HeadToHead).text(&person.key());
+    for entry in store.scan(&own) {
+        let rest = entry?.0;
+        let other = String::from_utf8_lossy(&rest);
+        if let Some(other) = PersonId::from_key(other.trim_end_matches('\0')) {
+            batch.remove(ladders::head_to_head_key(other, person));
+        }
+        batch.remove(own.clone().bytes(&rest));
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! How a worker writes a decision: the record, and everything that follows from it, in one batch.
+//!
+//! Whether something is decided at all is in `state`.
+
+use crate::announcement::Announcement;
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError};
+use crate::limits::lobbies::OpenLobby;
+use crate::log::idempotency::{AnsweredCommand, Changed};
+use crate::log::records::Entry;
+use crate::log::{idempotency, ladders, leagues, records};
+use crate::outbox::queue::Outbox;
+use crate::time::schedule;
+use crate::worker::state::Worker;
+use entente_game::{
+    Action, Actor, ComputerTurn, Decision, Game, GameId, Home, Notification, PersonId,
+};
+use entente_store::Batch;
+use std::collections::BTreeSet;
+
+impl Worker {
+    /// Writes a decision with everything that follows from it, in this batch. `game` is the game
+    /// after it.
+    pub(crate) async fn write_decision(
+        &mut self,
+        id: &GameId,
+        game: Game,
+        decision: Decision,
+        command: Option<&Command<Action, Actor>>,
+        mut batch: Batch,
+    ) -> Result<(), Rejected> {
+        let (index, outbox) = (self.index, self.outbox.clone());
+        let before = self.open(id)?;
+        index.update_game(&mut batch, id, before, &game);
+        schedule::index_game(&mut batch, id, before, &game);
+        let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
+        // When a game moves, the channel that it leaves gets a message, too.
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
+        }
+        // A note can be written after the end: the log was packed then, and is not packed again.
+        let ends = game.is_over() && !before.is_over();
+        // A game against computers alone begins with its first record.
+        let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
+        let entry = Entry {
+            record: decision.record,
+            erasable: Some(decision.erasable),
+            command_key: command.map(|command| command.key.clone()),
+        };
+        // In the same batch as the record: a command counts as answered exactly if it took effect.
+        if let Some(command) = command {
+            let changed = Changed::Game {
+                game: id.clone(),
+                records: game.records(),
+            };
+            AnsweredCommand::put(&mut batch, command, changed);
+        }
+        let awaits_rating = ends && game.awaits_rating();
+        if awaits_rating {
+            batch.put(ladders::waiting_key(id, self.clock.now()), "");
+        }
+        if ends {
+            self.note_end_for_league(&mut batch, id)?;
+            self.put_final_record(&mut batch, id, entry)?;
+        } else {
+            self.put_record(&mut batch, id, entry, &game);
+        }
+        // Each of them has to be entered into the game's clock, by an update of its own.
+        let on_vacation = if begins {
+            self.players_on_vacation(&game)?
+        } else {
+            Vec::new()
+        };
+        schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
+        Outbox::write(&mut batch, &deliveries);
+        let turns = game.waiting_computers();
+        self.announce(&mut batch, id, &game, &turns)?;
+        // A person who leaves a lobby has to learn it, too.
+        let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
+        for person in &people {
+            batch.announce(Announcement::Person(*person, id.clone()).to_string());
+        }
+        // The point of no return: what fails before it has changed nothing.
+        let version = self.commit_in(id, batch).await?;
+        if begins {
+            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
+        }
+        // A computer that is woken here asks this worker for the game, and gets it after this job.
+        self.computers.update(id, turns);
+        self.games.insert(id, game, version);
+        // The game goes on. That it could be read again would not be enough: the same decision
+        // could fail again each second.
+        self.failures.remove(id);
+        self.notify_watchers(id, people, awaits_rating);
+        // Last, because a frontend may send them at once.
+        self.outbox.push(deliveries);
+        Ok(())
+    }
+
+    /// Notifies everybody in this process who waits for the game, or for its end.
+    fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>, awaits_rating: bool) {
+        self.watchers.announce(id);
+        for person in people {
+            self.watchers.announce_to(person, id);
+        }
+        if awaits_rating {
+            self.finished_rated.notify_one();
+        }
+    }
+
+    /// Notes in the batch of a game's last record that its league has to learn its end.
+    fn note_end_for_league(&self, batch: &mut Batch, game: &GameId) -> Result<(), ServiceError> {
+        let found = self.store.get(&leagues::game_key(game))?;
+        if let Some((league, number)) = found.as_deref().and_then(leagues::read_game_value) {
+            let key = leagues::pending_key(&league, leagues::Pending::End, number);
+            batch.put(key, "");
+        }
+        Ok(())
+    }
+
+    /// Announces to other processes what they know of a game.
+    fn announce(
+        &mut self,
+        batch: &mut Batch,
+        id: &GameId,
+        after: &Game,
+        turns: &[ComputerTurn],
+    ) -> Result<(), ServiceError> {
+        let before = self.open(id)?;
+        if OpenLobby::of(before) != OpenLobby::of(after) {
+            batch.announce(Announcement::Lobby(id.clone()).to_string());
+        }
+        if before.waiting_computers() != turns {
+            batch.announce(Announcement::Computers(id.clone()).to_string());
+        }
+        Ok(())
+    }
+
+    /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
+    /// commands begin to expire.
+    fn put_final_record(
+        &self,
+        batch: &mut Batch,
+        id: &GameId,
+        last: Entry,
+    ) -> Result<(), ServiceError> {
+        let mut log = self.read_log(id.as_str())?;
+        log.entries.push(last);
+        idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
+        log.pack(batch, id.as_str());
+        Ok(())
+    }
+
+    /// Writes a record that does not end the game. After the end, such as for a note, it stays
+    /// unpacked, and its key begins to expire at once.
+    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+        let number = game.records() - 1;
+        if game.is_over() {
+            let keys = entry.command_key.take().into_iter().collect();
+            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        }
+        records::put(batch, id.as_str(), number, &entry);
+    }
+
+    /// Schedules the vacations that began while the record of the game's start was written.
+    ///
+    /// Such a player did not find this game among their running games, so their own worker did not
+    /// schedule an update for it.
+    async fn catch_up_on_vacations(
+        &self,
+        id: &GameId,
+        game: &Game,
+        scheduled: &[PersonId],
+    ) -> Result<(), ServiceError> {
+        let on_vacation = self.players_on_vacation(game)?;
+        if on_vacation != scheduled {
+            let mut batch = Batch::default();
+            schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
+            self.store.commit(batch).await?;
+        }
+        Ok(())
+    }
+}
