@@ -41,8 +41,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// How long a process that waits to take over keeps one connection, on which it asks for the lease.
-/// Its own stop waits for that.
+/// The time for which a process that waits to take over keeps one connection, on which it asks for
+/// the lease. Its own stop waits for that.
 const STANDBY_PATIENCE: Duration = Duration::from_secs(2);
 
 /// The pause before it connects again.
@@ -275,7 +275,7 @@ fn serve_metrics(listener: TcpListener, stop: watch::Receiver<bool>) -> Result<(
     Ok(())
 }
 
-/// What runs beside the frontends.
+/// The tasks that run beside the frontends.
 struct Tasks {
     api: JoinHandle<()>,
     computers: JoinHandle<std::io::Result<()>>,
@@ -346,7 +346,7 @@ fn until_store_fails(
     (waiting, ending)
 }
 
-/// Who may have how many connections to the API. The bot needs files of its own, for Discord and
+/// The numbers of connections to the API. The bot needs files of its own, for Discord and
 /// for its store, so the API gets at most four fifths of those that the process may open: two
 /// fifths for requests, and two for those that wait.
 fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {

@@ -39,17 +39,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(leaderboards::leaderboard))
         .routes(routes!(leaderboards::leaderboard_png))
         .merge(league_operations())
-        .routes(routes!(events::game_events))
-        .routes(routes!(events::my_events))
-        .routes(routes!(stream_tokens::make_stream_token))
-        .routes(routes!(webhooks::my_webhooks, webhooks::create_webhook))
-        .routes(routes!(
-            webhooks::show_webhook,
-            webhooks::change_webhook,
-            webhooks::delete_webhook
-        ))
-        .routes(routes!(webhooks::renew_secret))
-        .routes(routes!(webhooks::test_webhook))
+        .merge(event_operations())
         .routes(routes!(page_tokens::make_page_token))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
@@ -101,9 +91,6 @@ pub fn document() -> String {
     document::text(operations().into_openapi())
 }
 
-#[cfg(test)]
-mod tests;
-
 /// The operations about leagues.
 fn league_operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -116,3 +103,22 @@ fn league_operations() -> OpenApiRouter<Api> {
         .routes(routes!(leagues::league_standings))
         .routes(routes!(leagues::standings_picture))
 }
+
+/// The operations about events, and the webhooks that send them.
+fn event_operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(events::game_events))
+        .routes(routes!(events::my_events))
+        .routes(routes!(stream_tokens::make_stream_token))
+        .routes(routes!(webhooks::my_webhooks, webhooks::create_webhook))
+        .routes(routes!(
+            webhooks::show_webhook,
+            webhooks::change_webhook,
+            webhooks::delete_webhook
+        ))
+        .routes(routes!(webhooks::renew_secret))
+        .routes(routes!(webhooks::test_webhook))
+}
+
+#[cfg(test)]
+mod tests;

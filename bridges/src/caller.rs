@@ -25,7 +25,8 @@ const ANSWER_LIMIT: usize = 32 << 20;
 /// The longest wait that the API allows, in seconds.
 pub(crate) const LONGEST_WAIT: u64 = 25;
 
-/// How much earlier than asked a wait may end because its time is up, as clocks are rounded.
+/// The time by which a wait may end earlier than asked because its time is up, as clocks are
+/// rounded.
 const EARLY: Duration = Duration::from_millis(500);
 
 /// The headers of the original request that the API has to see.
@@ -35,7 +36,7 @@ const PASSED_ON: [HeaderName; 3] = [
     HeaderName::from_static("x-forwarded-for"),
 ];
 
-/// What has to be escaped in a segment of a path.
+/// The characters that have to be escaped in a segment of a path.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -52,7 +53,7 @@ pub(crate) fn segment(text: &str) -> String {
     escaped
 }
 
-/// What the bridges know of the connection of a request.
+/// The facts that the bridges know of the connection of a request.
 #[derive(Clone, Default)]
 pub(crate) struct Connection {
     /// The extensions before any router has added something, such as the parameters of a path: the
@@ -223,7 +224,7 @@ pub(crate) fn game_path(game: &str, rest: &str) -> String {
     format!("/api/v1/games/{}{rest}", segment(game))
 }
 
-/// How a wait ended.
+/// The end of a wait.
 pub(crate) enum Waited {
     /// The API has something else to say.
     Answer(Box<Answer>),
@@ -260,7 +261,7 @@ impl Answer {
         self.header(header::ETAG)
     }
 
-    /// How long the caller has to wait, in whole seconds, if they asked for too much.
+    /// The time that the caller has to wait, in whole seconds, if they asked for too much.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         self.header(header::RETRY_AFTER)?.parse().ok()
     }
@@ -283,7 +284,7 @@ impl Answer {
         Err(Refused::of(&self))
     }
 
-    /// What a successful answer contains.
+    /// The content of a successful answer.
     pub(crate) fn read<T: DeserializeOwned>(self) -> Result<T, Refused> {
         let answer = self.success()?;
         serde_json::from_slice(&answer.body).map_err(|_| Refused {
@@ -314,7 +315,7 @@ impl Refused {
         }
     }
 
-    /// What is wrong, and what would be right.
+    /// The fault, and what would be right.
     pub(crate) fn detail(&self) -> String {
         let text = |name: &str| self.problem[name].as_str().map(str::to_owned);
         let usual = || {

@@ -30,10 +30,10 @@ use tools::{TOOLS, Tool, WAIT};
 /// The largest message that is read, in bytes: as much as the API reads of a body.
 const MESSAGE_LIMIT: usize = 256 * 1024;
 
-/// How long `wait` waits unless the call says it, in seconds.
+/// The time that `wait` waits unless the call says it, in seconds.
 const USUAL_WAIT: u64 = 20;
 
-/// What a model reads before it begins.
+/// The instructions that a model reads before it begins.
 const INSTRUCTIONS: &str = "Chess and variants of chess for two to four players. Begin with \
     my_games, or create_game and join_game; read rules before you play a rule set for the first \
     time. In a game, look shows the board, legal_moves what you can play, move plays it, and wait \
@@ -162,7 +162,7 @@ async fn wait(
 ) -> Result<Answer, String> {
     let fields = ["game", "seconds", "version"].map(|name| arguments.get(name).cloned());
     let [game, seconds, seen] = fields.map(Option::unwrap_or_default);
-    // What is left is the request for the game itself, whose check knows all arguments.
+    // The rest is the request for the game itself, whose check knows all arguments.
     request::of(tool, &arguments)?;
     arguments.retain(|name, _| name == "game");
     let game = game.as_str().unwrap_or_default();

@@ -21,10 +21,10 @@ const SIZES: [u32; 3] = [840, 640, 480];
 /// The most positions in a film. With more of them nobody would see the end.
 const MAX_POSITIONS: usize = 1000;
 
-/// How long all moves together take at most, and one of them at least and at most.
+/// The longest time of all moves together, and the shortest and longest of one of them.
 const WHOLE: Duration = Duration::from_secs(120);
 const MOVE: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(900)];
-/// How long the start, a caption that is to be read, and the end are held.
+/// The times for which the start, a caption that is to be read, and the end are held.
 const START: Duration = Duration::from_millis(1200);
 const EVENT: Duration = Duration::from_millis(2400);
 const END: Duration = Duration::from_secs(8);
@@ -34,9 +34,9 @@ const END: Duration = Duration::from_secs(8);
 pub struct MadeFilm {
     /// The film, as GIF.
     pub gif: Vec<u8>,
-    /// What it shows, in words.
+    /// Its content, in words.
     pub alt: String,
-    /// What was left out, in words. `None` if it is whole.
+    /// The parts that were left out, in words. `None` if it is whole.
     pub cut: Option<String>,
 }
 
@@ -106,7 +106,7 @@ pub fn make(
     Err(FilmFault::TooLarge)
 }
 
-/// What is tried one after the other: the long side in pixels, and of how many positions one is
+/// The attempts, one after the other: the long side in pixels, and of how many positions one is
 /// shown. A size that somebody chose stays.
 fn attempts(positions: usize, chosen: Option<Size>) -> impl Iterator<Item = (u32, usize)> {
     let sizes = chosen.map_or(SIZES.to_vec(), |size| vec![size.pixels()]);

@@ -1,7 +1,7 @@
 //! Values that are kept as long as there is memory for them: those that were used longest ago go
 //! first.
 //!
-//! What a key means, and whether a value may be shown to somebody, its user decides.
+//! Its user decides what a key means, and whether a value may be shown to somebody.
 
 use lru::LruCache;
 use std::hash::Hash;
@@ -61,7 +61,7 @@ impl<K: Hash + Eq, V: Clone> Kept<K, V> {
         state.bytes = 0;
     }
 
-    /// How many bytes are kept.
+    /// The number of bytes that are kept.
     pub fn bytes(&self) -> usize {
         self.lock().bytes
     }

@@ -15,16 +15,16 @@ const TARGET_KINDS: [PieceKind; 4] = [
     PieceKind::Pawn,
 ];
 
-/// What a lesson is about.
+/// The topic of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// How a kind of piece moves.
+    /// The moves of a kind of piece.
     Piece(PieceKind),
-    /// Where the king goes in castling.
+    /// The king's way in castling.
     Castling,
     /// A king in check, and the moves that answer it.
     Check,
-    /// What happens at a switch of Chess66.
+    /// The moves at a switch of Chess66.
     Switch,
 }
 
@@ -339,7 +339,7 @@ fn switch_lesson(options: &Options) -> Option<Lesson> {
         army: Army::Black,
         kind: PieceKind::King,
     };
-    // Where the king starts, the rook would give check.
+    // On the king's own square the rook would give check.
     setup.pieces.retain(|_, piece| *piece != black);
     setup.pieces.insert(board.square("g7")?, black);
     Lesson::new(&setup, board.square("a8")?)

@@ -40,7 +40,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
 
-/// How a user sees a board, and what is marked on it.
+/// The look of a board for a user, and the marks on it.
 #[derive(Debug, Clone, Default)]
 pub struct BoardOptions {
     /// The colours and the set of pieces.
@@ -49,7 +49,7 @@ pub struct BoardOptions {
     pub size: Option<Size>,
     /// The side from which it is seen. The default is [`facing`].
     pub facing: Option<Facing>,
-    /// Where the coordinates are, if not the default of the board.
+    /// The place of the coordinates, if not the default of the board.
     pub coordinates: Option<Coordinates>,
     /// The square of the chosen piece.
     pub selected: Option<Square>,

@@ -31,7 +31,7 @@ const VERSION: u64 = 1;
 pub enum SaveFile {
     /// A public copy, from which a game can start.
     Copy(Box<Save>),
-    /// What the service has sealed.
+    /// The part that the service has sealed.
     Sealed(Vec<u8>),
 }
 
@@ -64,7 +64,7 @@ pub enum SaveFault {
     },
     /// The file was changed or damaged after it was made.
     Damaged {
-        /// What is wrong with it.
+        /// The fault.
         cause: String,
     },
 }
@@ -115,7 +115,7 @@ impl Save {
     /// The public copy of a game that goes on from here.
     pub fn of(view: &View, starting_position: StartingPosition) -> Self {
         Self {
-            // Who owns two armies follows from the seats of the new game.
+            // The owners of two armies follow from the seats of the new game.
             options: view.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
@@ -350,7 +350,8 @@ mod tests {
                 bytes[at] = byte;
             }
             if let Ok(SaveFile::Copy(save)) = SaveFile::read(&bytes) {
-                // What could be read can be checked safely, and is written as it was read.
+                // A position that could be read can be checked safely, and is written as it was
+                // read.
                 let _ = save.starting_position.play(&save.options);
                 let again = SaveFile::read(save.to_json().as_bytes());
                 prop_assert_eq!(again, Ok(SaveFile::Copy(save)));

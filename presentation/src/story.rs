@@ -33,21 +33,21 @@ pub struct Story {
     text: &'static text::Text,
 }
 
-/// What led to a position.
+/// The step that led to a position.
 #[derive(Default)]
 pub(crate) struct Step {
     /// The army that moved, and from where to where.
     moved: Option<(Army, Square, Square)>,
     /// The army of the player who moved it, and the time that they had left then.
     left: Option<(Army, Span)>,
-    /// Who captured what.
+    /// The captors and what they captured.
     captured: Option<(Army, Piece)>,
-    /// What happened, in one line.
+    /// The event, in one line.
     pub(crate) caption: String,
     pub(crate) weight: Weight,
 }
 
-/// How much a step matters to the story, the least first.
+/// The weight of a step in the story, the least first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {
     /// A move among others.
@@ -268,7 +268,7 @@ impl Story {
         of_each.map(|of_each| of_each.join(" – "))
     }
 
-    /// What an army's player has captured so far.
+    /// The pieces that an army's player has captured so far.
     fn captured(&self, at: usize, army: Army) -> Vec<Piece> {
         let captures = self.steps[..=at].iter().filter_map(|step| step.captured);
         let own = captures.filter(|(by, _)| *by == army);
@@ -357,7 +357,7 @@ fn left<'a>(before: &'a Position, after: &'a Position) -> impl Iterator<Item = A
     armies.filter(|army| before.status(*army).is_in() && !after.status(*army).is_in())
 }
 
-/// What a piece is worth in pawns, roughly, in every rule set.
+/// The worth of a piece in pawns, roughly, in every rule set.
 fn value(kind: PieceKind) -> u8 {
     match kind {
         PieceKind::King => 20,
@@ -371,7 +371,7 @@ fn value(kind: PieceKind) -> u8 {
     }
 }
 
-/// What happened besides moves: the step, how much it matters, and a caption.
+/// The events besides moves: the step, its weight, and a caption.
 fn events<'a>(
     view: &'a View,
     text: &'a text::Text,
@@ -379,7 +379,7 @@ fn events<'a>(
 ) -> impl Iterator<Item = (usize, Weight, String)> + 'a {
     let with_news = (0_usize..).zip(&view.moves);
     let of_news = with_news.flat_map(move |(index, turn)| {
-        // What came before a turn belongs to the position in which it was made.
+        // News before a turn belong to the position in which it was made.
         let before = turn.news_before.iter().map(move |news| (index, *news));
         before.chain(turn.news.iter().map(move |news| (index + 1, *news)))
     });

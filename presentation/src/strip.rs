@@ -34,7 +34,7 @@ pub async fn strip(story: Story, options: BoardOptions) -> Option<Picture> {
     })
 }
 
-/// What stands above a board. The end has no board of its own for what brought it.
+/// The line above a board. The end has no board of its own for what brought it.
 fn caption(story: &Story, at: usize) -> String {
     let (own, before) = (story.step(at), &story.step(at.saturating_sub(1)));
     if at + 1 == story.len() && own.weight == Weight::Frame && before.weight.is_event() {

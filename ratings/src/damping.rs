@@ -1,6 +1,6 @@
-//! How much a game counts: players who feed each other gain little.
+//! The weight of a game: players who feed each other gain little.
 //!
-//! What is measured is one-sidedness. Two who play each other all day and win in turn are rated in
+//! One-sidedness is what is measured. Two who play each other all day and win in turn are rated in
 //! full; a win after unanswered wins against the same opponent counts less and less.
 
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 const DAY: i64 = 86_400;
 /// Days after which a meeting no longer counts for damping.
 const REMEMBERED_DAYS: i64 = 30;
-/// How much a game against a computer counts for a person.
+/// The weight of a game against a computer for a person.
 pub const COMPUTER_WEIGHT: f64 = 0.5;
 
 /// An earlier rated game of two persons, as the first of them saw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// When it ended, in seconds since 1970.
+    /// The end, in seconds since 1970.
     pub ended: i64,
     /// 1 if the first one was placed before the second, -1 if behind, 0 if they shared a place.
     pub score: i8,
@@ -29,7 +29,7 @@ impl Meeting {
     }
 }
 
-/// How much a game between two persons counts, between 0 and 1, by their earlier meetings and by
+/// The weight of a game between two persons, between 0 and 1, by their earlier meetings and by
 /// its own score. Of the winner's lead in wins over this opponent, each win of the last day halves
 /// it, and the lead of the last 30 days divides it.
 #[must_use]

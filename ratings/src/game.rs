@@ -16,7 +16,7 @@ pub const MAX_SUBSTITUTE_MOVES: u32 = 2;
 /// The pawns by which a seat is ahead if it has ten times the chances of another.
 const PAWNS_FOR_TEN_TIMES: f64 = 4.0;
 
-/// Who had a seat.
+/// The holder of a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who<Player> {
@@ -29,7 +29,7 @@ pub enum Who<Player> {
 /// A seat at the end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat<Player> {
-    /// Who had it.
+    /// The holder of the seat.
     pub who: Who<Player>,
     /// The place, from 1. Equal places are shared.
     pub place: u32,
@@ -46,9 +46,9 @@ pub struct Seat<Player> {
 /// A finished game that was agreed to be rated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinishedGame<Player> {
-    /// When it ended, in seconds since 1970.
+    /// The end, in seconds since 1970.
     pub ended: i64,
-    /// How many moves the seat with the fewest turns has had.
+    /// The number of moves of the seat with the fewest turns.
     pub moves_of_each_seat: u32,
     /// The seats.
     pub seats: Vec<Seat<Player>>,

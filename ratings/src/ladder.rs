@@ -21,9 +21,9 @@ const DAY: f64 = 86_400.0;
 pub struct Entry {
     /// The rating after the last game.
     pub rating: Rating,
-    /// How many rated games the person has finished.
+    /// The number of rated games that the person has finished.
     pub games: u32,
-    /// When the last of them ended, in seconds since 1970.
+    /// The end of the last of them, in seconds since 1970.
     pub last_played: Option<i64>,
 }
 
@@ -38,18 +38,19 @@ impl Entry {
     }
 }
 
-/// What a game did to the rating of a seat's player.
+/// The change of the rating of a seat's player by a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderChange {
     /// The rating at the end of the game, before it counted.
     pub before: Rating,
     /// The rating after it.
     pub after: Rating,
-    /// How much the game counted, in thousandths.
+    /// The weight of the game, in thousandths.
     pub weight: u32,
 }
 
-/// What a game did to the ratings of all seats; `None` for computers, whose ratings are fixed.
+/// The changes of the ratings of all seats by a game; `None` for computers, whose ratings are
+/// fixed.
 pub type Rated = Vec<Option<LadderChange>>;
 
 /// Calculates the changes of one game, from the persons' entries before it and their earlier
@@ -94,7 +95,7 @@ pub fn rate<Player: Clone + Ord>(
     Ok(result)
 }
 
-/// How much a game counts for a side: the mean of what it counts against each other side.
+/// The weight of a game for a side: the mean of its weights against each other side.
 fn weight<Player: Clone + Ord>(
     game: &FinishedGame<Player>,
     sides: &[Vec<usize>],

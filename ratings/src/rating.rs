@@ -87,13 +87,13 @@ impl Rating {
         self.rating as f64 / MICRO
     }
 
-    /// How uncertain the points are: with 95 % certainty the strength is within two deviations.
+    /// The uncertainty of the points: with 95 % certainty the strength is within two deviations.
     #[must_use]
     pub fn deviation(self) -> f64 {
         self.deviation as f64 / MICRO
     }
 
-    /// How erratic the results are.
+    /// The volatility: how erratic the results are.
     #[must_use]
     pub fn volatility(self) -> f64 {
         self.volatility as f64 / PICO

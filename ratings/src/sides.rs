@@ -1,4 +1,4 @@
-//! How the sides of a game change by its result, if it counts in full: Glicko-2 between two, and
+//! The change of the sides of a game by its result, if it counts in full: Glicko-2 between two, and
 //! the Bradley-Terry model of Weng and Lin among more, both by the crate `skillratings`.
 //!
 //! A side is a player, or partners. For the calculation partners are one player: their rating is
@@ -13,12 +13,12 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::rating::Rating;
 
-/// How quickly the volatility changes: Glickman's middle value.
+/// The speed at which the volatility changes: Glickman's middle value.
 const TAU: f64 = 0.5;
 /// The points of rating in one unit of Weng and Lin's scale, which begins at 25 with a deviation of
 /// 25/3: both scales then begin at the same rating and deviation.
 const WENG_LIN_SCALE: f64 = 42.0;
-/// What remains of a variance at least after one game, as in Weng and Lin's paper.
+/// The least share of a variance that remains after one game, as in Weng and Lin's paper.
 const MIN_REMAINING_VARIANCE: f64 = 0.0001;
 
 /// A side of a game: the ratings of its players, its place, and whether it left.
@@ -181,7 +181,7 @@ fn among_many(sides: &[Side], places: &[usize]) -> Vec<Change> {
         .collect()
 }
 
-/// How many times its former value a deviation is; one that was 0 stays so.
+/// The ratio of a deviation to its former value; one that was 0 stays so.
 fn factor(after: f64, before: f64) -> f64 {
     if before > 0.0 { after / before } else { 1.0 }
 }

@@ -1,4 +1,4 @@
-//! What one process of the bot announces to the others that have the same database, so that they
+//! The announcements of one process to the others that have the same database, so that they
 //! look at it.
 //!
 //! An announcement says only where to look: what has changed is in the store. So one that is lost

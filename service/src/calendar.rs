@@ -14,10 +14,10 @@ use entente_game::{Span, Time};
 
 const MINUTE: u64 = 60_000;
 
-/// How many similar names are suggested for an unknown one.
+/// The most similar names that are suggested for an unknown one.
 const SUGGESTED_NAMES: usize = 3;
 
-/// How many minutes are searched: more than any time zone has ever skipped at once.
+/// The minutes that are searched: more than any time zone has ever skipped at once.
 const SEARCHED_MINUTES: u64 = 2 * 24 * 60;
 
 /// The signs of these zones are the opposite of what people mean: `Etc/GMT+2` is two hours *behind*

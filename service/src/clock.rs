@@ -16,7 +16,7 @@ pub struct Clock {
     jumps: Jumps,
 }
 
-/// How a waiting task notices that its clock is set forward.
+/// The way in which a waiting task notices that its clock is set forward.
 #[derive(Clone)]
 enum Jumps {
     /// The clock is never set forward.
@@ -27,7 +27,7 @@ enum Jumps {
     Announced(watch::Receiver<Duration>),
 }
 
-/// How often a manual clock is read by a task that waits.
+/// The time between two readings of a manual clock by a task that waits.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The most that counts as awake between two readings of the clock. The running program reads it
@@ -35,8 +35,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// clock of the machine does not show that.
 const MAX_AWAKE_STEP: Duration = Duration::from_secs(5);
 
-/// How far the clock of the machine may be set back without going on from the time before: then it
-/// is simply waited for.
+/// The time by which the clock of the machine may be set back without going on from the time
+/// before: then it is simply waited for.
 const SLACK: Duration = Duration::from_secs(1);
 
 /// The time that the clock of the machine shows, made steady.

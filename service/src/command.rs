@@ -10,7 +10,7 @@ use entente_game::{Action, Actor, Game, Nonce, PersonId, Time, View, Viewer};
 /// Discord may deliver an interaction twice, and API clients repeat requests whose answer was lost.
 #[derive(Debug, Clone)]
 pub struct Command<A = Action, By = PersonId> {
-    /// Who asks.
+    /// The person who asks.
     pub actor: By,
     /// The action that is asked for.
     pub action: A,

@@ -1,7 +1,7 @@
 //! The computers that have something to do: to move, to answer a draw offer or a request, or to
 //! deal with somebody in secret.
 //!
-//! Which they are follows from the logs, and is in the index, so that after a crash each of them is
+//! They follow from the logs, and are in the index, so that after a crash each of them is
 //! found again. The same is in memory, in the order in which they began to wait. A frontend that
 //! plays for them takes them from here ([`ComputerTurns`]).
 
@@ -19,12 +19,12 @@ use tokio::sync::Notify;
 pub struct WaitingComputer {
     /// The game.
     pub game: GameId,
-    /// Which computer it is, and until when it has time.
+    /// The computer, and the end of its time.
     pub turn: ComputerTurn,
 }
 
 impl WaitingComputer {
-    /// Who acts.
+    /// The player who acts.
     pub fn actor(&self) -> Actor {
         Actor::Computer(self.turn.player)
     }
@@ -213,7 +213,7 @@ struct StoredTurn {
     correspondence: bool,
 }
 
-/// Where it is stored that a computer has to act.
+/// The key under which it is stored that a computer has to act.
 pub(crate) fn turn_key(game: &GameId, turn: &ComputerTurn) -> Key {
     let deals = u64::from(turn.duty == Duty::Diplomacy);
     let key = Key::new(Keyspace::ComputerTurn).number(u64::from(turn.player.0) << 1 | deals);

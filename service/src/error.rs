@@ -46,17 +46,17 @@ pub enum ServiceError {
     /// A log cannot be read.
     #[error("the log of {} is damaged: {damage}", anonymous(log))]
     Damaged {
-        /// Which log.
+        /// The log.
         log: String,
-        /// What is wrong with it.
+        /// The fault.
         damage: Damage,
     },
     /// A game has decided something that it cannot apply.
     #[error("the game {game} contradicts itself: {contradiction}")]
     Contradiction {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// What it decided, and why that cannot be applied.
+        /// The decision, and the reason why it cannot be applied.
         contradiction: Contradiction,
     },
     /// An item of the outbox cannot be read.
@@ -116,7 +116,7 @@ pub(crate) async fn while_overtaken<T, E: MayBeOvertaken>(
 }
 
 impl ServiceError {
-    /// What it is, if it passes by itself or with a restart.
+    /// The same failure, if it passes by itself or with a restart.
     pub fn transient_failure(&self) -> Option<TransientFailure> {
         match self {
             Self::Store(error) if error.is_of_full_disk() => Some(TransientFailure::FullDisk),

@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
 
-/// How many pairs of a person and a server are kept in memory.
+/// The most pairs of a person and a server that are kept in memory.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(100_000).expect("it is not zero");
 
 /// Whether somebody is a member of a server.
@@ -24,11 +24,11 @@ pub struct MemberQuestion {
     pub server: ServerId,
     /// The person.
     pub person: PersonId,
-    /// Where the answer goes. If this is dropped, it is no.
+    /// The receiver of the answer. If this is dropped, the answer is no.
     pub answer: oneshot::Sender<bool>,
 }
 
-/// How a person was seen in a server.
+/// The last that was seen of a person in a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
     /// They used Entente there.
@@ -37,7 +37,7 @@ pub enum Seen {
     There,
 }
 
-/// Who was seen in which server.
+/// The people who were seen in each server.
 pub(crate) struct Membership {
     /// With whether it is stored.
     seen: Mutex<LruCache<(PersonId, ServerId), bool>>,

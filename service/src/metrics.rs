@@ -233,7 +233,7 @@ pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
         .inc_by(more);
 }
 
-/// How long counts of private messages are kept back at most.
+/// The longest time for which counts of private messages are kept back.
 const PRIVATE_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// The counts of messages that are not shown yet.

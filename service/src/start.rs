@@ -24,7 +24,7 @@ use futures::executor::block_on;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
-/// How many jobs can wait for one worker before its callers have to wait, too.
+/// The number of jobs that can wait for one worker before its callers have to wait, too.
 const QUEUE_CAPACITY: usize = 256;
 
 impl Service {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// How many requests can wait. More are refused.
+/// The number of requests that can wait. More are refused.
 const CAPACITY: usize = 64;
 
 /// Somebody who asks for a hint.
@@ -16,11 +16,11 @@ const CAPACITY: usize = 64;
 pub struct HintRequest {
     /// The game as they see it.
     pub view: Box<View>,
-    /// Where the hint goes. If this is dropped, there is none.
+    /// The receiver of the hint. If this is dropped, there is none.
     pub answer: oneshot::Sender<Hint>,
 }
 
-/// Who answers requests of this kind, if anybody does.
+/// The part of the program that answers requests of this kind, if any does.
 pub(crate) struct RequestQueue<R> {
     thinking: Mutex<Option<mpsc::Sender<R>>>,
 }
@@ -53,7 +53,7 @@ impl<R> RequestQueue<R> {
     }
 }
 
-/// How many games can wait for their analysis. More are refused.
+/// The number of games that can wait for their analysis. More are refused.
 pub(crate) const MOST_ANALYSES: usize = 16;
 
 /// A finished game that somebody wants analysed.
@@ -61,7 +61,7 @@ pub(crate) const MOST_ANALYSES: usize = 16;
 pub struct AnalysisRequest {
     /// The game, as everybody may know it.
     pub replay: Replay,
-    /// How far it has come. When this is dropped, the analysis is in the store, or has failed.
+    /// Its progress. When this is dropped, the analysis is in the store, or has failed.
     pub progress: watch::Sender<Progress>,
 }
 
@@ -69,7 +69,7 @@ pub struct AnalysisRequest {
 #[derive(Default)]
 pub(crate) struct Analyses {
     pub(crate) thinking: RequestQueue<AnalysisRequest>,
-    /// How far each has come. One that is closed is no longer being made.
+    /// The progress of each. One that is closed is no longer being made.
     running: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
 }
 
@@ -136,7 +136,7 @@ mod tests {
         let all = 0..MOST_ANALYSES as u8;
         let mut waiting: Vec<Slot> = all.map(|number| analyses.slot(&game(number))).collect();
         assert!(matches!(analyses.slot(&game(99)), Slot::None));
-        // Who waits already still does.
+        // Those who wait already still do.
         assert!(matches!(analyses.slot(&game(0)), Slot::Shared(_)));
         waiting.pop();
         assert!(matches!(analyses.slot(&game(99)), Slot::New(..)));

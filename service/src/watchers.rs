@@ -1,7 +1,7 @@
 //! The callers who wait for a game to change, or for any game of a person. Each is woken by every
 //! record that is written to it. The deliveries to webhooks wait for changes of these.
 //!
-//! What has changed for the one who waits only a view can say. So somebody may be woken by what is
+//! Only a view can say what has changed for the one who waits. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
 
 use entente_game::{GameId, PersonId};
@@ -13,8 +13,8 @@ use tokio::sync::{broadcast, watch};
 /// From how many people on those are forgotten for whom nobody waits.
 const MAX_IDLE_PEOPLE: usize = 1_000;
 
-/// How many changes of webhooks can wait for the deliveries. After more, everybody's webhooks are
-/// looked at.
+/// The number of changes of webhooks that can wait for the deliveries. After more, everybody's
+/// webhooks are looked at.
 const MAX_WEBHOOK_CHANGES: usize = 256;
 
 /// The games and people that somebody waits for.
@@ -55,7 +55,7 @@ pub(crate) enum Pending {
     Games(BTreeSet<GameId>),
 }
 
-/// What is known of a person for whom somebody waits, or has waited.
+/// The known state of a person for whom somebody waits, or has waited.
 pub(crate) struct PersonWatch {
     pending: Mutex<Pending>,
     changes: watch::Sender<()>,
@@ -112,7 +112,7 @@ impl PersonWatch {
 }
 
 impl Watchers {
-    /// What is known of a person.
+    /// The known state of a person.
     pub(crate) fn person(&self, person: PersonId) -> Arc<PersonWatch> {
         let mut people = self.lock_people();
         if people.len() >= MAX_IDLE_PEOPLE && !people.contains_key(&person) {

@@ -1,4 +1,4 @@
-//! How much the workers do, and whether every message has been sent: what tests and measurements
+//! The work of the workers, and whether every message has been sent: tests and measurements
 //! watch. Nothing is decided by it. What an operator sees is in `metrics`.
 
 use crate::outbox::queue::{Outbox, OutboxWatch};

@@ -43,7 +43,7 @@ pub(super) struct Draw {
     coordinates: Option<Coordinates>,
 }
 
-/// How boards look.
+/// The look of boards.
 #[derive(Args)]
 pub(super) struct AppearanceArguments {
     /// The colours

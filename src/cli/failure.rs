@@ -21,7 +21,7 @@ pub(super) enum Failure {
     /// The input can be read, but the rules refuse it.
     #[error("{location}: {why}")]
     Refused {
-        /// Where: a flag, a file with a line, the number of a move.
+        /// The place: a flag, a file with a line, the number of a move.
         location: String,
         /// The rule that refuses it.
         why: String,
@@ -37,9 +37,9 @@ pub(super) enum Failure {
     /// The input cannot be read.
     #[error("{location}: {why}")]
     Unreadable {
-        /// Where.
+        /// The place.
         location: String,
-        /// What was expected.
+        /// The text that was expected.
         why: String,
     },
     /// A file cannot be opened or read.

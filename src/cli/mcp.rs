@@ -19,7 +19,7 @@ use serde_json::json;
 
 use super::failure::Failure;
 
-/// How long an answer may take: the longest wait of the API, and some time for the way.
+/// The longest time for an answer: the longest wait of the API, and some time for the way.
 const TIMEOUT: Duration = Duration::from_secs(45);
 
 /// The longest request that is passed on, in bytes: as much as the API reads.

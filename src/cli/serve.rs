@@ -59,7 +59,7 @@ impl Settings {
     }
 }
 
-/// What would run, one line for each part.
+/// The parts that would run, one line for each.
 fn summary(config: &Config) -> String {
     let discord = if config.has_token() {
         "Discord: the bot runs on Discord, with the configured token".to_owned()

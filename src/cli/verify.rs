@@ -123,7 +123,7 @@ impl KeptHeads {
         ))
     }
 
-    /// Which records no noted head covers.
+    /// The records that no noted head covers.
     fn uncovered(&self, verified: &Verified) -> Option<String> {
         let (first, last) = (self.first_behind?, verified.heads.len() - 1);
         Some(if first == last {
@@ -140,7 +140,7 @@ struct CheckedMoves {
     same: usize,
     /// Those of another version of the engine, or of an engine of somebody else.
     unchecked: usize,
-    /// What is wrong with the first that is not what the engine plays.
+    /// The fault of the first that is not what the engine plays.
     wrong: Option<String>,
 }
 
@@ -163,7 +163,7 @@ impl CheckedMoves {
         }
     }
 
-    /// What was checked; nothing if no computer has thought.
+    /// The moves that were checked; none if no computer has thought.
     fn lines(&self) -> Vec<String> {
         let same = (self.same > 0).then(|| {
             let same = self.same;
@@ -232,7 +232,7 @@ fn erasing_records(verified: &Verified) -> String {
     records.join(" and ")
 }
 
-/// What was checked, and what could not be checked. The first line says how much.
+/// The parts that were checked, and those that could not be. The first line says how many.
 fn report(verified: &Verified, moves: &CheckedMoves, kept: KeptHeads) -> String {
     let records = verified.heads.len();
     let shown = records - verified.closed;
@@ -271,7 +271,7 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: KeptHeads) -> String 
     lines.join("\n") + "\n"
 }
 
-/// How far the noted heads prove that this is the game that was played.
+/// The part of the game that the noted heads prove.
 fn covered(verified: &Verified, kept: &KeptHeads) -> String {
     if kept.lines.is_empty() {
         return "no noted head was given: anybody who has the document could have written this one"
@@ -283,7 +283,7 @@ fn covered(verified: &Verified, kept: &KeptHeads) -> String {
     )
 }
 
-/// What was erased of a person, and when.
+/// The erased data of a person, and the time of the erasure.
 fn erasure(erasure: &Erasure) -> String {
     let players: Vec<_> = erasure
         .players

@@ -22,7 +22,7 @@ pub enum ConfigError {
         line: usize,
         /// The key with its section.
         key: String,
-        /// What is wrong, and what would be right.
+        /// The fault, and what would be right.
         problem: String,
     },
     /// An environment variable is bad.
@@ -30,7 +30,7 @@ pub enum ConfigError {
     Environment {
         /// The name of the variable.
         variable: String,
-        /// What is wrong, and what would be right.
+        /// The fault, and what would be right.
         problem: String,
     },
     /// A flag `--set` is bad.
@@ -38,7 +38,7 @@ pub enum ConfigError {
     Flag {
         /// The name in the flag. Its value is never shown, because it may be secret.
         name: String,
-        /// What is wrong, and what would be right.
+        /// The fault, and what would be right.
         problem: String,
     },
     /// A setting can be read, but cannot work.
@@ -46,7 +46,7 @@ pub enum ConfigError {
     Unusable {
         /// The key with its section.
         key: String,
-        /// What is wrong, and what would be right.
+        /// The fault, and what would be right.
         problem: String,
     },
 }

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// Where games are stored.
+    /// The place where games are stored.
     pub store: StoreConfig,
     /// The connection to Discord.
     pub discord: DiscordConfig,
@@ -22,7 +22,7 @@ pub struct Config {
     pub sandbox: SandboxConfig,
     /// The HTTP API.
     pub api: ApiConfig,
-    /// How much one person, one address or one channel may ask for.
+    /// The limits of one person, one address or one channel.
     pub limits: LimitsConfig,
     /// The log.
     pub log: LogConfig,
@@ -46,11 +46,11 @@ pub struct StoreConfig {
     pub backups: PathBuf,
     /// The hours between two backups.
     pub backup_every: u32,
-    /// How many backups are kept.
+    /// The number of backups that are kept.
     pub backups_kept: u32,
     /// The memory that open games may take, in MiB.
     pub memory: u32,
-    /// How much of its disk has to stay free, in MiB. With less, nothing is written.
+    /// The space of its disk that has to stay free, in MiB. With less, nothing is written.
     pub reserve: u32,
 }
 
@@ -69,13 +69,13 @@ impl TryFrom<String> for DatabaseUrl {
 }
 
 impl StoreConfig {
-    /// Where the games are: in the database, or if none is set, in the folder.
+    /// The location of the games: in the database, or if none is set, in the folder.
     pub fn location(&self) -> Location {
         let database = self.url.0.clone();
         database.unwrap_or_else(|| Location::Folder(self.folder.clone()))
     }
 
-    /// How much of its disk has to stay free, in bytes.
+    /// The space of its disk that has to stay free, in bytes.
     pub fn reserve_bytes(&self) -> u64 {
         u64::from(self.reserve) << 20
     }
@@ -113,11 +113,11 @@ pub struct ApiConfig {
     pub lichess: Exposure,
     /// Whether the Model Context Protocol is served.
     pub mcp: Exposure,
-    /// Where webhooks of users can be delivered.
+    /// The addresses to which webhooks of users can be delivered.
     pub webhooks: Receivers,
 }
 
-/// When another protocol than our own is served.
+/// The condition under which another protocol than our own is served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Exposure {
@@ -149,7 +149,7 @@ impl ApiConfig {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LogConfig {
-    /// Which events are logged, in the syntax of tracing: `info`, `entente=debug,warn`, …
+    /// The events that are logged, in the syntax of tracing: `info`, `entente=debug,warn`, …
     pub filter: String,
     /// The format of a line.
     pub format: LogFormat,

@@ -51,7 +51,7 @@ pub(super) fn start(service: &Service, config: &StoreConfig) -> io::Result<JoinH
     }))
 }
 
-/// How long ago the last backup was made; `None` if there is none.
+/// The age of the last backup; `None` if there is none.
 fn age_of_last(folder: &Path) -> Option<Duration> {
     let last = backup::backups(folder).pop()?;
     let made = std::fs::metadata(last).ok()?.modified().ok()?;

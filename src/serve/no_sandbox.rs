@@ -1,4 +1,4 @@
-//! What stands in the place of the sandbox in a program without it: nothing, and a sentence that
+//! The replacement of the sandbox in a program without it: nothing, and a sentence that
 //! says so.
 
 use super::error::ServeError;

@@ -22,7 +22,7 @@ pub struct TokenRequest {
     pub person: String,
     /// The label of the token.
     pub label: String,
-    /// What it allows.
+    /// The scopes that it allows.
     pub scopes: Scopes,
     /// After how many days it ends, if it does.
     pub days: Option<u16>,

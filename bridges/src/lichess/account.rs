@@ -14,7 +14,7 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// How many tokens one request can test, because each of them is looked up.
+/// The number of tokens that one request can test, because each of them is looked up.
 const MAX_TOKENS: usize = 16;
 
 /// The scopes of a token, and which of lichess's scopes each of them is.
@@ -28,9 +28,9 @@ const SCOPES: [(&str, &str); 2] = [
 pub(crate) struct Me {
     pub(crate) person: String,
     name: Option<String>,
-    /// What the token allows.
+    /// The scopes that the token allows.
     scopes: Vec<String>,
-    /// When the token ends.
+    /// The end of the token.
     expires_at: Option<String>,
 }
 

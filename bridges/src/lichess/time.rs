@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// What lichess sends as the time that is left in a game without a clock.
+/// The time that lichess sends as left in a game without a clock.
 const UNLIMITED: u64 = i32::MAX as u64;
 
 const DAY: u64 = 24 * 60 * 60;

@@ -6,7 +6,7 @@
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 
-/// What a language model can do.
+/// The tools of a language model.
 pub(crate) struct Tool {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,

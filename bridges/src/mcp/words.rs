@@ -1,4 +1,4 @@
-//! What a language model gets to read: a game as a short text with its board, everything else as
+//! The texts for a language model: a game as a short text with its board, everything else as
 //! the JSON of the API.
 //!
 //! All sentences about a game are the API's own; this file only arranges them.
@@ -22,7 +22,7 @@ pub(crate) fn answer(body: &Value, text: String) -> String {
     }
 }
 
-/// What a program needs of a game: the same facts as in the text.
+/// The facts that a program needs of a game: the same as in the text.
 pub(crate) fn facts(body: &Value) -> Option<Value> {
     let game = if is_game(body) { body } else { &body["game"] };
     is_game(game).then(|| {
@@ -135,7 +135,7 @@ fn game(game: &Value) -> String {
     text
 }
 
-/// Who has which army.
+/// The holder of each army.
 fn seats(game: &Value) -> String {
     let seats = game["seats"].as_array().into_iter().flatten();
     let seats = seats.map(|seat| {

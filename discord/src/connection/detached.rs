@@ -1,5 +1,5 @@
-//! What handlers need of a connection to Discord, without one to its gateway: for interactions that
-//! come in over HTTPS, in a process that may not be the one with the gateway.
+//! The parts of a connection to Discord that handlers need, without one to its gateway: for
+//! interactions that come in over HTTPS, in a process that may not be the one with the gateway.
 
 use crate::connection::client::http;
 use crate::connection::config::DiscordConfig;

@@ -10,8 +10,8 @@ pub(crate) const SIGNATURE: &str = "x-signature-ed25519";
 /// The header with the time of the request, in seconds since 1970.
 pub(crate) const TIMESTAMP: &str = "x-signature-timestamp";
 
-/// How old a request may be, and by how much a clock may be ahead. Discord takes answers to an
-/// interaction for as long as this, so an older request can only be a copy.
+/// The age that a request may have, and the time by which a clock may be ahead. Discord takes
+/// answers to an interaction for as long as this, so an older request can only be a copy.
 const MAX_AGE: Duration = Duration::from_secs(15 * 60);
 
 /// The public key of an application.

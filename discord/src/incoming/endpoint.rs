@@ -28,10 +28,10 @@ use tokio::sync::mpsc;
 /// The largest body of a request, in bytes. Discord's largest interactions have a fifth of it.
 const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// How long a request may take to arrive. Discord waits for an answer no longer than this.
+/// The longest time in which a request may arrive. Discord waits for an answer no longer than this.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long stopping waits for interactions that are being handled.
+/// The longest time that stopping waits for interactions that are being handled.
 const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Receives interactions over HTTPS.

@@ -1,5 +1,5 @@
-//! How boards look: the picture of an appearance for the panels of settings, and the panel of how
-//! boards look in a server's channels.
+//! The look of boards: the picture of an appearance for the panels of settings, and the panel of
+//! how boards look in a server's channels.
 
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::message;

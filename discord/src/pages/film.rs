@@ -18,10 +18,10 @@ use poise::serenity_prelude::CreateAttachment;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
-/// How long a film may take before its answer says how far it is. Most take less.
+/// The time that a film may take before its answer says how far it is. Most take less.
 const PATIENCE: Duration = Duration::from_millis(1200);
 
-/// How often at most an answer says how far a film is.
+/// The least time between two answers that say how far a film is.
 const STEP: Duration = Duration::from_secs(2);
 
 /// The film of a game, or how far it is, followed by the film.

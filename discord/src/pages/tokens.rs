@@ -13,7 +13,7 @@ use entente_words::words;
 const MAX_ADDRESS: usize = 100;
 
 words! {
-    /// What a new token allows. Each value allows what those before it do.
+    /// The scopes that a new token allows. Each value allows what those before it do.
     pub(crate) enum AccessChoice: Default = Negotiate {
         /// Only to see what the user sees.
         Read = "read",
@@ -209,7 +209,7 @@ pub(crate) async fn delete_webhook(frontend: &Frontend, caller: &Caller, id: &st
     }
 }
 
-/// What a token allows.
+/// The scopes of a token, in words.
 fn scopes(text: &Text, scopes: Scopes) -> String {
     let all = scopes.iter().map(|scope| match scope {
         Scope::Read => say!(text, "token-scope-read"),

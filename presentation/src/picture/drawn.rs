@@ -28,7 +28,7 @@ static DRAWING: LazyLock<Mutex<HashMap<Key, Arc<OnceCell<Png>>>>> = LazyLock::ne
 /// A picture in the PNG format, which many answers share.
 pub(super) type Png = Arc<[u8]>;
 
-/// Who may see a picture.
+/// The people who may see a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Audience {
     Everybody,
@@ -46,7 +46,7 @@ impl Audience {
     }
 }
 
-/// What is drawn, and for whom.
+/// The content of a picture, and its audience.
 #[derive(Clone)]
 struct Key(Arc<(Scene, Audience)>);
 
@@ -134,7 +134,7 @@ pub fn forget() {
     DRAWN.clear();
 }
 
-/// How many bytes of pictures are kept.
+/// The number of bytes of pictures that are kept.
 pub fn bytes() -> usize {
     DRAWN.bytes()
 }
@@ -164,7 +164,7 @@ mod tests {
         assert!(Arc::ptr_eq(&one, &other), "asked for at the same time");
         assert!(Arc::ptr_eq(&one, &everybody().await.unwrap()), "kept");
         assert!(bytes() >= one.len());
-        // Who may see less cannot find out by the time whether it was drawn for others.
+        // A viewer who may see less cannot find out by the time whether it was drawn for others.
         let game = GameId::from_random([1; 8]);
         for player in [None, Some(PlayerId(0)), Some(PlayerId(1))] {
             let audience = Audience::Of(game.clone(), player);

@@ -1,4 +1,4 @@
-//! What is marked on a board beside its pieces: last moves, and the moves that a viewer has
+//! The marks on a board beside its pieces: last moves, and the moves that a viewer has
 //! prepared.
 
 use entente_game::View;

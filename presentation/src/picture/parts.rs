@@ -1,4 +1,4 @@
-//! What the pictures of boards, their plates and the timeline have in common.
+//! The parts that the pictures of boards, their plates and the timeline have in common.
 
 use super::letters;
 use crate::text::Text;

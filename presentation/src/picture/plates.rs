@@ -14,7 +14,7 @@ use entente_game::{ArmyView, ClockView, Computer, Pace, Seat, Span, View};
 use entente_render::{Card, Error, HomeArea, Piece, Scene, Text};
 use entente_rules::{Options, PieceKind, Play, Position, Score, Status};
 
-/// What the plate of an army shows.
+/// The content of the plate of an army.
 struct Plate<'a> {
     army: entente_rules::Army,
     /// The name of its player, if it has one that can be drawn.

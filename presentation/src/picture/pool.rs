@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Semaphore;
 
-/// How many pictures are drawn at the same time, if nothing else is configured.
+/// The number of pictures that are drawn at the same time, if nothing else is configured.
 const USUAL_SIZE: usize = 8;
 
-/// How many pictures may wait before those that can be asked for again are refused.
+/// The number of pictures that may wait before those that can be asked for again are refused.
 const MAX_WAITING: usize = 32;
 
 /// A board with more squares than this takes about twice as long.

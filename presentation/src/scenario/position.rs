@@ -96,7 +96,7 @@ impl Scenario {
         keys.insert("en_passant".into(), en_passant.collect::<Vec<_>>().into());
         keys.insert("halfmoves".into(), setup.halfmoves.into());
         keys.insert("round".into(), setup.round.into());
-        // Where there are several starts, a FEN also says which it is.
+        // If there are several starts, a FEN also says which it is.
         if setup.options.variant().draws_start() {
             keys.insert("options".into(), setup.options.to_object().into());
         }

@@ -6,7 +6,7 @@ use entente_rules::{Army, Piece, PieceKind, Square};
 /// The most characters of a word that a refusal repeats.
 const MAX_REPEATED: usize = 20;
 
-/// What typed squares get until a word in the list says otherwise.
+/// The piece that typed squares get until a word in the list says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Brush {
     /// A piece.
@@ -28,7 +28,7 @@ pub enum TypedFault {
     NoSquare,
 }
 
-/// What a square gets: a piece or nothing.
+/// The content that a square gets: a piece or nothing.
 type Content = Option<Piece>;
 
 impl Scenario {
@@ -90,7 +90,7 @@ impl Scenario {
         square.or_else(|| board.square(&text.to_lowercase()))
     }
 
-    /// What the beginning of a word says: `Q`, `bQ` or `-`; and the rest of the word.
+    /// The piece at the beginning of a word: `Q`, `bQ` or `-`; and the rest of the word.
     fn read_sign<'word>(&self, army: Army, word: &'word str) -> Option<(Content, &'word str)> {
         if let Some(rest) = word.strip_prefix('-') {
             return Some((None, rest));

@@ -69,7 +69,7 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// What is unusual about computers. The usual needs no words.
+/// The unusual terms about computers. The usual needs no words.
 fn agreed_about_computers(text: &Text, view: &View) -> impl Iterator<Item = String> {
     let ComputerOptions { hints, resign } = view.computer_options;
     let no_hints = (!hints).then(|| say!(text, "agreed-no-hints"));
@@ -164,7 +164,7 @@ fn loss_rounding(text: &Text, options: &AllianceOptions) -> String {
     }
 }
 
-/// What an army is to do if its king is captured, with what that costs in this game.
+/// The order to an army for the case that its king is captured, with its cost in this game.
 pub fn ask_order(text: &Text, view: &View) -> String {
     let Options::Alliance(options) = &view.options else {
         // Other rule sets have no standing orders.
@@ -222,7 +222,7 @@ fn agreed_letters(text: &Text, letters: Letters) -> String {
     }
 }
 
-/// What everybody is shown when the game is over.
+/// The secrets that everybody is shown when the game is over.
 fn agreed_reveals(text: &Text, options: &DiplomacyOptions) -> String {
     let alliances = if options.reveal_alliances {
         say!(text, "agreed-alliances-revealed")

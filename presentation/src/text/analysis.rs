@@ -13,17 +13,17 @@ use entente_advisor::analysis::{
 use entente_game::{Seat, View};
 use entente_rules::Position;
 
-/// How many moves are told that decided the game.
+/// The number of decisive moves that are named.
 const DECISIVE: usize = 5;
 
-/// How many gifts and how many betrayals are told.
+/// The number of gifts, and of betrayals, that are named.
 const MOST_GIFTS: usize = 3;
 const MOST_BETRAYALS: usize = 4;
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
-/// How many moments the alt text of the chart describes.
+/// The number of moments that the alt text of the chart describes.
 const MOMENTS: usize = 6;
 
 /// The story in a few sentences: how it turned, and by what.
@@ -96,7 +96,7 @@ pub fn has_more_mistakes(analysis: &Analysis) -> bool {
     analysis.judged.len() > DECISIVE
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 pub fn analysis_progress(text: &Text, percent: u32) -> String {
     say!(text, "analysis-progress", percent)
 }
@@ -123,13 +123,13 @@ pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
     shorten(lines.join(" "), ALT_LIMIT)
 }
 
-/// What stands above the board of the turning point.
+/// The line above the board of the turning point.
 pub fn analysis_caption(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
     let what = turn_word(analysis);
     say!(text, "analysis-caption", what, move = move_at(view, ply as usize))
 }
 
-/// What the mark of the turning point in the chart means.
+/// The meaning of the mark of the turning point in the chart.
 pub(crate) fn analysis_turn_mark(text: &Text, analysis: &Analysis) -> String {
     match turn_word(analysis) {
         "key" => say!(text, "analysis-mark-key"),
@@ -159,7 +159,7 @@ fn all_shares(text: &Text, view: &View, shares: &[u16]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// Who was ahead before the game turned.
+/// The player who was ahead before the game turned.
 fn lead_before(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
     match analysis.leader(ply as usize) {
         Some((seat, share)) => say!(
@@ -228,7 +228,7 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
     format!("{line} {better}")
 }
 
-/// What one move gave away, with everybody who gained by it. Empty without gifts.
+/// The share that one move gave away, with everybody who gained by it. Empty without gifts.
 fn gifts(text: &Text, view: &View, gifts: &[Gift]) -> String {
     let Some(first) = gifts.first() else {
         return String::new();
@@ -265,7 +265,7 @@ fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
     )
 }
 
-/// How many bad moves each seat made, a line for each that moved.
+/// The number of bad moves of each seat, a line for each that moved.
 fn seat_summaries(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> Vec<String> {
     let seats = (0..).map(Seat).zip(&analysis.seats);
     let moved = seats.filter(|(_, summary)| summary.moves > 0);
@@ -293,7 +293,7 @@ fn turn_word(analysis: &Analysis) -> &'static str {
     }
 }
 
-/// What the player had before the move, in percent, where it explains the judgement.
+/// The player's share before the move, in percent, where it explains the judgement.
 fn share_before(judged: &JudgedMove) -> String {
     if judged.is_judged_by_part() {
         percent(judged.before).to_string()
@@ -364,7 +364,7 @@ mod tests {
         assert_eq!((percent(888), percent(1_798), percent(9_960)), (9, 18, 100));
     }
 
-    /// Who is ahead and stays ahead has turned nothing.
+    /// A player who is ahead and stays ahead has turned nothing.
     #[test]
     fn a_game_turns_only_if_the_lead_changes() {
         let (replay, mut analysis) = sample_games::analysed();

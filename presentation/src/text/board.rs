@@ -128,7 +128,7 @@ pub fn position_below(text: &Text, view: &View, caption: Option<&str>) -> String
     shorten(parts.join(" "), ALT_LIMIT)
 }
 
-/// What an army has captured: `Captured by White: queen, 2 pawns.`
+/// The captures of an army: `Captured by White: queen, 2 pawns.`
 fn captured(text: &Text, army: &ArmyView) -> Option<String> {
     let counted = PieceKind::LISTED.into_iter().filter_map(|kind| {
         let same = army.captured.iter().filter(|piece| piece.kind == kind);
@@ -210,7 +210,7 @@ pub fn start_position(text: &Text, options: &Options) -> String {
     shorten(parts.join(" "), ALT_LIMIT)
 }
 
-/// What a lesson shows: where the piece is, where it can move, and what it can capture.
+/// The content of a lesson: where the piece is, where it can move, and what it can capture.
 pub fn lesson(text: &Text, lesson: &Lesson) -> String {
     let names = |squares: &[Square]| text.all_of(squares.iter().map(Square::to_string).collect());
     let [empty, captures] = lesson.targets();
@@ -314,7 +314,7 @@ pub fn move_list(view: &View) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Which moves computers made with less time to think than their levels have, as a line of its
+/// The moves that computers made with less time to think than their levels have, as a line of its
 /// own. Empty if there are none.
 pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
     let moves = view.moves.iter().enumerate();
@@ -332,8 +332,8 @@ pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
     format!("\n{line}")
 }
 
-/// Who is checkmated for now, and who else is in check. Empty if nobody is, and when the game
-/// is over.
+/// The armies that are checkmated for now, and the others in check. Empty if nobody is, and when
+/// the game is over.
 pub(super) fn check(text: &Text, view: &View) -> String {
     if matches!(view.phase, Phase::Over(_)) {
         return String::new();
@@ -381,7 +381,7 @@ pub(super) fn sentence(line: &str) -> String {
     let is_whole = line.ends_with(['.', '!', '?', '…']);
     format!("{line}{}", if is_whole { "" } else { "." })
 }
-/// How many moves are named at most, where there can be many.
+/// The most moves that are named, where there can be many.
 const MOST_NAMED: usize = 8;
 
 /// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
@@ -436,7 +436,7 @@ fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
         .filter_map(|(index, mv)| Some((index, mv.moved?)))
         .collect();
     let latest = moved.partition_point(|(index, _)| *index < first);
-    // What was skipped has nothing to show.
+    // A skipped turn has nothing to show.
     let from = latest.min(moved.len().saturating_sub(1));
     moved[from..].to_vec()
 }

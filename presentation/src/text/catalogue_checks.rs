@@ -316,8 +316,8 @@ fn no_other_module_has_texts_of_its_own() {
     assert!(seen > 300, "only {seen} literals: the search is broken");
 }
 
-/// What looks like a text but is not shown in a chat: the site of a game's file and a word of the
-/// PGN standard, which are the same in every language.
+/// Strings that look like a text but are not shown in a chat: the site of a game's file and a word
+/// of the PGN standard, which are the same in every language.
 const EXCEPTIONS: [&str; 2] = ["Entente, game {}", "time forfeit"];
 
 /// Whether a literal has two words in a row.

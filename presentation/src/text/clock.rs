@@ -60,7 +60,7 @@ pub fn deadline(time: Time, naming: Naming) -> String {
     }
 }
 
-/// How far off a moment is, for a chat: "in 3 hours".
+/// The time until a moment, for a chat: "in 3 hours".
 pub fn time_left(time: Time) -> String {
     format!("<t:{}:R>", time.0.div_ceil(1000))
 }
@@ -97,7 +97,7 @@ pub fn pace(text: &Text, pace: Pace) -> String {
     }
 }
 
-/// What happens when a player runs out of time.
+/// The rule for a player who runs out of time.
 pub fn timeout_rule(text: &Text, rule: TimeoutRule) -> String {
     match rule {
         TimeoutRule::Lose => say!(text, "timeout-lose"),
@@ -154,7 +154,7 @@ fn banks(text: &Text, view: &View, clock: &ClockView) -> Option<String> {
     Some(say!(text, "clock-left", left = left.join(" · ")))
 }
 
-/// That the player to move is on vacation, and until when.
+/// A line that the player to move is on vacation, and until when.
 fn vacation(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
     let actor = view.actor()?;
     let (_, end) = clock

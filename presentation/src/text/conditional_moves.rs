@@ -35,7 +35,7 @@ pub fn conditional_moves(text: &Text, view: &View) -> String {
     format!("{head}\n```\n{tree}\n```")
 }
 
-/// How a line is written, with moves of the viewer's army as an example where there are some.
+/// The way to write a line, with moves of the viewer's army as an example where there are some.
 fn line_example(text: &Text, view: &View) -> String {
     match LineExample::of_reader(view) {
         Some(LineExample {

@@ -1,6 +1,6 @@
-//! What computers write to people when they deal with them, and why they did what they did.
+//! The letters of computers to people, and the reasons for what computers did.
 //!
-//! Which letter is written, and why, is decided by the computer; here are only the words.
+//! The computer decides which letter is written, and why; here are only the words.
 
 use super::catalogue::{Arguments, Text, say};
 use super::language::Language;
@@ -8,7 +8,7 @@ use super::names::Naming;
 use entente_game::{ExplainedAction, Explanation, Motive, Seat, TrueHistory, View};
 use std::collections::BTreeSet;
 
-/// What a letter of a computer is about.
+/// The topic of a letter of a computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComputerLetter {
     /// It proposes an alliance, with this reason.
@@ -29,7 +29,7 @@ pub enum ComputerLetter {
     Answer(Attitude),
 }
 
-/// How a computer stands to somebody who wrote to it.
+/// The stance of a computer towards somebody who wrote to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attitude {
     /// They are allies.
@@ -147,7 +147,7 @@ pub fn next_variant(view: &View, letter: ComputerLetter, seat: Seat, written: &[
     u64::from(seat.0) + u64::from(view.round_after(view.ply())) + count as u64
 }
 
-/// Which characters the computers had; `None` if there were no computers.
+/// The characters of the computers; `None` if there were no computers.
 pub(super) fn characters(
     text: &Text,
     view: &View,
@@ -173,7 +173,7 @@ pub(super) fn characters(
     (!lines.is_empty()).then(|| say!(text, "history-characters", list))
 }
 
-/// What a computer did to somebody, and why.
+/// The action of a computer to somebody, and its reason.
 pub(super) fn explanation(
     text: &Text,
     explanation: Explanation,
@@ -216,7 +216,7 @@ mod tests {
         letters
     }
 
-    /// That it has an ally already is a secret, and no reason for a letter.
+    /// An ally that it has already is a secret, and no reason for a letter.
     #[test]
     fn a_refusal_that_keeps_a_secret_reads_like_any_other() {
         let view = sample_games::running();

@@ -82,7 +82,7 @@ pub(super) fn diplomacy_refusal(
     }
 }
 
-/// What the last event means for the viewer alone, line by line. Empty if it means nothing.
+/// The meaning of the last event for the viewer alone, line by line. Empty if it has none.
 pub fn private_news(text: &Text, view: &View, naming: Naming) -> String {
     let with_quotation = |(words, written): (String, Option<&str>)| match written {
         Some(written) => format!("{words}\n{}", quoted(written, naming)),
@@ -206,7 +206,7 @@ fn private_line(
     }
 }
 
-/// How an alliance or a pact ended, as a player reads it whom it concerns.
+/// The end of an alliance or a pact, as a player reads it whom it concerns.
 fn private_leaving(
     text: &Text,
     view: &View,
@@ -288,7 +288,7 @@ fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
     }
 }
 
-/// Who got a liege, or another one, as a player reads it whom it concerns.
+/// A new liege, as a player reads it whom it concerns.
 fn private_liege(
     text: &Text,
     view: &View,
@@ -410,7 +410,7 @@ pub fn diplomacy_event(
     }
 }
 
-/// How somebody left the game, for this reason if one is known.
+/// The way in which somebody left the game, for this reason if one is known.
 fn elimination(text: &Text, why: Option<EliminationReason>, who: String) -> String {
     match why {
         Some(EliminationReason::AllianceLostAllKings) => {
@@ -467,7 +467,7 @@ pub fn letter_body(text: &Text, letter: &LetterView) -> String {
     }
 }
 
-/// What a player wrote, for an embed: escaped, so that it contains no markup and no mention. It
+/// The words of a player, for an embed: escaped, so that it contains no markup and no mention. It
 /// is at most twice as long as before.
 pub fn escaped_lines(text: &Text, written: &str) -> String {
     let lines: Vec<_> = written.lines().map(super::escape).collect();
@@ -493,7 +493,7 @@ pub fn alias(text: &Text, alias: Alias) -> String {
     name.unwrap_or_default().to_owned()
 }
 
-/// What players propose to each other, as the catalogues tell it apart: alliances are a part of
+/// The subject of a proposal, as the catalogues distinguish it: alliances are a part of
 /// the rules, pacts are promises between two.
 pub fn bond(view: &View) -> &'static str {
     if view.has_pacts() { "pact" } else { "alliance" }
@@ -506,8 +506,8 @@ struct Betrayal {
     square: String,
 }
 
-/// What one player took from another by a betrayal, as the catalogues tell it apart: with the move
-/// after so many plies, or else with their last capture.
+/// The piece that one player took from another by a betrayal, as the catalogues distinguish it:
+/// with the move after so many plies, or else with their last capture.
 fn what_was_taken(view: &View, (by, of): (Seat, Seat), ply: Option<u32>) -> &'static str {
     let is_theirs = |mv: &&MoveView| {
         let has_captured = mv.moved.is_some_and(|moved| moved.captured.is_some());
@@ -537,7 +537,7 @@ fn proposal_message<'a>(status: &'a DiplomaticStatus, event: &DiplomacyEvent) ->
     proposal.message.as_deref()
 }
 
-/// What a player wrote, as a quotation. In a chat it is escaped.
+/// The words of a player, as a quotation. In a chat it is escaped.
 fn quoted(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.to_owned(),

@@ -55,7 +55,7 @@ pub fn proposal_form_title(text: &Text, view: &View, to: Seat) -> String {
     shorten(say!(text, "form-proposal-title", who), MODAL_TITLE_LIMIT)
 }
 
-/// What the viewer's army does when its king is captured.
+/// The order to the viewer's army for the case that its king is captured.
 pub fn standing_order(text: &Text, order: StandingOrder) -> String {
     match order {
         StandingOrder::Removal => say!(text, "panel-order-removal"),

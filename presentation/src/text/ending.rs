@@ -46,7 +46,7 @@ pub fn status(text: &Text, view: &View, naming: Naming) -> String {
     }
 }
 
-/// Whose turn it is, and what they have to do.
+/// The player whose turn it is, and what they have to do.
 fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
     let by = view.mover().unwrap_or(turn);
     let picker = view.clock.as_ref().and_then(|clock| clock.turn?.picker);
@@ -80,7 +80,7 @@ fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
     }
 }
 
-/// How a game ended: one sentence for two players, else with everybody's place.
+/// The end of a game: one sentence for two players, else with everybody's place.
 pub fn ending(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
     if view.seats.len() > 2 {
         return ending_of_many(text, view, ending, naming);
@@ -94,7 +94,7 @@ pub fn ending(text: &Text, view: &View, ending: &Ending, naming: Naming) -> Stri
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// That the computer accepted the offer of its opponent. It never offers a draw to a person.
+/// A line that the computer accepted the offer of its opponent. It never offers a draw to a person.
 fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<String> {
     let seats = view.armies().into_iter().map(|army| army.seat);
     let (computers, people): (Vec<Seat>, Vec<Seat>) =
@@ -110,7 +110,7 @@ fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<Str
 
 /// The sentence about a game with a winner.
 fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String {
-    // Where Yellow does not count, Yellow's king may still be on the board.
+    // If Yellow does not count, Yellow's king may still be on the board.
     let is_last_army = !view.options.neutral_counts();
     match ending.reason {
         Reason::OneLeft if is_last_army => say!(text, "ending-last-army", who),
@@ -214,7 +214,7 @@ fn points_of_armies(text: &Text, view: &View, points: &[Score]) -> Option<String
     (!each.is_empty()).then(|| each.join(", "))
 }
 
-/// How a game of several armies ended that has one winner or none.
+/// The end of a game of several armies that has one winner or none.
 fn ending_of_many_without_scores(
     text: &Text,
     view: &View,
@@ -233,7 +233,7 @@ fn ending_of_many_without_scores(
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// That all agreed to end the game, or that only computers were left and did.
+/// A line that all agreed to end the game, or that only computers were left and did.
 fn agreed(text: &Text, view: &View, ending: &Ending) -> Option<String> {
     if ending.reason != Reason::Agreed {
         return None;

@@ -52,7 +52,7 @@ impl GameFile {
     }
 }
 
-/// What the file of a game is called: `ann-bob-75zxwasxr8bn.pgn`.
+/// The name of a game's file: `ann-bob-75zxwasxr8bn.pgn`.
 pub fn file_name(text: &Text, view: &View, extension: &str) -> String {
     let players = text.player_names(view).to_lowercase();
     // Only what every file system and every shell takes as it is.
@@ -80,7 +80,7 @@ pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
     GameFile { format, text }
 }
 
-/// What a file is, in a sentence.
+/// The kind of a file, in a sentence.
 pub fn file_description(text: &Text, format: FileFormat) -> String {
     match format {
         FileFormat::Pgn => say!(text, "file-pgn"),
@@ -187,7 +187,7 @@ fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, Stri
     })
 }
 
-/// How a game came to its end, in the words that the PGN standard has for it.
+/// The end of a game, in the words that the PGN standard has for it.
 fn termination(view: &View) -> &'static str {
     match &view.phase {
         Phase::Over(ending) if ending.reason == Reason::Flagged => "time forfeit",
@@ -237,7 +237,7 @@ fn follows_from_moves(start: &Position) -> bool {
     *start == Position::start(start.variant()).seen_by(None)
 }
 
-/// What each turn changed besides the piece that went from one square to another: rooks that
+/// The changes of each turn besides the piece that went from one square to another: rooks that
 /// castled, pawns that were promoted or captured in passing, and pieces that left with their army.
 ///
 /// A reader needs no rules to follow the board with it. Nor can they have all that the rules need:

@@ -133,8 +133,8 @@ pub fn film_title(text: &Text, view: &View) -> String {
     text.title(view, Naming::Name)
 }
 
-/// What was left out of a film so that it fits into a file: moves, if it shows only every so
-/// manyth, and pixels. `None` if it is whole.
+/// The parts that were left out of a film so that it fits into a file: moves, if it shows only
+/// every so manyth, and pixels. `None` if it is whole.
 pub fn film_cut(text: &Text, every: usize, is_smaller: bool) -> Option<String> {
     match (every, is_smaller) {
         (0 | 1, false) => None,

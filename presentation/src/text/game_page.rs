@@ -132,7 +132,7 @@ const NAMES: [&str; 122] = [
     "letter-gone",
 ];
 
-/// What the page fills in.
+/// The values that the page fills in.
 const ARGUMENTS: [&str; 12] = [
     "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
     "when", "who",

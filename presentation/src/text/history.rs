@@ -57,7 +57,7 @@ fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>,
     Some((lines, end.collect()))
 }
 
-/// What became of alliances, as the alternative text of the picture of it.
+/// The course of alliances, as the alternative text of its picture.
 pub fn history_alt(text: &Text, view: &View) -> Option<String> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
     let title = say!(text, "timeline-alt", count = view.round_after(view.ply()));
@@ -66,7 +66,7 @@ pub fn history_alt(text: &Text, view: &View) -> Option<String> {
     Some(fit_lines(text, ALT_LIMIT, title, lines, &end))
 }
 
-/// What happened at a turning point, in one short line above its picture. `None` for an event
+/// The event at a turning point, in one short line above its picture. `None` for an event
 /// that is none.
 pub fn turning_point(
     text: &Text,
@@ -115,7 +115,7 @@ pub fn turning_point(
     Some(say!(text, "history-line", round, what))
 }
 
-/// What became of alliances, one line per event.
+/// The course of alliances, one line per event.
 fn event_lines(text: &Text, view: &View, history: &TrueHistory, naming: Naming) -> Vec<Line> {
     let line = |dated: &DatedEvent| Line {
         text: say!(
@@ -133,7 +133,7 @@ fn event_lines(text: &Text, view: &View, history: &TrueHistory, naming: Naming) 
         .collect()
 }
 
-/// What happened, and if a king was captured, by whom.
+/// The event, and if a king was captured, its captor.
 fn past_event(text: &Text, view: &View, dated: &DatedEvent, naming: Naming) -> String {
     match (&dated.event, captor(view, dated)) {
         (
@@ -244,7 +244,7 @@ fn is_detail(event: &DiplomacyEvent) -> bool {
     }
 }
 
-/// Who captured the king of the army that this event puts out of the game, by a move; `None` if
+/// The captor of the king of the army that this event puts out of the game, by a move; `None` if
 /// nobody did.
 fn captor(view: &View, dated: &DatedEvent) -> Option<Seat> {
     let DiplomacyEvent::Eliminated { seat, .. } = dated.event else {

@@ -14,7 +14,7 @@ const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
 /// The value for "no example" in the catalogue.
 const NO_EXAMPLE: &str = "none";
 
-/// That the game has begun, and what one has to know now. What was agreed before comes last and
+/// A message that the game has begun, and what one has to know now. The terms come last and
 /// in small letters.
 pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
     if view.variant.keeps_secrets() {
@@ -48,7 +48,7 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
     ])
 }
 
-/// What a chess player does not know yet on the board of a rule set, in one line.
+/// The news for a chess player on the board of a rule set, in one line.
 /// Empty for chess.
 fn new_on_board(text: &Text, variant: Variant) -> String {
     let key = format!("new-on-board-{}", variant.id());
@@ -59,7 +59,7 @@ fn new_on_board(text: &Text, variant: Variant) -> String {
     }
 }
 
-/// Where to find diplomacy, in games whose pacts no rule enforces.
+/// The place of diplomacy, in games whose pacts no rule enforces.
 fn diplomacy_hint(text: &Text, view: &View) -> String {
     let Some(diplomacy) = &view.diplomacy else {
         return String::new();
@@ -71,7 +71,7 @@ fn diplomacy_hint(text: &Text, view: &View) -> String {
     say!(text, "news-diplomacy-pacts", letters)
 }
 
-/// How one moves in this game, with a move of the reader's army as an example.
+/// The way to move in this game, with a move of the reader's army as an example.
 pub fn how_to_move(text: &Text, view: &View) -> String {
     let example = example_of_reader(view).unwrap_or_else(|| NO_EXAMPLE.to_owned());
     match view.home {

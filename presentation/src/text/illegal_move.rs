@@ -155,12 +155,12 @@ fn why_courier(text: &Text, why: &CourierRule) -> String {
     }
 }
 
-/// How a kind of piece moves.
+/// The moves of a kind of piece.
 fn rule(text: &Text, kind: PieceKind) -> String {
     text.say(&format!("rule-{}", kind.word()), &Arguments::new())
 }
 
-/// How a kind of piece moves in Chess66; between the halves of the board, with a reminder of
+/// The moves of a kind of piece in Chess66; between the halves of the board, with a reminder of
 /// how files continue.
 fn rule_of_chess66(text: &Text, kind: PieceKind, [from, to]: [Square; 2]) -> String {
     let key = format!("rule-chess66-{}", kind.word());

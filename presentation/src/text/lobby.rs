@@ -84,7 +84,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     Text::join_lines(terms.into_iter().chain(colours).chain([watchers]))
 }
 
-/// What holds where a challenge of two says nothing else.
+/// The terms that hold where a challenge of two says nothing else.
 fn usual_terms(text: &Text, view: &View) -> String {
     let is_chosen = view
         .seats_taking_part()
@@ -105,7 +105,7 @@ pub fn invited(text: &Text, view: &View, naming: Naming) -> String {
     names_where(text, view, |person| person.reserved, naming)
 }
 
-/// Who can watch the game.
+/// The people who can watch the game.
 fn who_watches(text: &Text, view: &View) -> String {
     match view.visibility() {
         Visibility::Private => say!(text, "watchers-private"),
@@ -114,7 +114,7 @@ fn who_watches(text: &Text, view: &View) -> String {
     }
 }
 
-/// What the message of a lobby becomes when the game has begun.
+/// The message of a lobby once the game has begun.
 pub fn lobby_begun(text: &Text, view: &View, naming: Naming) -> String {
     say!(
         text,
@@ -124,7 +124,7 @@ pub fn lobby_begun(text: &Text, view: &View, naming: Naming) -> String {
     )
 }
 
-/// What the message of a lobby becomes when the game is over or was aborted.
+/// The message of a lobby once the game is over or was aborted.
 pub fn lobby_over(text: &Text, view: &View, naming: Naming) -> String {
     let (game, title) = (text.variant(view), text.title(view, naming));
     let over = if view.was_aborted() {

@@ -104,7 +104,7 @@ fn message_in(
     under_board(text, tense, view, reason, news, naming)
 }
 
-/// What happened, and then how the game stands: check, turn, clocks, and what is asked.
+/// The event, and then the state of the game: check, turn, clocks, and what is asked.
 fn under_board(
     text: &Text,
     tense: Tense,
@@ -152,7 +152,7 @@ fn under_board(
     Text::join_lines(happened.into_iter().chain(now))
 }
 
-/// That only computers play on. Empty as long as a person does.
+/// A line that only computers play on. Empty as long as a person does.
 fn left_to_computers(text: &Text, view: &View) -> String {
     if view.is_left_to_computers() {
         say!(text, "left-to-computers")
@@ -161,13 +161,13 @@ fn left_to_computers(text: &Text, view: &View) -> String {
     }
 }
 
-/// Who played, in small print below the end of a game: each is told of it once, and only who is
+/// The players, in small print below the end of a game: each learns of it once, and only who is
 /// mentioned can be.
 fn players_line(text: &Text, view: &View, naming: Naming) -> String {
     format!("-# {}", text.title(view, naming))
 }
 
-/// What happened between two turns, line by line, and then the turns that it brought.
+/// The news between two turns, line by line, and then the turns that they brought.
 fn latest_news(text: &Text, view: &View, naming: Naming) -> String {
     let lines: Vec<_> = view
         .latest_news

@@ -1,4 +1,4 @@
-//! What the marks of Chess4's notation mean, below a list of moves that has some.
+//! The meaning of the marks of Chess4's notation, below a list of moves that has some.
 //!
 //! Nobody knows them from other chess, and the list is all that its readers have before them. Only
 //! the marks that occur in it are explained.
@@ -7,7 +7,7 @@ use super::catalogue::{Text, say};
 use entente_game::View;
 use entente_rules::FileFormat;
 
-/// What the marks in the list of moves mean, as a line of its own. Empty if it has none.
+/// The meaning of the marks in the list of moves, as a line of its own. Empty if it has none.
 pub fn move_marks(text: &Text, view: &View) -> String {
     if view.variant.file_format() != FileFormat::C4pgn {
         return String::new();
@@ -33,7 +33,7 @@ pub fn move_marks(text: &Text, view: &View) -> String {
     format!("\n{}", say!(text, "moves-marks", marks = marks.join(" · ")))
 }
 
-/// Which army each letter behind a mark is.
+/// The army of each letter behind a mark.
 fn army_letters(text: &Text, view: &View) -> String {
     let seats = view.seats.iter();
     let letters = seats.map(|seat| {

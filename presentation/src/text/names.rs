@@ -11,7 +11,7 @@ use entente_game::{
 use entente_rules::{Army, PieceKind, Score, Status, Variant};
 use std::collections::BTreeMap;
 
-/// How a player is named in a text.
+/// The form in which a player is named in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Naming {
     /// By name, for files, pictures and the HTTP API.
@@ -27,7 +27,7 @@ pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 
-/// What a user typed, in a chat without markup and mentions.
+/// The words that a user typed, in a chat without markup and mentions.
 pub(super) fn typed_text(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
@@ -168,7 +168,7 @@ impl Text {
         say!(self, "card-captures")
     }
 
-    /// What a level is called: `Casual`.
+    /// The name of a level: `Casual`.
     pub fn level_name(&self, level: Level) -> String {
         let key = format!("level-{}", level.number());
         self.say(&key, &Arguments::new())
@@ -221,7 +221,7 @@ impl Text {
         }
     }
 
-    /// What has become of an army, in a word or two. `None` if its own player still moves it.
+    /// The fate of an army, in a word or two. `None` if its own player still moves it.
     pub fn army_status(
         &self,
         army: Army,
@@ -360,7 +360,7 @@ impl Text {
         }
     }
 
-    /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
+    /// The rule set of a game, or its result once it is over, in a word: `chess`, `1-0`.
     pub fn outcome_or_game(&self, view: &View) -> String {
         match &view.phase {
             Phase::Over(ending) => written_result(&ending.result),
@@ -466,7 +466,7 @@ impl Text {
         self.say(&key, &super::catalogue::Arguments::new())
     }
 
-    /// What a character is called: `loyal`.
+    /// The name of a character: `loyal`.
     pub fn character_name(&self, character: Character) -> String {
         let key = format!("character-{}", character.word());
         self.say(&key, &Arguments::new())

@@ -24,10 +24,10 @@ pub fn try_move(text: &Text, view: &View, typed: &str) -> Result<PossibleMove, R
     view.try_move(&in_english_letters(text, view, typed)?)
 }
 
-/// What was typed as a move, in the letters of the rule sets, if it is a move of this game in
-/// the letters of this language. What is legal in only one of the two is that one: `Dxe4` is
-/// the queen's, unless only a pawn can capture there. Small letters can name files too, so
-/// `dxe4` is the pawn's, and where two moves are possible, the refusal asks which one is meant.
+/// The text that was typed as a move, in the letters of the rule sets, if it is a move of this game
+/// in the letters of this language. What is legal in only one of the two is that one: `Dxe4` is the
+/// queen's, unless only a pawn can capture there. Small letters can name files too, so `dxe4` is
+/// the pawn's, and where two moves are possible, the refusal asks which one is meant.
 pub fn in_english_letters<'a>(
     text: &Text,
     view: &View,
@@ -61,7 +61,7 @@ pub fn translate_letters(text: &Text, begun: &str) -> String {
     translated(begun, &say!(text, "piece-letters"))
 }
 
-/// What a text means on the board.
+/// The meaning of a text on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reading {
     /// Nothing.
@@ -133,7 +133,7 @@ fn translated(typed: &str, letters: &str) -> String {
         let mut pairs = letters.chars().zip(ENGLISH.chars());
         let pair = pairs.find(|(own, _)| own.eq_ignore_ascii_case(&letter) && names_piece);
         english.push(match pair {
-            // What means the same in both is left as it was typed.
+            // A text that means the same in both is left as it was typed.
             Some((own, piece)) if own != piece => piece,
             _ => letter,
         });
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    /// What is read in these letters; `None` if it is a question.
+    /// The text in these letters; `None` if it is a question.
     fn read(language: Language, view: &View, typed: &str) -> Option<String> {
         let text = text::in_english_letters(Text::of(language), view, typed);
         text.ok().map(Cow::into_owned)

@@ -136,7 +136,7 @@ pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
     }
 }
 
-/// What was assumed because a FEN does not say it.
+/// The value that was assumed because a FEN does not say it.
 pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
     match assumption {
         FenAssumption::Counters => say!(text, "fen-assumed-counters"),

@@ -29,7 +29,7 @@ pub fn record(text: &Text, view: &View, naming: Naming) -> String {
     all.join("\n")
 }
 
-/// How everybody can check that chance was fair, for a lobby: the hash of the bot's seed, which
+/// The check that chance was fair, for a lobby: the hash of the bot's seed, which
 /// is fixed before anybody joins.
 pub fn fair_play(text: &Text, view: &View) -> String {
     say!(text, "fair-play", hash = hex::encode(view.seed_hash))

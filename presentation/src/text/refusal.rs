@@ -16,7 +16,7 @@ use entente_game::{
 };
 use entente_rules::{Claim, WhyNot};
 
-/// Which limit somebody has reached, and when they can go on.
+/// The limit that somebody has reached, and when they can go on.
 pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
     let why = match &limited.limit {
         Limit::Pace(policy) => say!(
@@ -131,7 +131,7 @@ pub fn illegal(text: &Text, typed: &str, why: &WhyNot, naming: Naming) -> String
     say!(text, "refusal-illegal", text = typed, why)
 }
 
-/// That a text fits several legal moves, which are listed.
+/// A refusal because a text fits several legal moves, which are listed.
 pub fn ambiguous(text: &Text, typed: &str, readings: String, naming: Naming) -> String {
     let typed = typed_text(typed, naming);
     say!(text, "refusal-ambiguous", text = typed, readings)

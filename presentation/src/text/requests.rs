@@ -52,7 +52,7 @@ pub(super) fn question_news(
     }
 }
 
-/// That somebody offers a draw, and how people answer.
+/// A line that somebody offers a draw, and how people answer.
 fn draw_offered(text: &Text, view: &View, naming: Naming) -> String {
     let who = draw_offerer(text, view, naming);
     let others = awaited_draw_answers(text, view, naming);
@@ -77,7 +77,7 @@ fn draw_offerer(text: &Text, view: &View, naming: Naming) -> String {
     )
 }
 
-/// That somebody accepts a draw, and whom it still waits for.
+/// A line that somebody accepts a draw, and whom it still waits for.
 fn draw_accepted(text: &Text, view: &View, naming: Naming) -> String {
     let accepted = view.offers.iter().find_map(|offer| offer.accepted.last());
     say!(
@@ -126,7 +126,7 @@ fn was_requested(text: &Text, view: &View, naming: Naming) -> String {
     asked.unwrap_or_default()
 }
 
-/// That somebody accepts a request, and whom it still waits for.
+/// A line that somebody accepts a request, and whom it still waits for.
 fn request_accepted(text: &Text, view: &View, naming: Naming) -> String {
     let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
     let who = name_or_former(text, view, accepted.next_back(), naming);
@@ -168,7 +168,7 @@ pub fn request_line(text: &Text, view: &View) -> String {
     was_requested(text, view, Naming::Escaped)
 }
 
-/// What a player asks for, as it follows their name.
+/// The request of a player, as it follows their name.
 fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Naming) -> String {
     match request.change {
         RequestChange::Takeback { ply } => {

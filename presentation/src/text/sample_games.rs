@@ -247,7 +247,7 @@ pub fn betrayed() -> View {
     betrayed_game().view()
 }
 
-/// That game with its analysis. The engine has little time, so that tests are fast.
+/// The same game with its analysis. The engine has little time, so that tests are fast.
 pub fn analysed() -> (Replay, Analysis) {
     let replay = betrayed_game().game.replay().unwrap();
     let analysis = Analyst::new(replay.clone(), 200).whole();

@@ -47,7 +47,7 @@ pub fn quiet(text: &Text, settings: &Settings) -> String {
     }
 }
 
-/// When a user gets the daily summary.
+/// The time at which a user gets the daily summary.
 pub fn digest(text: &Text, settings: &Settings) -> String {
     match settings.digest {
         Some(time) => say!(text, "time-digest", time = time.to_string()),

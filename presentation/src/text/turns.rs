@@ -42,7 +42,7 @@ pub fn last_turns(text: &Text, view: &View, naming: Naming) -> String {
     lines.join("\n")
 }
 
-/// What was done with a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
+/// The action of a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
 /// army that is out.
 fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Option<String> {
     let turn = &view.moves[index];
@@ -68,7 +68,7 @@ fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Opti
     }
 }
 
-/// Who makes a move. With more than two armies, the army is named, too.
+/// The player who makes a move. With more than two armies, the army is named, too.
 fn mover(text: &Text, view: &View, seat: Seat, by: Seat, naming: Naming) -> String {
     match view.seats.get(seat.index()) {
         _ if view.seats.len() == 2 => text.owner_name(view, by, naming),
@@ -176,7 +176,7 @@ fn time_news(text: &Text, view: &View, news: News, naming: Naming) -> Option<Str
     })
 }
 
-/// That moves were taken back, and which move is the last one now.
+/// A line that moves were taken back, and which move is the last one now.
 fn taken_back(text: &Text, view: &View, ply: u32) -> String {
     // The last move that was not taken back.
     let last = (ply as usize)
@@ -187,7 +187,7 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
     say!(text, "news-taken-back", ply, move = last)
 }
 
-/// That a player is out, how, and who eliminated them.
+/// A line that a player is out, how, and who eliminated them.
 fn eliminated(
     text: &Text,
     view: &View,

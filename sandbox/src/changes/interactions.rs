@@ -177,7 +177,7 @@ impl World {
                 modal::check(data)?;
                 State::Modal(with_ids(data.clone()))
             }
-            Some(12) => self.launch(&interaction)?,
+            Some(12) => self.launch(interaction)?,
             Some(6) => State::Acknowledged,
             Some(7) => {
                 let source = interaction.kind.source();

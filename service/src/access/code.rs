@@ -12,7 +12,7 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many wrong codes a person may try within [`GUESS_PERIOD`].
+/// The number of wrong codes that a person may try within [`GUESS_PERIOD`].
 const MAX_GUESSES: usize = 5;
 
 /// For how long a wrong code counts, in milliseconds.
@@ -74,7 +74,7 @@ pub enum JoinCodeError {
     /// The person has tried too many wrong codes.
     #[error("too many wrong codes")]
     TooMany {
-        /// When the next one may be tried.
+        /// The time at which the next one may be tried.
         until: Time,
     },
     /// The program failed.
@@ -102,7 +102,7 @@ impl Guesses {
         self.attempt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// When this person may try again; `None` if they may try now.
+    /// The time at which this person may try again; `None` if they may try now.
     pub(crate) fn blocked_until(&self, person: PersonId, now: Time) -> Option<Time> {
         let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
         // Guesses that no longer count are deleted, so that the map stays small.

@@ -9,7 +9,7 @@ use crate::access::token::TokenOwner;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many tokens are remembered. Each takes about a hundred bytes.
+/// The most tokens that are remembered. Each takes about a hundred bytes.
 const MAX_TOKENS: usize = 4096;
 
 /// The owners of tokens, by the hashes of the tokens.
@@ -18,7 +18,7 @@ pub(crate) struct KnownTokens(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// How many times tokens have changed.
+    /// The number of times that tokens have changed.
     changes: u64,
     owners: HashMap<[u8; 32], TokenOwner>,
 }

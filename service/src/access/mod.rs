@@ -1,5 +1,5 @@
-//! What only this installation can make and read: its secret, and the tokens, join codes, seals and
-//! secrets of webhooks made with it.
+//! The things that only this installation can make and read: its secret, and the tokens, join
+//! codes, seals and secrets of webhooks made with it.
 //!
 //! Imports from `error`.
 

@@ -11,13 +11,13 @@ use entente_game::{GameId, PersonId, Span, Time};
 /// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente page token 1";
 
-/// What every token begins with, so that it is known from an API token.
+/// The beginning of every token, so that it is known from an API token.
 const PREFIX: &str = "entente_page_";
 
-/// How long a token can be used, in milliseconds: half an hour.
+/// The life of a token, in milliseconds: half an hour.
 const LIFETIME: Span = Span(30 * 60 * 1000);
 
-/// How long the tokens of one link follow each other, in milliseconds: a day.
+/// The time for which the tokens of one link follow each other, in milliseconds: a day.
 const LINK_LIFETIME: Span = Span(24 * 60 * 60 * 1000);
 
 /// A token for the page of one game.
@@ -27,7 +27,7 @@ pub struct PageToken {
     pub game: GameId,
     /// The person who acts with it.
     pub person: PersonId,
-    /// What it allows.
+    /// The scopes that it allows.
     pub scopes: Scopes,
     /// The hash of the API token with which it was asked for, and with which it becomes void.
     /// `None` if its person asked for it in Discord.

@@ -19,7 +19,7 @@ pub struct Saved {
     /// The position and the moves from which a new game can go on; `None` before the game has
     /// begun.
     pub starting_position: Option<StartingPosition>,
-    /// How many records the game has.
+    /// The number of records that the game has.
     pub(crate) records: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct Saved {
 pub struct Unsealed {
     /// The game.
     pub game: GameId,
-    /// How many records the game had.
+    /// The number of records that the game had.
     pub records: u64,
 }
 

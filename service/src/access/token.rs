@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// What every token begins with. People and programs that look for leaked secrets recognize it.
+/// The beginning of every token. People and programs that look for leaked secrets recognize it.
 const PREFIX: &str = "entente_";
 
 /// A new token. It is shown once and then dropped. It cannot be computed from its hash.
@@ -49,12 +49,12 @@ impl fmt::Debug for TokenSecret {
     }
 }
 
-/// Whose token it is, and what it allows: the value of a token in the index.
+/// The owner of a token, and its scopes: the value of a token in the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenOwner {
     /// The person.
     pub person: PersonId,
-    /// What the token allows.
+    /// The scopes that the token allows.
     pub access: TokenAccess,
 }
 

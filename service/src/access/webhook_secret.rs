@@ -14,7 +14,7 @@ use std::fmt;
 /// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente webhook secret 1";
 
-/// What every secret begins with.
+/// The beginning of every secret.
 const PREFIX: &str = "whsec_";
 
 /// The version of the signatures: HMAC-SHA256.

@@ -1,4 +1,5 @@
-//! How people become known to each other. Whom somebody knows is in `log::acquaintances`.
+//! The ways in which people become known to each other. The people whom somebody knows are in
+//! `log::acquaintances`.
 //!
 //! If nothing is known about two people, Discord can be asked whether one is a member where the
 //! other has used Entente. That is limited, because each question is a request to Discord.

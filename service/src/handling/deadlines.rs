@@ -1,6 +1,6 @@
 //! Deadlines: lets things happen when their time has come.
 //!
-//! When something is due follows from the logs of games and people, and is in the index, sorted by
+//! The times follow from the logs of games and people, and are in the index, sorted by
 //! time. This task reads the clock and the index. What is due is then decided like a command,
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
@@ -27,7 +27,8 @@ const MAX_WAIT: Duration = Duration::from_secs(1);
 /// The shortest wait.
 const MIN_WAIT: Duration = Duration::from_millis(20);
 
-/// How many tasks are handled at the same time, starting with those that have been due longest.
+/// The number of tasks that are handled at the same time, starting with those that have been due
+/// longest.
 ///
 /// It is as many as the committer takes into one group. So a command that comes meanwhile waits for
 /// one or two groups, and not for everything that is due.
@@ -90,7 +91,8 @@ impl Task {
         }
     }
 
-    /// When it is due. Vacation updates and games of leagues have no time: they are due at once.
+    /// The time at which it is due. Vacation updates and games of leagues have no time: they are
+    /// due at once.
     fn at(&self) -> Option<Time> {
         match self {
             Self::Vacation(..) | Self::LeagueGame(..) => None,
@@ -136,7 +138,7 @@ impl Upkeep<'_> {
                 let clock = service.inner.clock.clone();
                 // While it waits it must not hold the service.
                 drop(service);
-                // When an outage ends, what is due does not wait for the rest of the time.
+                // At the end of an outage, tasks that are due do not wait for the rest of the time.
                 tokio::select! {
                     () = clock.wait(wait) => {}
                     _ = offline_since.changed() => {}
@@ -253,7 +255,7 @@ impl Upkeep<'_> {
             .await
     }
 
-    /// When the next task is due.
+    /// The time at which the next task is due.
     async fn next_time(self) -> Result<Option<Time>, ServiceError> {
         self.0.read(|inner| Ok(next_time(&inner.store)?)).await
     }

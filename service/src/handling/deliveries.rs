@@ -134,7 +134,7 @@ impl Deliveries<'_> {
         }
     }
 
-    /// How many messages are in the outbox at the moment.
+    /// The number of messages in the outbox at the moment.
     pub fn outbox_len(self) -> usize {
         self.0.inner.outbox.len()
     }

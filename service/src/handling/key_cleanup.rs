@@ -8,7 +8,7 @@ use entente_game::Time;
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use std::time::Duration;
 
-/// How often expired keys are deleted.
+/// The time between two deletions of expired keys.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(600);
 
 impl Upkeep<'_> {

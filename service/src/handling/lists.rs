@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 pub struct PersonPage {
     /// The games as the person sees them.
     pub views: Vec<View>,
-    /// Where the next page begins; `None` on the last one.
+    /// The beginning of the next page; `None` on the last one.
     pub next: Option<GameCursor>,
 }
 

@@ -1,4 +1,4 @@
-//! What the service does: in games, for people, for servers and their channels, for the frontends
+//! The work of the service: in games, for people, for servers and their channels, for the frontends
 //! that send messages, and by the clock. All but the first have a handle of their own, which is as
 //! cheap as a reference: `service.people()`.
 //!

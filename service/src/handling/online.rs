@@ -10,7 +10,7 @@ use entente_store::{Key, Keyspace};
 use futures::StreamExt;
 use std::time::Duration;
 
-/// How many games are credited at the same time.
+/// The number of games that are credited at the same time.
 const MAX_CONCURRENT: usize = 64;
 
 impl Service {

@@ -102,7 +102,7 @@ impl Worker {
 
         let mut batch = Batch::default();
         batch.guard(&version);
-        // Who is no longer blocked is no longer named.
+        // A person who is no longer blocked is no longer named.
         if let PersonAction::Unblock { person: blocked } = command.action {
             self.erase_from_log(&mut batch, person, blocked)?;
         }

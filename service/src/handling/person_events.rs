@@ -26,7 +26,7 @@ pub struct PersonEvent {
     pub game: GameId,
     /// The viewer that the person is in it.
     pub viewer: Viewer,
-    /// What happened.
+    /// The event.
     pub event: GameEvent,
 }
 
@@ -41,10 +41,10 @@ pub struct PersonEvents {
     pub events: Vec<PersonEvent>,
 }
 
-/// What is new in a game of a person.
+/// The news in a game of a person.
 struct GameNews {
     game: GameId,
-    /// What was known before.
+    /// The last state that was known before.
     known: Option<KnownGame>,
     after: KnownGame,
     /// The events without an entry, by their times and versions.
@@ -161,7 +161,7 @@ impl Inner {
                 let known = person_events::games(&self.store, person)?;
                 let is_open = |known: &KnownGame| !known.is_left;
                 let mut games = BTreeSet::from_iter(self.games(Keyspace::CurrentGames, person)?);
-                // Who asks for the first time gets the games that are not over.
+                // A person who asks for the first time gets the games that are not over.
                 if person_events::kept(&self.store, person)?.is_some() {
                     games.extend(self.games(Keyspace::FinishedGames, person)?);
                 }
@@ -197,7 +197,7 @@ fn events_in(game: &Game, person: PersonId, entries: Vec<EventReference>) -> Vec
     found.collect()
 }
 
-/// What is new for a person in a game; `None` if nothing is.
+/// The news for a person in a game; `None` if there are none.
 fn news_of(game: &Game, person: PersonId, known: Option<KnownGame>) -> Option<GameNews> {
     let viewer = game.viewer(person);
     let from = known.map_or(0, |known| known.version);

@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 pub struct PersonProfile {
     /// The name in the newest of the games.
     pub name: String,
-    /// When the first of the games was created.
+    /// The time at which the first of the games was created.
     pub since: Time,
     /// The games that the asker may see, the newest first.
     pub games: Vec<GameId>,
@@ -59,7 +59,8 @@ impl People<'_> {
             return Ok(None);
         };
         let since = first.created_at;
-        // Who has asked to be forgotten has no game, so the first that can be read has the name.
+        // A person who has asked to be forgotten has no game, so the first that can be read has the
+        // name.
         for game in &games {
             let view = self.view_for_list(&game.id, person).await?;
             if let Some(name) = view.as_ref().and_then(name_in) {

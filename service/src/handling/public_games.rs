@@ -16,7 +16,7 @@ const MAX_ENTRIES: usize = 2_000;
 pub struct PublicPage {
     /// The games.
     pub games: Vec<GameId>,
-    /// Where the next page begins; `None` on the last one.
+    /// The beginning of the next page; `None` on the last one.
     pub next: Option<GameCursor>,
 }
 

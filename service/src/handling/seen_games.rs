@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// A game as a client may see it who knows only its id, at the moment when it was asked for.
 pub struct SeenGame {
     game: Arc<Game>,
-    /// Who the client is in this game.
+    /// The role of the client in this game.
     pub viewer: Viewer,
     /// The number of the last event that they may know of.
     pub version: u64,

@@ -20,10 +20,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// How long a start waits until it hears of other processes.
+/// The time that a start waits until it hears of other processes.
 const LISTENING_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How often a process that does not deliver looks whether the other one is alive.
+/// The time between two looks of a process that does not deliver whether the other one is alive.
 const FOLLOWING_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Service {
@@ -87,7 +87,7 @@ impl Upkeep<'_> {
         let inner = std::sync::Arc::downgrade(&self.0.inner);
         tokio::spawn(async move {
             while let Some(mut heard) = news.recv().await {
-                // What cannot be looked at now is looked at later: nobody announces it again.
+                // A log that cannot be read now is read later: nobody announces it again.
                 loop {
                     let Some(inner) = inner.upgrade() else { return };
                     let service = Service { inner };

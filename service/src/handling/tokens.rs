@@ -1,4 +1,4 @@
-//! Whose API token a request has, what it allows, and on which day each token was last used.
+//! The owner of a request's API token, its scopes, and the day on which each token was last used.
 //!
 //! Tokens are made and revoked in the log of their person (`people`). The day of the last use is
 //! not in the log: it is written once a day, on the first request of that day, and deleted with the

@@ -31,7 +31,7 @@ pub enum WebhookAction {
     Change {
         /// Which one.
         id: String,
-        /// What the person wants of it from now on.
+        /// The settings from now on.
         settings: WebhookSettings,
     },
     /// Give one a new secret.

@@ -10,42 +10,43 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LimitsConfig {
-    /// How many commands a person can send at once: moves, presses, requests that change something.
+    /// The number of commands that a person can send at once: moves, presses, requests that change
+    /// something.
     pub commands: u32,
-    /// How many more they can send in each minute; at least 1, as in the other two.
+    /// The number that they can send in each minute after that; at least 1, as in the other two.
     pub commands_per_minute: u32,
-    /// How many requests that only read a person can send at once.
+    /// The number of requests that only read which a person can send at once.
     pub reads: u32,
-    /// How many more they can send in each minute.
+    /// The number that they can send in each minute after that.
     pub reads_per_minute: u32,
-    /// How many requests without a token an address can send at once.
+    /// The number of requests without a token that an address can send at once.
     pub requests: u32,
-    /// How many more it can send in each minute.
+    /// The number that it can send in each minute after that.
     pub requests_per_minute: u32,
-    /// How many lobbies and challenges of a person can be open.
+    /// The number of lobbies and challenges of a person that can be open.
     pub lobbies: u32,
-    /// How many can be open in a channel.
+    /// The number that can be open in a channel.
     pub lobbies_in_channel: u32,
-    /// How many invitations of a person to another can wait for an answer.
+    /// The number of invitations of a person to another that can wait for an answer.
     pub invitations: u32,
-    /// How many messages a person can cause another to be sent at once: letters, proposals,
-    /// requests, offers, invitations and joins together, over all games.
+    /// The number of messages that a person can cause another to be sent at once: letters,
+    /// proposals, requests, offers, invitations and joins together, over all games.
     pub messages: u32,
-    /// How many more in each hour; at least 1.
+    /// The number in each hour after that; at least 1.
     pub messages_per_hour: u32,
     /// Whether people can challenge others whom they do not know from a server or an earlier game.
     pub strangers: bool,
-    /// How many pictures are drawn at the same time, at least 1. Boards with more than 64 squares
-    /// count twice.
+    /// The number of pictures that are drawn at the same time, at least 1. Boards with more than 64
+    /// squares count twice.
     pub pictures: u32,
-    /// How many connections the API has open at the same time, at least 1.
+    /// The number of connections that the API has open at the same time, at least 1.
     pub connections: u32,
-    /// How many of them one address can have, at least 1.
+    /// The number of them that one address can have, at least 1.
     pub connections_per_address: u32,
-    /// How many requests and streams wait for news at the same time, at least 1. Their connections
-    /// are not counted among the others meanwhile.
+    /// The number of requests and streams that wait for news at the same time, at least 1. Their
+    /// connections are not counted among the others meanwhile.
     pub waiting: u32,
-    /// How many of them one person can have, or one address without a token; at least 1.
+    /// The number of them that one person can have, or one address without a token; at least 1.
     pub waiting_per_client: u32,
     /// After how many requests that Discord refused within ten minutes nothing more is sent to
     /// people for whom it is not urgent.

@@ -1,7 +1,7 @@
-//! How much one person can cause another to be sent: letters, proposals, requests, offers,
+//! The messages that one person can cause another to be sent: letters, proposals, requests, offers,
 //! invitations and joins together, over all games.
 //!
-//! What counts follows from what somebody did, and never from what came of it: a letter to a player
+//! Actions count, and never their consequences: a letter to a player
 //! who has muted its writer counts like any other. So the refusal depends only on what its reader
 //! has sent to that person before. Letters to an alias count for all aliases together, and never
 //! for the person behind one: otherwise the limit would show who that is.
@@ -82,12 +82,12 @@ fn at_seat(game: &Game, actor: Actor, seat: Seat) -> impl Iterator<Item = Recipi
 
 /// The messages that people have caused others to be sent.
 pub(crate) struct Contacts {
-    /// How many messages can be sent at once; 0 for any number.
+    /// The number of messages that can be sent at once; 0 for any number.
     most: u32,
-    /// How many can be sent in an hour after that.
+    /// The number that can be sent in an hour after that.
     per_hour: u32,
-    /// When everything will have come back that somebody has sent to a recipient, by the time in
-    /// which the program was awake.
+    /// The time at which everything will have come back that somebody has sent to a recipient, by
+    /// the time in which the program was awake.
     spent_until: Mutex<HashMap<(PersonId, Recipient), Duration>>,
     clock: Clock,
 }

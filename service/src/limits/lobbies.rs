@@ -14,7 +14,7 @@ use entente_store::{Key, Keyspace, Store};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What counts of a lobby.
+/// The facts of a lobby that count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OpenLobby {
     host: PersonId,
@@ -22,12 +22,12 @@ pub(crate) struct OpenLobby {
     channel: Option<String>,
     /// The people whose answer the host waits for.
     invited: Vec<PersonId>,
-    /// When it closes by itself.
+    /// The time at which it closes by itself.
     closes_at: Option<Time>,
 }
 
 impl OpenLobby {
-    /// What counts of a game; `None` if it is no lobby.
+    /// The facts of a game that count; `None` if it is no lobby.
     pub(crate) fn of(game: &Game) -> Option<Self> {
         let host = game.host().filter(|_| game.is_lobby())?;
         let channel = match game.home()? {

@@ -1,4 +1,4 @@
-//! How fast somebody may ask: a token bucket for each person and each address.
+//! The speed at which somebody may ask: a token bucket for each person and each address.
 //!
 //! The buckets are in memory only: after a restart everybody begins with full ones. They are
 //! measured in the time in which the program was awake, so setting the clock of the machine changes
@@ -17,7 +17,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// Who asks.
+/// The requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Requester {
     /// A person, by any of their tokens or in Discord.
@@ -38,9 +38,9 @@ pub enum Cost {
 /// The requests that are left to a requester who was admitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
-    /// Which limit it is.
+    /// The name of the limit.
     pub policy: Policy,
-    /// How many more could be sent now.
+    /// The number that could be sent now.
     pub left: u32,
     /// After how many seconds there is one more.
     pub next_in: u32,
@@ -54,17 +54,17 @@ pub(crate) struct Paces {
     /// The questions to Discord about members of servers: of each person, and of all together.
     looks: Pace<PersonId>,
     all_looks: Pace<()>,
-    /// How often people get the message that they type too fast.
+    /// The messages that people type too fast.
     tellings: Pace<PersonId>,
     clock: Clock,
 }
 
-/// How many questions about members of servers a person can cause at once and in an hour, and how
-/// many all people together.
+/// The number of questions about members of servers that a person can cause at once and in an hour,
+/// and how many all people together.
 const LOOKS: (u32, u32) = (5, 20);
 const ALL_LOOKS: (u32, u32) = (20, 240);
 
-/// How often one person gets the message that they type too fast: once, and then once a minute.
+/// The pace of the message to one person that they type too fast: once, and then once a minute.
 const TELLINGS: (u32, u32) = (1, 60);
 
 impl Paces {
@@ -160,7 +160,7 @@ type Buckets<K> = RateLimiter<K, HashMapStateStore<K>, AwakeClock, StateInformat
 /// The buckets of one policy.
 struct Pace<K: Hash + Eq + Clone> {
     policy: Policy,
-    /// How long it takes until there is one more.
+    /// The time until there is one more.
     interval: Duration,
     buckets: Buckets<K>,
     clock: AwakeClock,

@@ -1,18 +1,18 @@
-//! What lists show of a finished game, kept in the index of each of its players.
+//! The entries of lists about a finished game, kept in the index of each of its players.
 //!
-//! Who has played for years has thousands of games. A list of them, or a suggestion while somebody
-//! types, is read from these entries and opens no game. Like the rest of the index they follow from
-//! the logs.
+//! A person who has played for years has thousands of games. A list of them, or a suggestion while
+//! somebody types, is read from these entries and opens no game. Like the rest of the index they
+//! follow from the logs.
 
 use crate::log::listing::GameFilter;
 use crate::log::track_record::TrackRecord;
 use entente_game::{Computer, PersonId, PersonView, Phase, PublicState, Time, View};
 use serde::{Deserialize, Serialize};
 
-/// What lists show of a finished game. Everybody may know it.
+/// The entry of a finished game in lists. Everybody may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinishedGame {
-    /// When the last move was made, or the game began if there was none.
+    /// The time of the last move, or of the beginning if there was none.
     pub last_move_at: Time,
     /// The result: `1-0`.
     pub result: String,
@@ -20,7 +20,7 @@ pub struct FinishedGame {
     pub players: Vec<FormerPlayer>,
     /// The id of the rule set.
     pub variant: String,
-    /// When the lobby was created.
+    /// The time at which the lobby was created.
     pub created_at: Time,
     /// Whether anybody may see the game.
     pub is_public: bool,

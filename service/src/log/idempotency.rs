@@ -2,7 +2,7 @@
 //!
 //! All commands share one keyspace, and no two frontends, people or operations of the API have the
 //! same key: so nothing that is done with one key can change what is known about another command.
-//! What is stored about a command is never changed or deleted before it
+//! The entry of a command is never changed or deleted before it
 //! expires, even if it cannot be read: the command could be done twice.
 //!
 //! While a game is played, the keys of all its commands are kept, so no command is done twice. When
@@ -22,11 +22,11 @@ use serde::{Deserialize, Serialize};
 /// milliseconds.
 const RETENTION: u64 = 7 * 24 * 60 * 60 * 1000;
 
-/// How many keys one list entry holds, and how many entries are deleted at once. Both bound the
+/// The most keys in one list entry, and the most entries that are deleted at once. Both bound the
 /// size of a batch.
 pub(crate) const KEYS_PER_ENTRY: usize = 20;
 
-/// How the keys begin that a person's API clients chose.
+/// The beginning of the keys that a person's API clients chose.
 pub(crate) fn api_key_prefix(person: PersonId) -> String {
     format!("api:{person}:")
 }
@@ -50,7 +50,7 @@ fn key_without_operation(key: &str) -> Option<String> {
 /// The stored form of an accepted command: enough to recognize it, and to answer it the same.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct AnsweredCommand {
-    /// What it has changed.
+    /// The thing that it has changed.
     pub(crate) changed: Changed,
     /// The hash of the request, if the client chose the key.
     fingerprint: Option<[u8; 32]>,
@@ -122,7 +122,7 @@ impl AnsweredCommand {
         Ok(answered.map(|answered| answered.changed))
     }
 
-    /// What is stored about the command with this key.
+    /// The entry of the command with this key.
     fn stored(store: &Store, key: &str) -> Result<Option<Self>, Rejected> {
         let stored = store.get(&Key::new(Keyspace::AnsweredCommand).text(key))?;
         let read = stored.map(|stored| serde_json::from_slice(&stored));

@@ -22,7 +22,7 @@ use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 
-/// How many bytes are written at once when the whole index is rebuilt.
+/// The most bytes that are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;
 
 /// Writes the index entries.
@@ -68,7 +68,7 @@ struct GameEntries {
     join_code: Option<Key>,
     /// The computers that have something to do.
     computers: Vec<ComputerTurn>,
-    /// What the list of public games is searched by.
+    /// The facts by which the list of public games is searched.
     public: Option<(Key, String)>,
 }
 

@@ -53,7 +53,7 @@ impl GameFilter {
 /// need not open it. They never change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CurrentGame {
-    /// When the lobby was created.
+    /// The time at which the lobby was created.
     pub(crate) created_at: Time,
     /// Whether anybody may see the game.
     pub(crate) is_public: bool,

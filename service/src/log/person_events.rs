@@ -23,14 +23,14 @@ pub(crate) struct EventReference {
     pub(crate) version: u64,
 }
 
-/// Which entries a person has: those after `first` up to `last`.
+/// The entries of a person: those after `first` up to `last`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) first: u64,
     pub(crate) last: u64,
 }
 
-/// What is known of a game of a person.
+/// The state of a game that a person knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KnownGame {
     /// The version up to which its events have entries.
@@ -86,7 +86,7 @@ pub(crate) fn games(
     Ok(games)
 }
 
-/// What is known of one game of a person.
+/// The known state of one game of a person.
 pub(crate) fn game(
     store: &Store,
     person: PersonId,

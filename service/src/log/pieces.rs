@@ -1,6 +1,6 @@
 //! Values that are longer than the store takes: cut into pieces, each under its number.
 //!
-//! What the bytes mean is known to those who store them.
+//! The meaning of the bytes is known to those who store them.
 
 use entente_store::{Batch, Key, Store, StoreError};
 

@@ -1,4 +1,4 @@
-//! What the list of public games is searched by, kept in the index of each public game.
+//! The facts by which the list of public games is searched, kept in the index of each public game.
 //!
 //! A list is read from these entries, so it opens only the games that it shows. Like the rest of
 //! the index they follow from the logs. An entry changes when a game begins, ends, or gets another

@@ -1,5 +1,5 @@
-//! How a log is stored: entry by entry while it grows, and as one compressed value when its game is
-//! over. Entries that are added after that are stored one by one again.
+//! The form of a stored log: entry by entry while it grows, and as one compressed value when its
+//! game is over. Entries that are added after that are stored one by one again.
 //!
 //! Only this file knows the two forms; everybody else reads and writes entries. It does not know
 //! what the records mean.
@@ -77,7 +77,7 @@ fn take_part<'a>(bytes: &mut &'a [u8]) -> Option<Option<&'a [u8]>> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Log {
     pub(crate) entries: Vec<Entry>,
-    /// How many pieces the packed value has.
+    /// The number of pieces of the packed value.
     packed: usize,
     /// The keys of the entries that are not packed, without the prefix with the name of the log.
     loose: Vec<Vec<u8>>,

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use utoipa::ToSchema;
 
-/// How many webhooks a person can have.
+/// The most webhooks that a person can have.
 pub const WEBHOOK_LIMIT: usize = 5;
 
 /// The pauses after the first and each further attempt that failed. They grow as the example of
@@ -41,7 +41,7 @@ const MAX_FAILING: Span = Span::days(5);
 /// For how long messages are also signed with the secret that was replaced.
 const FORMER_SECRET_LIFETIME: Span = Span::days(1);
 
-/// How many attempts are remembered.
+/// The number of attempts that are remembered.
 const MAX_REMEMBERED: usize = 10;
 
 /// The status with which a receiver says that it wants nothing any more.
@@ -52,9 +52,9 @@ const GONE: u16 = 410;
 pub struct Webhook {
     /// Its id.
     pub id: String,
-    /// What the person wants.
+    /// The settings that the person has chosen.
     pub settings: WebhookSettings,
-    /// When it was made.
+    /// The time at which it was made.
     pub created_at: Time,
     /// Whether it works.
     pub status: WebhookStatus,
@@ -63,17 +63,18 @@ pub struct Webhook {
     /// secret.
     #[serde(default)]
     pub token: Option<u32>,
-    /// How often the person has changed it. An attempt counts for the webhook that it was made for.
+    /// The number of times that the person has changed it. An attempt counts for the webhook that
+    /// it was made for.
     pub revision: u64,
     /// The number of the last event that was delivered, given up or not wanted.
     pub cursor: u64,
-    /// How often the next event was tried.
+    /// The number of attempts to deliver the next event.
     pub(crate) attempts: usize,
-    /// When the next event can be tried.
+    /// The time from which the next event can be tried.
     pub next_attempt_at: Time,
     /// Since when nothing has arrived, though it was tried.
     pub failing_since: Option<Time>,
-    /// How many events were given up.
+    /// The number of events that were given up.
     pub given_up: u64,
     /// The last attempts, the newest first.
     pub recent: VecDeque<Attempt>,
@@ -83,12 +84,12 @@ pub struct Webhook {
     former_secret: Option<(String, Time)>,
 }
 
-/// What a person wants of a webhook.
+/// The settings of a webhook that a person chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WebhookSettings {
     /// The address to which messages are sent.
     pub address: String,
-    /// Which events are delivered; `None` for all.
+    /// The events that are delivered; `None` for all.
     pub kinds: Option<Vec<EventType>>,
     /// Whether nothing is delivered at the moment.
     pub is_paused: bool,
@@ -127,24 +128,24 @@ pub enum AttemptResult {
 /// An attempt to deliver an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
-    /// When it ended.
+    /// The end of the attempt.
     pub at: Time,
     /// The number of the event.
     pub event: u64,
-    /// How it ended.
+    /// The result.
     pub result: AttemptResult,
     /// The status of the answer, if there was one.
     pub status: Option<u16>,
 }
 
-/// What came of an attempt to deliver something.
+/// The outcome of an attempt to deliver something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptReport {
-    /// How it ended.
+    /// The result.
     pub result: AttemptResult,
     /// The status of the answer, if there was one.
     pub status: Option<u16>,
-    /// How long the receiver wants to be left alone.
+    /// The time for which the receiver wants to be left alone.
     pub retry_after: Option<Span>,
 }
 

@@ -22,7 +22,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Report {
     /// The number of undamaged games.
     pub games: u64,
-    /// How many of them are finished.
+    /// The number of them that are finished.
     pub finished_games: u64,
     /// The number of undamaged logs of people and servers.
     pub other_logs: u64,
@@ -45,7 +45,7 @@ pub enum StoreDamage {
     Log {
         /// The name of the log.
         log: String,
-        /// What is wrong with it, with the number of the record.
+        /// The fault, with the number of the record.
         cause: String,
     },
     /// An index entry is missing.
@@ -187,7 +187,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
 fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreError> {
     let receipts = keys_of(store, Keyspace::Receipt)?;
     let marks = keys_of(store, Keyspace::ReceiptMark)?;
-    // What is missing on a page that cannot be read is in the report already.
+    // Entries that are missing because their page cannot be read are in the report already.
     let (Some(receipts), Some(marks)) = (receipts, marks) else {
         return Ok(());
     };

@@ -15,7 +15,7 @@ use entente_store::{Batch, Keyspace, Location, Store, import};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What to do if something is damaged.
+/// The policy for damaged logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DamagePolicy {
     /// Refuse: transfer everything or nothing.
@@ -178,7 +178,7 @@ async fn fill(
     if on_damage == DamagePolicy::Refuse {
         return Err(TransferError::Damaged(damage_of(&report)));
     }
-    // What is left after the damaged logs are removed must pass a second check.
+    // The rest, after the damaged logs are removed, must pass a second check.
     let mut batch = Batch::default();
     for name in report.damaged() {
         records::remove(&store, &mut batch, name)?;

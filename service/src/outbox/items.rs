@@ -24,7 +24,7 @@ impl DeliveryId {
     }
 }
 
-/// Where a delivery goes.
+/// The recipient of a delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Recipient {
@@ -68,7 +68,7 @@ pub struct LeagueNews {
     /// How often it may have been sent already.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// When it was queued.
+    /// The time at which it was queued.
     pub at: Time,
 }
 
@@ -192,7 +192,7 @@ pub struct Notice {
     pub(crate) order: u64,
     /// The recipient.
     pub person: PersonId,
-    /// What it is about.
+    /// The topic.
     pub topic: Topic,
     /// How often it may have been sent already. After the first such attempt, search for the
     /// message before sending it again.
@@ -253,11 +253,11 @@ pub struct Reminder {
     pub game: GameId,
     /// In which turn of the game.
     pub ply: u32,
-    /// How much of the time is used up.
+    /// The part of the time that is used up.
     pub stage: ReminderStage,
 }
 
-/// How much of the time for a turn is used up.
+/// The part of the time for a turn that is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReminderStage {
@@ -374,9 +374,10 @@ pub struct Delivery {
     pub(crate) order: u64,
     /// The game that it is about.
     pub game: GameId,
-    /// How many records the game had when it was queued. The message shows the game at that point.
+    /// The number of records of the game when it was queued. The message shows the game at that
+    /// point.
     pub records: u64,
-    /// Whose view of the game the message shows.
+    /// The viewer whose view of the game the message shows.
     pub viewer: Viewer,
     /// Why it is sent.
     pub reason: NotificationReason,

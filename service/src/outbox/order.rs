@@ -6,10 +6,10 @@
 
 use crate::clock::Clock;
 
-/// How many items a process can number in a millisecond, in bits.
+/// The bits for the items that a process can number in a millisecond.
 const COUNT_BITS: u32 = 12;
 
-/// How many processes there can be at a time, in bits.
+/// The bits for the number of processes at a time.
 const PROCESS_BITS: u32 = 10;
 
 /// Numbers the items of this process.

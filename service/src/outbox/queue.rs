@@ -29,8 +29,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// How long news of another process can be under way, in milliseconds. If its connection breaks,
-/// everything is loaded again.
+/// The longest time that news of another process can be under way, in milliseconds. If its
+/// connection breaks, everything is loaded again.
 const MAX_NEWS_DELAY_MS: u64 = 10_000;
 
 /// The outbox in memory. The store has the same items.
@@ -436,7 +436,7 @@ impl OutboxWatch {
     }
 }
 
-/// Where a notification goes. `None` if its person asked to be forgotten.
+/// The recipient of a notification. `None` if its person asked to be forgotten.
 fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
     let viewer = notification.viewer;
     match (viewer, game.home()?) {
@@ -451,12 +451,12 @@ fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
     }
 }
 
-/// Where the receipt of the last delivery of a game to a recipient is stored.
+/// The key of the receipt of the last delivery of a game to a recipient.
 pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
     of_recipient(Keyspace::Receipt, game, recipient)
 }
 
-/// Where it is stored that there is such a receipt.
+/// The key of the mark that there is such a receipt.
 pub(crate) fn receipt_mark_key(game: &GameId, recipient: &Recipient) -> Key {
     of_recipient(Keyspace::ReceiptMark, game, recipient)
 }

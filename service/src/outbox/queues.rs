@@ -5,7 +5,7 @@ use crate::outbox::items::{Delivery, DeliveryId, Lane, OutboxItem, OutboxKey, Qu
 use entente_game::NotificationReason;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-/// What this process does with items that it has written.
+/// The part of this process for items that it has written.
 #[derive(Default)]
 pub(super) enum Role {
     /// Nothing: another process delivers.

@@ -1,4 +1,4 @@
-//! What is stored about recipients that do not accept messages.
+//! The notes about recipients that do not accept messages.
 //!
 //! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes
 //! it. A note about each unreachable one is stored, so that the same refused request is not sent
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 pub struct Unreachable {
     /// Why nothing can be delivered to it.
     pub reason: UnreachableReason,
-    /// When delivering to it last failed, in milliseconds since 1970.
+    /// The time of the last failed delivery to it, in milliseconds since 1970.
     pub last_failed_at: u64,
-    /// How often it has refused so far.
+    /// The number of times that it has refused so far.
     pub failures: u32,
     /// Until then nothing is sent there, in milliseconds since 1970.
     pub retry_at: u64,
@@ -45,8 +45,8 @@ pub enum UnreachableReason {
     Closed,
 }
 
-/// How long a recipient is left alone after the first refusal, in milliseconds. The time doubles
-/// with each further refusal, up to [`MAX_REST_MS`].
+/// The time for which a recipient is left alone after the first refusal, in milliseconds. The time
+/// doubles with each further refusal, up to [`MAX_REST_MS`].
 const FIRST_REST_MS: u64 = 10 * 60 * 1000;
 const MAX_REST_MS: u64 = 24 * 60 * 60 * 1000;
 

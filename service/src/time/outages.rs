@@ -18,10 +18,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// How often the heartbeat is written.
+/// The time between two heartbeats.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long no heartbeat may come before the process that delivers counts as gone.
+/// The longest time without a heartbeat before the process that delivers counts as gone.
 const MAX_SILENCE: Duration = Duration::from_secs(15);
 
 /// If the time of day has moved on by this much more than the program was awake, the machine has
@@ -122,13 +122,13 @@ impl Outages {
         Ok(())
     }
 
-    /// When people could last move, as far as the store knows.
+    /// The last time at which people could move, as far as the store knows.
     pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>, ServiceError> {
         let heartbeat = store.get(&Key::new(Keyspace::Heartbeat))?;
         Ok(heartbeat.as_deref().and_then(number))
     }
 
-    /// When people could last move, as far as it was stored since the start.
+    /// The last time at which people could move, as far as it was stored since the start.
     pub(crate) fn last_alive(&self) -> Time {
         self.state().last_alive
     }

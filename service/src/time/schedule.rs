@@ -1,4 +1,4 @@
-//! What is scheduled in the store: reminders that time is running out, daily digests, and the games
+//! The schedule in the store: reminders that time is running out, daily digests, and the games
 //! that have to learn that a player goes on vacation or comes back.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
@@ -14,15 +14,15 @@ const MIN_TURN_TIME: u64 = 30 * 60 * 1000;
 /// A reminder that is scheduled.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScheduledReminder {
-    /// When it is due.
+    /// The time at which it is due.
     pub(crate) at: Time,
-    /// How much of the time is used up then.
+    /// The part of the time that is used up then.
     pub(crate) stage: ReminderStage,
     /// In which turn of the game.
     pub(crate) ply: u32,
 }
 
-/// What to do with a reminder that is due.
+/// The decision about a reminder that is due.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ReminderAction {
     /// Drop it: it no longer applies or is not wanted.
@@ -41,7 +41,7 @@ impl ReminderStage {
         if self == Self::Half { half.0 } else { tenth.0 }
     }
 
-    /// When this stage of the time for a turn is used up.
+    /// The time at which this stage of a turn is reached.
     fn of(self, clock: &TurnClock) -> Time {
         let whole = clock.deadline.0.saturating_sub(clock.since.0);
         let left = match self {
@@ -92,7 +92,7 @@ impl ScheduledReminder {
         Some((GameId::parse(&String::from_utf8_lossy(game))?, due))
     }
 
-    /// What to do with it now, for the person whose turn it is.
+    /// The decision about it now, for the person whose turn it is.
     pub(crate) fn action_at(
         &self,
         clock: &TurnClock,
@@ -125,7 +125,7 @@ impl ScheduledReminder {
     }
 }
 
-/// Where the mark of the last reminder of a game is stored.
+/// The key of the mark of the last reminder of a game.
 pub(crate) fn last_reminder(game: &GameId) -> Key {
     Key::new(Keyspace::LastReminder).text(game.as_str())
 }

@@ -1,5 +1,5 @@
-//! Who may challenge and invite whom: people who know each other, as far as the person who is
-//! invited accepts it. Nobody else, so that Entente carries no messages to strangers.
+//! The people who may challenge and invite each other: people who know each other, as far as the
+//! person who is invited accepts it. Nobody else, so that Entente carries no messages to strangers.
 //!
 //! It is decided for all frontends, when everything else about the command is fine, so that nobody
 //! learns more by inviting somebody in a wrong way. Each person's own log says whose challenges do

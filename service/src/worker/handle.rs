@@ -31,8 +31,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
 
-/// How many workers share the games among them. Each waits while its batch is written, so there are
-/// more of them than cores: batches that wait together share one sync of the disk.
+/// The number of workers that share the games among them. Each waits while its batch is written, so
+/// there are more of them than cores: batches that wait together share one sync of the disk.
 pub(crate) const WORKER_COUNT: usize = 32;
 
 /// A handle to the service. Every frontend has one.
@@ -68,7 +68,7 @@ pub(crate) struct Inner {
     pub(crate) counts: Arc<WorkCounts>,
     /// Whether this is the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,
-    /// How many times this process or another one has erased a person.
+    /// The number of times that this process or another one has erased a person.
     pub(crate) erased: watch::Sender<u64>,
     /// Held while a person is erased.
     pub(crate) erasing: Mutex<()>,
@@ -153,8 +153,8 @@ impl Service {
         ComputerTurns::new(self.inner.computers.clone())
     }
 
-    /// How many times people were erased. What was made of a game before the last time may still
-    /// have their names.
+    /// The number of times that people were erased. What was made of a game before the last time
+    /// may still have their names.
     pub fn erasures(&self) -> u64 {
         *self.inner.erased.borrow()
     }

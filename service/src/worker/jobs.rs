@@ -14,7 +14,7 @@ use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many failures a worker remembers, one for each game.
+/// The number of failures that a worker remembers, one for each game.
 pub(crate) const MAX_REMEMBERED_FAILURES: usize = 512;
 
 /// One piece of work for a worker, with the channel for its answer.
@@ -62,7 +62,8 @@ impl Worker {
 
     /// Closes a game in which the program failed.
     ///
-    /// What is due is tried again each second, so the same failure of a game is logged only once.
+    /// A task that is due is tried again each second, so the same failure of a game is logged only
+    /// once.
     pub(crate) fn close_failed_game(&mut self, id: &GameId, cause: &impl Display) {
         // The next job reads it again from its log, where nothing is half written.
         self.close(id);

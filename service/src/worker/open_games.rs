@@ -38,7 +38,7 @@ impl OpenGames {
         }
     }
 
-    /// How many games are open.
+    /// The number of open games.
     pub(crate) fn len(&self) -> usize {
         self.games.len()
     }

@@ -37,8 +37,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
-/// How often a command is decided anew because other processes have changed the game meanwhile.
-/// Each time another command was accepted, so it is rarely more than twice.
+/// The number of times that a command is decided anew because other processes have changed the game
+/// meanwhile. Each time another command was accepted, so it is rarely more than twice.
 const MAX_ATTEMPTS: u32 = 16;
 
 /// The parts that all workers share besides the store and the outbox.
@@ -76,7 +76,7 @@ pub(crate) struct Worker {
     /// The game that is surely the one in the store: no other process had changed it when this job
     /// first opened it.
     pub(crate) checked: Option<GameId>,
-    /// How many of them the metrics count as open.
+    /// The number of them that the metrics count as open.
     pub(crate) reported_games: usize,
     /// The last failure of each game that was closed because the program failed in it, until the
     /// game goes on.
@@ -302,7 +302,7 @@ impl Worker {
         let contact = command.and_then(|command| Contact::of(before, command));
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
-            // What happens by the clock was not asked for by anybody, so no limit can refuse it.
+            // Nobody asked for what happens by the clock, so no limit can refuse it.
             None => self.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.

@@ -32,7 +32,7 @@ impl<G> Games<G> {
         read.repairs
             .iter()
             .for_each(|repair| note_repair(input, repair));
-        // What the other notations leave out follows from their names.
+        // The parts that other notations leave out follow from their names.
         if command.to == command.from {
             note_left_out(input, read.left_out);
         }
@@ -76,7 +76,7 @@ impl<G> Games<G> {
     }
 }
 
-/// What was assumed about a header.
+/// The assumption about a header.
 fn assumed(remark: &PgnRemark) -> String {
     match remark {
         PgnRemark::Fen(assumption) => text::fen_assumption(english(), *assumption),

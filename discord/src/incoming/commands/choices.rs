@@ -34,12 +34,12 @@ impl Offered for TimeoutRule {}
 impl Offered for AccessChoice {}
 
 impl Offered for Visibility {
-    /// What is usual in a server comes first.
+    /// The usual choice in a server comes first.
     const OFFERED: &'static [Self] = &[Self::Server, Self::Private, Self::Public];
 }
 
 impl Offered for StandingOrder {
-    /// What happens without an order comes first.
+    /// The choice that holds without an order comes first.
     const OFFERED: &'static [Self] = &[Self::Protectorate, Self::Removal];
 }
 
