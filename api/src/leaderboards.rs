@@ -2,7 +2,7 @@
 
 use super::caller::Caller;
 use super::example;
-use super::parameters::ValidQuery;
+use super::parameters::{ValidQuery, variant_schema};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::resource::Rating;
@@ -27,16 +27,16 @@ problems!(LeaderboardProblems: &[Kind::InvalidToken, Kind::InvalidQuery]);
 #[into_params(parameter_in = Query)]
 pub(crate) struct LeaderboardQuery {
     /// The rule set, from `GET /api/v1/variants`. By default chess.
-    #[param(required = false)]
+    #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// The pace: `daily` (the default) or `live`.
-    #[param(required = false)]
+    #[param(required = false, nullable = false, pattern = "^(daily|live)$")]
     pace: Option<String>,
     /// The Discord id of a server: only people who have finished a rated game there.
-    #[param(required = false)]
+    #[param(required = false, nullable = false, pattern = "^[0-9]{1,19}$")]
     server: Option<String>,
     /// The page, from 1. A page has ten people.
-    #[param(required = false)]
+    #[param(required = false, nullable = false, minimum = 1, maximum = 1000)]
     page: Option<usize>,
 }
 
@@ -94,8 +94,10 @@ impl LeaderboardQuery {
         let pace = self.pace.as_deref().unwrap_or("daily");
         let pace = RatingPace::from_word(pace).ok_or_else(|| invalid("pace: `live` or `daily`"))?;
         let server = self.server.as_deref().map(|server| {
-            let number = server.parse().map(ServerId);
-            number.map_err(|_| invalid("server: the Discord id of a server, in digits"))
+            let has_only_digits = server.bytes().all(|byte| byte.is_ascii_digit());
+            let number = server.parse().ok().filter(|_| has_only_digits);
+            let unknown = || invalid("server: the Discord id of a server, in digits");
+            number.map(ServerId).ok_or_else(unknown)
         });
         let page = self.page.unwrap_or(1);
         if !(1..=MAX_LEADERBOARD_PAGE).contains(&page) {

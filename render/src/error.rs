@@ -61,7 +61,7 @@ pub enum Error {
     #[error("a timeline has at most 7 lanes, and markers only on these")]
     Timeline,
     /// There are no ratings for a trend or a ranking, or too many.
-    #[error("a trend has 1 to 60 ratings, and a ranking 1 to 20 rows")]
+    #[error("a trend has 1 to 60 ratings, and a ranking at most 20 rows")]
     Trend,
     /// A chart has no such step, or the shares at a step are not one for each area.
     #[error("a chart has at most 7 areas, a share of each at every step, and marks only on these")]

@@ -53,12 +53,13 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// A ranking of these rows, the first on top.
+    /// A ranking of these rows, the first on top. Without rows, as on a page after the last one, it
+    /// is an empty frame.
     ///
     /// # Errors
-    /// [`Error::Trend`] if there are none or too many.
+    /// [`Error::Trend`] if there are too many.
     pub fn new(theme: Theme, rows: Vec<RankingRow>) -> Result<Self, Error> {
-        if rows.is_empty() || rows.len() > MAX_ROWS {
+        if rows.len() > MAX_ROWS {
             return Err(Error::Trend);
         }
         Ok(Self { theme, rows })
@@ -168,8 +169,9 @@ mod tests {
     }
 
     #[test]
-    fn a_ranking_of_nobody_or_of_too_many_is_refused() {
-        assert!(Ranking::new(Theme::Wood, Vec::new()).is_err());
+    fn a_ranking_of_nobody_is_an_empty_frame_and_one_of_too_many_is_refused() {
+        let empty = Ranking::new(Theme::Wood, Vec::new()).unwrap();
+        assert!(!empty.png().is_empty());
         let many = vec![row(None, 1500); MAX_ROWS + 1];
         assert!(Ranking::new(Theme::Wood, many).is_err());
     }
