@@ -1,6 +1,6 @@
 //! The JSON forms of everything that the API shows.
 //!
-//! Each form is its own struct, made from a [`View`]. Internal types are never serialized but as a
+//! Each form is its own struct, made from a `View`. Internal types are never serialized but as a
 //! [`Word`], so nothing that the viewer may not know can slip into an answer. Names and meanings
 //! here are the contract with API clients; `docs/developers/openapi.json` shows every change to it.
 
