@@ -2582,7 +2582,7 @@ league-format-tables = Tische zu { $seats }, { $rounds ->
        *[other] { $rounds } Runden
     }
 league-format-arena = Arena, { $time }
-league-standing = { $place }. { $name } · { $points } ({ $games })
+league-standing = { $place }. { $name } · { $points } P. ({ $games } gespielt)
 league-pairing = • { $players }
 league-bye = • { $name } ist spielfrei
 league-column-place = #

@@ -2442,7 +2442,7 @@ league-format-tables = tables of { $seats }, { $rounds ->
        *[other] { $rounds } rounds
     }
 league-format-arena = arena of { $time }
-league-standing = { $place }. { $name } · { $points } ({ $games })
+league-standing = { $place }. { $name } · { $points } pts ({ $games } played)
 league-pairing = • { $players }
 league-bye = • { $name } has a bye
 league-column-place = #

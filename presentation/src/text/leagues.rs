@@ -60,7 +60,7 @@ pub fn half_points(points: u32) -> String {
     }
 }
 
-/// The lines of standings: `1. Ann · 3½ (4)`.
+/// The lines of standings: `1. Ann · 3½ pts (4 played)`.
 pub fn standings_lines(
     text: &Text,
     lines: &[StandingsLine],
