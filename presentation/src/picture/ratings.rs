@@ -58,6 +58,9 @@ mod tests {
         let board = of_leaderboard(&lines, Theme::Wood, alt()).await.unwrap();
         assert!(board.png.starts_with(b"\x89PNG"));
         let empty = of_leaderboard(&[], Theme::Wood, alt()).await.unwrap();
-        assert!(empty.png.starts_with(b"\x89PNG"), "a page after the last one");
+        assert!(
+            empty.png.starts_with(b"\x89PNG"),
+            "a page after the last one"
+        );
     }
 }
