@@ -17,18 +17,12 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/developers/openapi
 fn operations() -> Vec<(Method, String, &'static Value)> {
     let paths = DOCUMENT["paths"].as_object().unwrap();
     let all = paths.iter().flat_map(|(path, methods)| {
-        methods
-            .as_object()
-            .unwrap()
-            .iter()
-            .map(move |(method, operation)| (method, path, operation))
+        let methods = methods.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| (method, path, operation))
     });
     all.map(|(method, path, operation)| {
-        (
-            method.to_uppercase().parse().unwrap(),
-            path.clone(),
-            operation,
-        )
+        let method = method.to_uppercase().parse().unwrap();
+        (method, path.clone(), operation)
     })
     .collect()
 }
@@ -79,9 +73,12 @@ fn the_document_is_short_enough_to_be_reviewed() {
 fn no_parameter_is_described_twice() {
     for (method, path, operation) in operations() {
         let parameters = operation["parameters"].as_array();
-        let named = parameters.into_iter().flatten();
-        let named: Vec<_> = named
-            .map(|it| (it["name"].to_string(), it["in"].to_string()))
+        let name_and_place =
+            |parameter: &Value| [&parameter["name"], &parameter["in"]].map(Value::to_string);
+        let named: Vec<_> = parameters
+            .into_iter()
+            .flatten()
+            .map(name_and_place)
             .collect();
         let unique: BTreeSet<_> = named.iter().collect();
         assert_eq!(unique.len(), named.len(), "{method} {path}: {named:?}");
