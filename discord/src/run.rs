@@ -104,11 +104,11 @@ async fn log_in(
     ready: impl FnOnce(ApplicationId),
 ) -> Result<serenity::Client, DiscordError> {
     let http = http(config)?;
-    let application = check_connection(&http).await?;
+    let (id, application) = check_connection(&http).await?;
     // Serenity needs the id before it can answer any interaction.
-    http.set_application_id(application);
-    ready(application);
-    portal::report_faults(&http, config).await;
+    http.set_application_id(id);
+    ready(id);
+    portal::report_faults(&application, config);
     serenity::ClientBuilder::new_with_http(http, intents(config))
         .framework(framework(frontends))
         .await

@@ -5,7 +5,11 @@ use crate::connection::config::{DiscordConfig, Shards};
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
 use entente_service::{MemberQuestion, Service};
-use poise::serenity_prelude::{ApplicationId, GuildId, Http, HttpBuilder, UserId};
+use poise::serenity_prelude::{
+    ApplicationId, CurrentApplicationInfo, GuildId, Http, HttpBuilder, LightMethod, Request, Route,
+    UserId,
+};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,15 +45,14 @@ pub fn http_client(config: &DiscordConfig) -> Result<reqwest::Client, DiscordErr
 }
 
 /// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the
-/// default gateway if it could not ask for one.
-pub(crate) async fn check_connection(http: &Http) -> Result<ApplicationId, DiscordError> {
-    let application = http
-        .get_current_application_info()
-        .await
-        .map_err(to_discord_error)?
-        .id;
+/// default gateway if it could not ask for one. Returns the application as Discord describes it.
+pub(crate) async fn check_connection(http: &Http) -> Result<(ApplicationId, Value), DiscordError> {
+    let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
+    let application: Value = http.fire(request).await.map_err(to_discord_error)?;
+    let info: Result<CurrentApplicationInfo, _> = serde_json::from_value(application.clone());
+    let id = info.map_err(|error| to_discord_error(error.into()))?.id;
     check_gateway(&http.get_gateway().await.map_err(to_discord_error)?.url).await?;
-    Ok(application)
+    Ok((id, application))
 }
 
 /// Checks that something listens at the gateway's address. Serenity would retry forever without a

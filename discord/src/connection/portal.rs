@@ -4,7 +4,6 @@
 //! is one sentence for the operator. `docs/operators/portal.md` has the whole list.
 
 use crate::connection::config::DiscordConfig;
-use poise::serenity_prelude::{Http, LightMethod, Request, Route};
 use serde_json::Value;
 use std::fmt;
 
@@ -68,18 +67,11 @@ impl fmt::Display for PortalFault {
 }
 
 /// Logs everything that is missing, unless the bot is connected to something else than Discord.
-pub(crate) async fn report_faults(http: &Http, config: &DiscordConfig) {
-    if config.address.is_some() {
-        return;
-    }
-    let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
-    match http.fire::<Value>(request).await {
-        Ok(application) => {
-            for fault in faults(&application, config.interactions.is_some()) {
-                tracing::warn!("in the Developer Portal, {fault}");
-            }
+pub(crate) fn report_faults(application: &Value, config: &DiscordConfig) {
+    if config.address.is_none() {
+        for fault in faults(application, config.interactions.is_some()) {
+            tracing::warn!("in the Developer Portal, {fault}");
         }
-        Err(error) => tracing::warn!(%error, "could not check the Developer Portal"),
     }
 }
 

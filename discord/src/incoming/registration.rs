@@ -7,6 +7,7 @@
 use crate::connection::refused;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::commands;
+use crate::outbox::error::is_refused;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{Command, Http, HttpError, LightMethod, Request, Route};
 use serde_json::{Map, Value};
@@ -42,7 +43,7 @@ pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
             Err(error) => error,
         };
         refused::note(&error);
-        if is_final(&error) {
+        if is_refused(&error) {
             tracing::error!(
                 %error,
                 "Discord refused the commands, so people see the ones from before, or none. \
@@ -55,17 +56,6 @@ pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(MAX_PAUSE);
-    }
-}
-
-/// Whether Discord has understood the request and refused it.
-fn is_final(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            let status = response.status_code.as_u16();
-            (400..500).contains(&status) && ![401, 408, 429].contains(&status)
-        }
-        _ => false,
     }
 }
 

@@ -58,7 +58,12 @@ pub(crate) fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableR
 /// Discord's error code for a malformed request, which stays malformed however often it is sent.
 const INVALID_FORM_BODY: isize = 50_035;
 
-/// Whether an answer with this status says no to the message itself, so that it will hardly be
+/// Whether Discord has understood a request and refused it.
+pub(crate) fn is_refused(error: &serenity::Error) -> bool {
+    status(error).is_some_and(is_refusal)
+}
+
+/// Whether an answer with this status says no to the request itself, so that it will hardly be
 /// taken later: all from 400 to 499 but those that are about the token or about time.
 fn is_refusal(status: u16) -> bool {
     (400..500).contains(&status) && ![401, 408, 425, 429].contains(&status)
@@ -92,7 +97,7 @@ impl From<serenity::Error> for SendError {
             (None, Some(INVALID_FORM_BODY)) => {
                 Self::Failed(DeliveryError::Undeliverable(error.to_string()))
             }
-            (None, _) if status(&error).is_some_and(is_refusal) => {
+            (None, _) if is_refused(&error) => {
                 Self::Failed(DeliveryError::Refused(error.to_string()))
             }
             (None, _) => Self::Failed(DeliveryError::Uncertain(error.to_string())),

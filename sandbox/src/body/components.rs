@@ -6,6 +6,7 @@
 //! that consist of components are checked in `layout.rs`, modals in `modal.rs`.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
@@ -210,14 +211,15 @@ pub(super) fn check_select(select: &Form, kind: i64) {
         );
     }
     if kind == kind::STRING_SELECT {
-        check_options(select);
+        check_options(select, 1..=25);
     }
 }
 
-fn check_options(select: &Form) {
-    let options = select
+/// Checks the options of a select, of radio buttons or of checkboxes.
+pub(super) fn check_options(control: &Form, counts: RangeInclusive<usize>) {
+    let options = control
         .required("options")
-        .map(|options| options.list(1..=25))
+        .map(|options| options.list(counts))
         .unwrap_or_default();
     let mut values = HashSet::new();
     for option in options.iter().filter(|option| option.is_object()) {

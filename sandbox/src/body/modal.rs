@@ -1,11 +1,9 @@
 //! Checks the modal that a bot opens: labels with text inputs, selects, file uploads, radio buttons
 //! and checkboxes, and the older rows of text inputs.
 
-use std::collections::HashSet;
-
 use serde_json::Value;
 
-use crate::body::components::{Names, check_name_is_new, check_select, kind};
+use crate::body::components::{Names, check_name_is_new, check_options, check_select, kind};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
 use crate::body::twilight_check;
@@ -124,23 +122,7 @@ fn check_upload(upload: &Form) {
 fn check_group(group: &Form, least: usize) {
     group.required_text("custom_id", 100);
     group.optional_boolean("required");
-    let options = group
-        .required("options")
-        .map(|options| options.list(least..=MAX_CHOICES as usize))
-        .unwrap_or_default();
-    let mut values = HashSet::new();
-    for option in options.iter().filter(|option| option.is_object()) {
-        option.required_text("label", 100);
-        option.optional_text("description", 100);
-        option.optional_boolean("default");
-        let value = option.required_text("value", 100);
-        if value.is_some_and(|value| !values.insert(value)) {
-            option.error(
-                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                "The specified option value is already used",
-            );
-        }
-    }
+    check_options(group, least..=MAX_CHOICES as usize);
 }
 
 fn check_counts(input: &Form) {

@@ -278,6 +278,12 @@ impl World {
         Ok(kept_attachments)
     }
 
+    fn stored_message(&mut self, channel: Id, message: Id) -> Result<&mut Message, Refusal> {
+        let all = self.messages.get_mut(&channel);
+        all.and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)
+    }
+
     /// Changes, saves and publishes a message.
     pub(crate) fn change_message(
         &mut self,
@@ -285,11 +291,7 @@ impl World {
         message: Id,
         change: impl FnOnce(&mut Message),
     ) -> Result<(), Refusal> {
-        let stored = self
-            .messages
-            .get_mut(&channel)
-            .and_then(|all| all.get_mut(&message))
-            .ok_or(Refusal::UnknownMessage)?;
+        let stored = self.stored_message(channel, message)?;
         change(stored);
         let message = stored.clone();
         self.put_message(message.clone());
@@ -320,11 +322,7 @@ impl World {
         (channel, message): (Id, Id),
         emoji: Option<&str>,
     ) -> Result<(), Refusal> {
-        let stored = self
-            .messages
-            .get_mut(&channel)
-            .and_then(|all| all.get_mut(&message))
-            .ok_or(Refusal::UnknownMessage)?;
+        let stored = self.stored_message(channel, message)?;
         let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
         stored.reactions.retain(stays);
         let changed = stored.clone();
@@ -345,11 +343,7 @@ impl World {
         emoji: &str,
         added: bool,
     ) -> Result<(), Refusal> {
-        let stored = self
-            .messages
-            .get_mut(&channel)
-            .and_then(|all| all.get_mut(&message))
-            .ok_or(Refusal::UnknownMessage)?;
+        let stored = self.stored_message(channel, message)?;
         if !set_reaction(&mut stored.reactions, user, emoji, added) {
             return Ok(());
         }
