@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::pieces::piece::Army;
 
-/// Why the value of a key cannot be read. The sentences are in `json`.
+/// The reasons for which the value of a key cannot be read. The sentences are in `json`.
 #[derive(Debug)]
 pub(crate) enum KeyError {
     /// The value is not JSON, or does not have the form that the key needs.

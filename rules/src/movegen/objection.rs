@@ -1,11 +1,11 @@
-//! Why a policy forbids a ply, as facts. `why` adds them to the other reasons.
+//! The objections of a policy to a ply, as facts. `why` adds them to the other reasons.
 
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::pieces::piece::PlacedPiece;
 
-/// Why a policy forbids a ply, whatever the board allows.
+/// A reason for which a policy forbids a ply that the board allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Objection<R> {
     /// The game is over.

@@ -62,7 +62,7 @@ pub enum OptionValue {
     Army(Army),
 }
 
-/// Why options cannot be read.
+/// The faults that options can have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum OptionFault {
@@ -175,7 +175,7 @@ impl OptionValue {
     }
 }
 
-/// As people type it: `yes`, `2`, `white`.
+/// Writes a value as people type it: `yes`, `2`, `white`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -244,33 +244,33 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         None
     }
 
-    /// Why no piece at all can be moved this turn, whatever the board shows.
+    /// Returns the objection that holds for every piece this turn, whatever the board shows.
     fn why_nobody_moves(&self) -> Option<Objection<Self::Rule>> {
         None
     }
 
-    /// Why the turn cannot pass in this way.
+    /// Returns the objection to passing the turn in this way.
     fn why_no_pass(&self, _pass: Ply) -> Objection<Self::Rule> {
         Objection::MustMove
     }
 
-    /// Why this piece of the army to move cannot be moved this turn, wherever it goes.
+    /// Returns the objection to moving this piece of the army to move, wherever it goes.
     fn why_not_now(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
-    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
-    /// turn.
+    /// Returns the objection to moving a piece of another army, if there is more to say than that
+    /// it is not its turn.
     fn why_not_movable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
-    /// Why the mover may not capture this piece of another army.
+    /// Returns the objection to the mover's capturing this piece of another army.
     fn why_not_capturable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
-    /// Why a captured army has no right to castle on this side.
+    /// Returns the reason for which a captured army has no right to castle on this side.
     fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
         NoCastling::NoRight
     }

@@ -31,7 +31,7 @@ pub(crate) struct RuleSet {
     /// Are eliminations worth points?
     pub(crate) awards_points: bool,
     pub(crate) file_format: FileFormat,
-    /// As what the engines of other authors know the rules; `None` if they do not.
+    /// The name under which engines of other authors know the rules; `None` if they do not.
     pub(crate) uci: Option<Uci>,
     /// The name in the header Variant of game files, if it is not the id.
     pub(crate) header: Option<&'static str>,
@@ -107,7 +107,7 @@ impl RuleSet {
     };
 }
 
-/// As what the Universal Chess Interface knows a rule set, without any extension.
+/// The name of a rule set in the Universal Chess Interface, without any extension.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Uci {
     /// Chess.
@@ -144,10 +144,11 @@ pub enum Mating {
 /// The lifetime of a draw offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DrawOfferRule {
-    /// Until the turn comes back to the player who made it. Players cannot answer their own offers.
+    /// The offer holds until the turn comes back to the player who made it. Players cannot answer
+    /// their own offers.
     UntilOwnTurn,
-    /// Until somebody declines it. The player who made it counts as agreed, and may also decline
-    /// it.
+    /// The offer holds until somebody declines it. The player who made it counts as agreed, and may
+    /// also decline it.
     UntilDeclined,
 }
 
@@ -156,7 +157,7 @@ pub(crate) enum DrawOfferRule {
 pub(crate) enum AfterEnd {
     /// None.
     NoMoves,
-    /// Whatever the board allows: only mate and stalemate end the moves.
+    /// Only mate and stalemate end the moves, whatever else the board shows.
     BoardMoves,
 }
 

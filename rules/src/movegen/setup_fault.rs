@@ -1,4 +1,4 @@
-//! Why a setup is not a possible position: a fact for each fault.
+//! The faults of a setup that is not a possible position, as facts.
 //!
 //! The faults that only one rule set can find are a type of its own, in the folder of the rule set.
 
@@ -10,7 +10,7 @@ use crate::pieces::piece::{Army, PieceKind};
 /// The result of the check of a setup, or every fault.
 pub(crate) type Checked<T, V> = Result<T, Vec<SetupFault<V>>>;
 
-/// Why a setup is not a possible position.
+/// A fault that makes a setup an impossible position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupFault<V> {
     /// An army that must have a king has none.
@@ -111,7 +111,7 @@ pub enum SetupFault<V> {
     Counters,
 }
 
-/// Why the en passant pawns of a setup are not possible.
+/// A fault of the en passant pawns of a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EnPassantFault {
     /// Two pawns cannot have crossed the same square.

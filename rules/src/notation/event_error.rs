@@ -1,4 +1,4 @@
-//! Why a text is not an event of a game.
+//! The error of a text that is not an event of a game.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::notation::text::MoveTextError;
 use crate::pieces::code::Code;
 
-/// Why a text is not an event of a game.
+/// The reasons for which a text is not an event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EventError {
     /// The text is not the JSON of an event.

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::pieces::piece::Army;
 use crate::position::setup::InvalidPosition;
 
-/// Why a FEN cannot be read.
+/// The reasons for which a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum FenError {

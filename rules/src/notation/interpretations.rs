@@ -20,7 +20,7 @@ pub(crate) struct Interpretations<G> {
 }
 
 impl<G: NotationGame> Interpretations<G> {
-    /// If tokens leave more interpretations than this open, they are refused.
+    /// The most interpretations that tokens may leave open; tokens that leave more are refused.
     const MAX_OPEN: usize = 64;
 
     pub(crate) fn new(begun: G) -> Self {

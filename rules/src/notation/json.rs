@@ -28,7 +28,7 @@ use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{InvalidPosition, Setup};
 
-/// Why a JSON text is not a position.
+/// The reasons for which a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum JsonError {
     /// The text is not JSON, or does not have the form of a position.

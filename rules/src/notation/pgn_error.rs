@@ -91,7 +91,7 @@ pub enum PgnFault {
     Move {
         /// The move's number with its dots, as in `12...`.
         number: String,
-        /// Why the token is not a move.
+        /// The reason for which the token is not a move.
         error: MoveTextError,
     },
 }

@@ -142,7 +142,8 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         next.is_none()
     }
 
-    /// Whether a word belongs to the game that is being skipped, and how far that is skipped then.
+    /// Skips a word: returns the part of the game that is skipped next, or `None` if the word
+    /// begins another game.
     fn skip_word(&mut self, word: &str, skipped: Skipped) -> Option<Skipped> {
         let plain = signs::plain(word);
         let (number, _) = split_number(&plain);

@@ -13,7 +13,8 @@ pub enum Leniency {
     Strict,
     /// The moves after an ambiguous token decide what it means.
     LaterMoves,
-    /// As before, and where a printed move is not legal, the misprint is searched for and replaced.
+    /// Reads as `Strict` does, and where a printed move is not legal, the misprint is searched for
+    /// and replaced.
     Repair,
 }
 
@@ -23,7 +24,7 @@ pub enum Leniency {
 pub struct ReadGames<G> {
     /// The games that were read, in order.
     pub games: Vec<G>,
-    /// Why each of the other games was refused.
+    /// The error of each of the other games.
     pub refused: Vec<PgnError>,
     /// The assumption.
     pub notes: Vec<PgnNote>,

@@ -19,7 +19,7 @@ use crate::query::why::WhyNot;
 /// Longer texts are never moves.
 const MAX_LENGTH: usize = 24;
 
-/// Why a text is not a move.
+/// The reasons for which a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum MoveTextError {

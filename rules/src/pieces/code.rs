@@ -1,10 +1,11 @@
-//! Why an event is refused: a code for each cause, the same in every interface.
+//! The codes of refused events: one for each cause, the same in every interface.
 //!
 //! `play` and the policies decide which code applies.
 
 use thiserror::Error;
 
-/// Why an event is refused. The causes are tested in this order. Displayed as its name.
+/// A cause for which an event is refused. The causes are tested in this order. Displayed as its
+/// name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Error)]
 #[error("{}", self.name())]
 pub enum Code {

@@ -13,7 +13,7 @@ use entente_words::words;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::{self, Score};
 
-/// Why a game is over.
+/// The reasons for which a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The king is in check and no move helps.
@@ -71,7 +71,7 @@ impl Reason {
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Why the game is over.
+    /// The reason for which the game is over.
     pub reason: Reason,
     winners: Vec<Army>,
     points: Vec<Score>,
@@ -151,7 +151,7 @@ impl Claim {
 }
 
 words! {
-    /// Whether a player is still in the game, and if not, how they left.
+    /// The part of a player in the game: still in it, or the way they left.
     pub enum Status: Default = Active {
         /// In the game. A mated player still is, until the mate takes effect.
         Active = "active",

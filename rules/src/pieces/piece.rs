@@ -271,7 +271,7 @@ impl PlacedPiece {
     }
 }
 
-/// As in a list of pieces: `wR g1`.
+/// Writes a piece as in a list of pieces: `wR g1`.
 impl fmt::Debug for PlacedPiece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{} {}", self.piece(), self.square)

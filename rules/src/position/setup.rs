@@ -50,7 +50,7 @@ pub struct Setup {
     pub variant_state: VariantState,
 }
 
-/// Why a setup is not a possible position.
+/// A fault that makes a setup an impossible position.
 pub type Fault = SetupFault<VariantFault>;
 
 /// A setup that is not a possible position, with every reason.

@@ -102,7 +102,7 @@ impl Variant {
         self.rule_set().plays_without_king
     }
 
-    /// As what the engines of other authors know the rules; `None` if they do not.
+    /// The name under which engines of other authors know the rules; `None` if they do not.
     pub fn uci(self) -> Option<Uci> {
         self.rule_set().uci
     }

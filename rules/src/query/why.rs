@@ -1,4 +1,4 @@
-//! Why a move is not legal: a fact with the pieces and squares involved.
+//! The reasons for which a move is not legal: facts with the pieces and squares involved.
 //!
 //! This module only lists the reasons, those of Game Courier's notation included. `explain` finds
 //! the one that applies in a position, and the sentences that teach the rule are in the catalogues
@@ -17,7 +17,7 @@ use crate::variants::alliance::policy::AllianceRule;
 use crate::variants::chess4::why::Chess4Rule;
 use crate::variants::chess66::why::Chess66Rule;
 
-/// Why a move is not legal. Displayed as the fact, for logs and tests.
+/// A reason for which a move is not legal. Displayed as the fact, for logs and tests.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum WhyNot {

@@ -47,7 +47,7 @@ pub(crate) struct Rule {
     pub(crate) basis: Basis,
 }
 
-/// What an answer is based on.
+/// The source of an expected answer.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Basis {
@@ -156,7 +156,7 @@ pub(crate) fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"))
 }
 
-/// What a folder contains, sorted by name.
+/// Lists the paths in a folder, sorted by name.
 pub(crate) fn paths(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries

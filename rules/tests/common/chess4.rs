@@ -97,7 +97,7 @@ pub(crate) fn state(play: &Play) -> Value {
     serde_json::from_str(&play.state_json()).expect("JSON")
 }
 
-/// Why a ply is not legal, as a clause.
+/// Describes as a clause the reason for which a ply is not legal.
 pub(crate) fn why(play: &Play, token: &str) -> String {
     let position = play.position();
     let ply: Ply = match token {

@@ -103,7 +103,7 @@ impl TestGame {
         game
     }
 
-    /// Why a move is not legal.
+    /// Names the reason for which a move is not legal.
     #[track_caller]
     pub(crate) fn why(&self, mv: &str) -> String {
         let position = self.0.position();

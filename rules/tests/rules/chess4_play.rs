@@ -1,5 +1,5 @@
-//! What the numbered cases of Chess4 cannot ask: why a move is illegal, who has won, and what the
-//! crate's own types tell about a game.
+//! The questions about Chess4 that its numbered cases cannot ask: the reason for which a move is
+//! illegal, the winner, and the facts that the crate's own types give about a game.
 //!
 //! The cases in `../../cases/chess4` show the rules themselves, one decision at a time.
 
@@ -156,7 +156,7 @@ fn an_illegal_ply_has_a_reason() {
     }
 }
 
-/// As above, where Silver commands White's king, and a rook whose home is n4.
+/// Silver commands White's king, and a rook whose home is n4.
 #[test]
 fn a31_castling_with_a_captured_king_has_one_too() {
     for (placed, rook, plies, side, reason) in [

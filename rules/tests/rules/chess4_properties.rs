@@ -1,4 +1,4 @@
-//! What holds in every position of random Chess4 games.
+//! The properties of every position of random Chess4 games.
 //!
 //! The games begin at the start and from random positions, under every set of options.
 

@@ -196,7 +196,8 @@ fn unrecorded_departures_are_ordered_by_seat() {
     assert_eq!(state(&play)["left_in_order"], json!([["s"], ["g"]]));
 }
 
-/// What each adds to a position that is possible without it, and the reason why it no longer is.
+/// The additions to a possible position that make it impossible, each with the fault that it
+/// causes.
 const IMPOSSIBLE: &[(&str, &str)] = &[
     (
         r#""control": {"w": "s"}"#,

@@ -1,4 +1,5 @@
-//! What a game of standard chess keeps and lists, also when it is over, and what it refuses.
+//! The data and legal moves of a game of standard chess, also when it is over, and the events that
+//! it refuses.
 //!
 //! How games end is asked by the numbered cases of `cases/standard`.
 

@@ -1,5 +1,6 @@
-//! What the numbered cases of the multi-player rules cannot ask: why a move is illegal, all faults
-//! of a position, what the crate's own types tell about one, and notation.
+//! The questions about the multi-player rules that their numbered cases cannot ask: the reason for
+//! which a move is illegal, all faults of a position, the facts that the crate's own types give
+//! about one, and notation.
 //!
 //! The cases in `../../cases/multiplayer` show the rules themselves.
 

@@ -1,4 +1,4 @@
-//! What holds in every position of random games by the multi-player rules.
+//! The properties of every position of random games by the multi-player rules.
 //!
 //! The games are played on both boards, from their starts and from positions with few pieces in
 //! which kings are soon exposed.

@@ -92,7 +92,7 @@ fn moves_and_checks_are_those_of_cozy_chess() {
     });
 }
 
-/// What a move does besides going to its square, as shakmaty sees it.
+/// Names the special effect of a move, as shakmaty describes it.
 fn manner(mv: &shakmaty::Move) -> &'static str {
     match mv {
         shakmaty::Move::EnPassant { .. } => "en passant",

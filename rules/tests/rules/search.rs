@@ -1,4 +1,4 @@
-//! What a search is told about positions, in random games of every variant.
+//! The facts that a search learns about positions, in random games of every variant.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,5 @@
-//! What can be read as a position, and every reason why something cannot, in FEN and in JSON.
+//! The texts that can be read as a position, and every fault of those that cannot, in FEN and in
+//! JSON.
 
 use crate::common::{fen_fault, json_fault};
 use entente_rules::{FenAssumption, JsonError, Options, Play, Position, Setup, Variant};

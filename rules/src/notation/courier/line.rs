@@ -38,7 +38,7 @@ pub(crate) struct LocatedPart<'a> {
     pub(crate) part: Part,
 }
 
-/// Why a line cannot be read, and where.
+/// The reason for which a line cannot be read, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SyntaxError {
     pub(crate) column: usize,

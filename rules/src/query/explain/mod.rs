@@ -38,7 +38,8 @@ impl Position {
         }
     }
 
-    /// Why no legal move leads from one square to another; `None` if one does.
+    /// Returns the reason for which no legal move leads from one square to another; `None` if one
+    /// does.
     ///
     /// ```
     /// use entente_rules::{Position, Variant, WhyNot};
@@ -59,7 +60,7 @@ impl Position {
         })
     }
 
-    /// Why a ply is not legal. The caller knows that it is not.
+    /// Returns the reason for which a ply is not legal. The caller knows that it is not.
     pub(crate) fn why_illegal(&self, ply: Ply) -> WhyNot {
         let Ply::Move(mv) = ply else {
             return self.why_no_pass(ply);
@@ -71,12 +72,12 @@ impl Position {
         })
     }
 
-    /// Why no piece at all can be moved this turn, whatever the board shows.
+    /// Returns the reason for which no piece can be moved this turn, whatever the board shows.
     pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
         policy!(self, it => it.why_nobody_moves().map(WhyNot::from))
     }
 
-    /// Why the turn cannot pass in this way.
+    /// Returns the reason for which the turn cannot pass in this way.
     fn why_no_pass(&self, pass: Ply) -> WhyNot {
         policy!(self, it => it.why_no_pass(pass).into())
     }
@@ -123,7 +124,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Why there is no legal move between two squares.
+    /// Finds the reason for which no legal move leads from one square to another.
     fn explain_move(
         &self,
         from: Square,
@@ -326,7 +327,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         pawns.next()
     }
 
-    /// Why the piece on the target square may not be captured.
+    /// Returns the reason for which the piece on the target square may not be captured.
     fn not_capturable(&self, to: Node) -> Option<WhyNot> {
         let there = self.tables.switch_squares(to) & self.turn.occupied;
         let piece = self.piece_on(self.square(there.first()?))?;
@@ -406,7 +407,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Why check forbids a move that the board allows.
+    /// Returns the reason for which check forbids a move that the board allows.
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;

@@ -83,7 +83,7 @@ options! {
     /// The options of a game of Four Player Chess.
     #[derive(Copy)]
     pub struct AllianceOptions {
-        /// Whether an ally's piece may be captured, and what follows (AL-01).
+        /// The rule on capturing an ally's piece, and its consequence (AL-01).
         pub ally_capture: AllyCapture = AllyCapture::Betrays,
         /// The percentage of pieces that a player loses when they become a protectorate (AL-10).
         pub loss_percent: Bounded<0, 100, 25> = Bounded(40),

@@ -20,7 +20,7 @@ use crate::variants::alliance::game::{AllianceGame, Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::rule_set::{ALLIANCE, AllianceOptions, SEATS};
 
-/// Why the players of a setup are not possible.
+/// The faults of the players of a setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum AllianceFault {

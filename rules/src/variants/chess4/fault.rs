@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::pieces::piece::Army;
 use crate::pieces::score::Score;
 
-/// Why the players of a setup are not possible.
+/// The faults of the players of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum Chess4Fault {
@@ -53,7 +53,7 @@ pub enum Chess4Fault {
     CastlingRooks(Army),
 }
 
-/// Why a player cannot move another army.
+/// The reasons for which a player cannot move another army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandFault {
     /// Captured armies only move under Method 2.

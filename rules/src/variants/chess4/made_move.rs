@@ -1,4 +1,4 @@
-//! Whether a known move of a player still holds after a move nearby.
+//! A check that a known move of a player still holds after a move nearby.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;

@@ -15,7 +15,7 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::{Army, Seat};
 
 words! {
-    /// Why a player cannot move.
+    /// The ways in which a player cannot move.
     pub enum MateKind {
         /// The player's king is in check, and no move helps.
         Checkmated = "checkmated",

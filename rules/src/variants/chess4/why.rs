@@ -63,7 +63,7 @@ pub enum Chess4Rule {
     MayNotResign {
         /// The player.
         army: Army,
-        /// Whether they are mated or stalemated.
+        /// Mate or stalemate.
         mate: MateKind,
     },
     /// A commander cannot resign for a captured army.
@@ -76,7 +76,7 @@ pub enum Chess4Rule {
 }
 
 impl Chess4Game {
-    /// Why the turn cannot pass in this way.
+    /// Returns the objection to passing the turn in this way.
     pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
         let seat = self.now.board.turn;
         let army = self.army_of(seat);
@@ -106,7 +106,7 @@ impl Chess4Game {
         }
     }
 
-    /// Why no piece at all can be moved this turn, whatever the board shows.
+    /// Returns the objection that holds for every piece this turn, whatever the board shows.
     pub(crate) fn why_none_moves(&self) -> Option<Objection<Chess4Rule>> {
         let turn = self.now.board.turn;
         if self.now.participants.is_over {
@@ -117,7 +117,7 @@ impl Chess4Game {
         nobody.then_some(Objection::Rule(Chess4Rule::Inert { army }))
     }
 
-    /// Why the captured army to move has no right to castle on this side.
+    /// Returns the reason for which the captured army to move has no right to castle on this side.
     pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
         let seat = self.now.board.turn;
         let board = starting_position::GAME.board();
@@ -151,8 +151,8 @@ impl Chess4Game {
         }
     }
 
-    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
-    /// turn.
+    /// Returns the objection to moving a piece of another army, if there is more to say than that
+    /// it is not its turn.
     pub(crate) fn why_not_commanded(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
         let now = &self.now;
         let turn = self.army_of(now.board.turn);
@@ -166,7 +166,7 @@ impl Chess4Game {
         }
     }
 
-    /// Why the army to move may not capture a piece: it is the king of a player in the game, or on
+    /// Returns the objection to capturing a piece: it is the king of a player in the game, or on
     /// the mover's side.
     pub(crate) fn why_not_captured(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
         let army = self.seat_of(piece.army)?;

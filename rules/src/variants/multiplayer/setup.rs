@@ -24,7 +24,7 @@ use crate::variants::multiplayer::boards;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
-/// Why the players of a setup are not possible.
+/// The faults of the players of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum MultiplayerFault {

@@ -26,8 +26,8 @@ pub(crate) fn assert_agreement(games: usize, crate_state: impl Fn(&Script) -> Va
     }
 }
 
-/// Where the other lines first differ from the model's. Keys that the model does not print are not
-/// compared.
+/// Finds the first place at which the other lines differ from the model's. Keys that the model does
+/// not print are not compared.
 fn disagreement(script: &Script, crate_state: impl Fn(&Script) -> Value) -> Option<String> {
     let (from_model, from_crate) = (model_lines(script), crate_state(script));
     let lines = from_model.as_array().expect("lines");

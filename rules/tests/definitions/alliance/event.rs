@@ -67,7 +67,7 @@ pub(crate) struct Choice {
     pub(crate) liege: Option<String>,
 }
 
-/// Why an event is refused.
+/// The codes of refused events.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Code {

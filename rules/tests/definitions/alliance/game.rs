@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::alliance::board::{Army, Board, Kind, LAYOUT, Piece, Square};
 use crate::independent::Owner;
 
-/// What capturing an ally's piece means (AL-01).
+/// The rule on capturing an ally's piece (AL-01).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AllyCapture {
     Betrays,
@@ -43,7 +43,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How many of this many pieces a new protectorate loses (AL-10).
+    /// Returns the number of pieces that a new protectorate loses, out of this many (AL-10).
     pub(crate) fn loss_of(&self, pieces: usize) -> usize {
         let hundredths = pieces * self.loss_percent;
         match self.loss_rounding {
@@ -74,7 +74,7 @@ pub(crate) type Alliance = BTreeSet<Army>;
 pub(crate) struct Game {
     pub(crate) options: Options,
     pub(crate) board: Board,
-    /// Whose turn it is; while a choice is pending, the army that captured the king.
+    /// The army to move; while a choice is pending, the army that captured the king.
     pub(crate) turn: Army,
     /// The armies that have not moved yet.
     pub(crate) first_move: BTreeSet<Army>,
@@ -82,11 +82,11 @@ pub(crate) struct Game {
     pub(crate) alliances: Vec<Alliance>,
     /// Protectorate -> its liege.
     pub(crate) liege: BTreeMap<Army, Army>,
-    /// Who proposed an alliance, and to whom.
+    /// The proposed alliances: proposer and addressee.
     pub(crate) proposals: BTreeSet<(Army, Army)>,
     /// The army whose king was captured and whose player must choose what becomes of it (AL-11).
     pub(crate) pending: Option<Army>,
-    /// Who offered a draw -> who has agreed to it.
+    /// The draw offers: the army that offered, and the armies that have agreed.
     pub(crate) offers: BTreeMap<Army, BTreeSet<Army>>,
     pub(crate) end: Option<End>,
     /// The log entries of the event that is being applied.

@@ -14,8 +14,8 @@ use crate::alliance::starting_positions::{START_KINDS, options, position};
 use crate::common::{Dice, number};
 use crate::independent::Counts;
 
-/// What must occur in a run: every code, every kind of log entry, and situations that no log entry
-/// shows.
+/// The situations that a run must meet: every code, every kind of log entry, and those that no log
+/// entry shows.
 const SITUATIONS: [&str; 47] = [
     "ok",
     "game_over",

@@ -1,4 +1,4 @@
-//! What holds in every state that a game can reach, and between any two successive states.
+//! The properties of every state that a game can reach, and of any two successive states.
 //!
 //! The functions look at printed lines and not at the model's own data, so that the output of any
 //! implementation can be checked.

@@ -1,5 +1,5 @@
-//! How armies are eliminated: captured kings, the choice between removal and protectorate, giving
-//! up, and what becomes of the protectorates (AL-10 to AL-14, AL-17, AL-22, AL-25).
+//! The elimination of armies: captured kings, the choice between removal and protectorate, giving
+//! up, and the end of protectorates (AL-10 to AL-14, AL-17, AL-22, AL-25).
 
 use std::collections::BTreeSet;
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::alliance::event::Event;
 use crate::alliance::game::Game;
 
-/// Where a game begins, and what happens in it.
+/// The start of a game, and the events in it.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Script {
     /// Options given separately from the position, or null.

@@ -124,7 +124,7 @@ fn choose(game: &Game, dice: &mut Dice) -> Move {
         .expect("the game is not over")
 }
 
-/// What is special about a move.
+/// Names the special feature of a move, if it has one.
 fn situation(game: &Game, mv: Move) -> Option<&'static str> {
     let piece = game.pieces.get(&mv.from)?.to_ascii_uppercase();
     match (piece, mv.becomes) {

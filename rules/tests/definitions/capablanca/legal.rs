@@ -1,4 +1,4 @@
-//! How the pieces move and what makes a move legal, by definition.
+//! The movement of the pieces and the legality of moves, by definition.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::capablanca::game::{
     CASTLES, Game, Move, Piece, Square, is_white, name, square, squares,
 };
 
-/// What a pawn may become.
+/// The pieces to which a pawn can be promoted.
 const PROMOTIONS: [char; 6] = ['Q', 'C', 'A', 'R', 'B', 'N'];
 
 impl Game {
@@ -118,7 +118,7 @@ impl Game {
         moves.collect()
     }
 
-    /// How the board ends the game, if it does.
+    /// Returns the ending that the board brings about, if there is one.
     pub(crate) fn end(&self) -> Option<&'static str> {
         match (self.moves().is_empty(), self.is_check(self.white)) {
             (true, true) => Some("checkmate"),

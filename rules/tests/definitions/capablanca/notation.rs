@@ -36,8 +36,8 @@ impl Game {
         }
     }
 
-    /// As much of the start square as tells the piece from others of its kind that may go there:
-    /// the file if that is enough, otherwise the rank, otherwise both.
+    /// Returns the part of the start square that distinguishes the piece from others of its kind
+    /// that may go there: the file if that is enough, otherwise the rank, otherwise both.
     fn origin(&self, mv: Move, kind: char) -> String {
         let moves = self.moves().into_iter();
         let others: Vec<Move> = moves

@@ -11,7 +11,7 @@ use crate::independent::{Offers, Owner};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct WholeGame {
     pub(crate) now: Game,
-    /// What makes two positions the same, for each position so far.
+    /// The key of each position so far: equal keys mean the same position.
     past: Vec<String>,
     offers: Offers,
     /// An end that players have brought about.
@@ -33,7 +33,7 @@ impl WholeGame {
         }
     }
 
-    /// How often the position has occurred.
+    /// Counts the occurrences of the position.
     fn times(&self) -> usize {
         let now = same_position(&self.now);
         self.past.iter().filter(|past| **past == now).count()

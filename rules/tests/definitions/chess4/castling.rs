@@ -143,7 +143,7 @@ impl Game {
                     .all(is_safe))
     }
 
-    /// What a move does to the castling rights of every army. It is called before the move is made.
+    /// Updates the castling rights of every army for a move. It is called before the move is made.
     pub(crate) fn update_castling_rights(&mut self, mv: Move, captured: Option<Square>) {
         let Some(piece) = self.board.get(mv.from) else {
             return;

@@ -1,5 +1,5 @@
-//! What players do in a game of Chess4 that the model and the crate play at the same time, refused
-//! actions included.
+//! The actions of players in a game of Chess4 that the model and the crate play at the same time,
+//! refused actions included.
 
 use entente_rules::{Play, Reason, Variant};
 use serde_json::{Value, json};

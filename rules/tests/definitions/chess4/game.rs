@@ -21,7 +21,7 @@ pub(crate) enum Setup {
     Table,
 }
 
-/// Which armies play together (A33, A40).
+/// The armies that play together (A33, A40).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Teams {
     None,
@@ -43,7 +43,7 @@ pub(crate) struct Options {
     pub(crate) incremental: bool,
     pub(crate) teams: Teams,
     pub(crate) absent: Option<Absent>,
-    /// Who owns each seat, if a person has several.
+    /// The owner of each seat, if a person has several.
     pub(crate) owners: Option<[char; 4]>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) enum Status {
     Resigned,
 }
 
-/// Why an active army has no legal move.
+/// The ways in which an active army has no legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MateKind {
     Mated,
@@ -116,7 +116,7 @@ pub(crate) struct Game {
     pub(crate) passing_pawns: PassingPawns<Army>,
     /// Active army -> the sides on which it may still castle.
     pub(crate) castling_sides: BTreeMap<Army, BTreeSet<CastlingSide>>,
-    /// Where the rooks of the starting position are now. Captured ones are missing.
+    /// The present squares of the rooks of the starting position. Captured ones are missing.
     pub(crate) rooks: BTreeMap<(Army, CastlingSide), Square>,
     pub(crate) regains: BTreeMap<Army, Regain>,
     pub(crate) pending: BTreeMap<Army, GiveUpReason>,
@@ -184,8 +184,8 @@ impl Game {
         armies.filter(|&army| self.is_active(army)).collect()
     }
 
-    /// Who moves this army: its own player while it is in, then the player who captured it (A28),
-    /// or nobody.
+    /// Returns the player who moves this army: its own player while it is in, then the player who
+    /// captured it (A28), or nobody.
     pub(crate) fn commander(&self, army: Army) -> Option<Army> {
         if self.is_active(army) {
             Some(army)
@@ -260,7 +260,7 @@ fn starting_board(setup: Setup) -> Board {
     board
 }
 
-/// Where an army's king stands at the start.
+/// Returns the square of an army's king at the start.
 pub(crate) fn home_king(setup: Setup, army: Army) -> Square {
     square(match (army, setup) {
         (Army::White, _) => "n7",

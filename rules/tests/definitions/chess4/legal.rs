@@ -1,4 +1,4 @@
-//! What makes a move legal, by definition.
+//! The legality of moves, by definition.
 //!
 //! For every piece and every square it is tested whether the piece moves there and whether the
 //! commander's king is safe afterwards. No moves are generated.

@@ -1,5 +1,5 @@
-//! Who is mated or stalemated now and who has the credit (A8, A17, A18, A25); points as fractions
-//! and results: the table by order of leaving, and sums of points (A24 to A27, A33, A36).
+//! Mates and stalemates with their credit (A8, A17, A18, A25); points as fractions and results: the
+//! table by order of leaving, and sums of points (A24 to A27, A33, A36).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use crate::chess4::board::{Army, Square};
 use crate::chess4::game::{Game, MateKind, Record, Teams};
 
 impl Game {
-    /// Whether the army would have no legal move if it were its turn, and whether it is in check.
+    /// Distinguishes mate from stalemate for an army without a legal move; `None` if it has one.
     pub(crate) fn mate_kind(&self, army: Army) -> Option<MateKind> {
         if self.has_legal_move(army) {
             return None;

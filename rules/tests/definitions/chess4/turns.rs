@@ -11,7 +11,7 @@ use crate::chess4::game::{Game, GiveUpReason, MateKind, Method, Record, Status};
 use crate::chess4::legal::Move;
 use crate::chess4::score::Points;
 
-/// What a seat does with its turn.
+/// The ways in which a seat can use its turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Ply {
     Move(Move),

@@ -43,7 +43,8 @@ impl Side {
         }
     }
 
-    /// How far a pawn of this side has advanced: 0 on its back rank, 10 on the far edge.
+    /// Returns the number of rows that a pawn of this side has advanced: 0 on its back rank, 10 on
+    /// the far edge.
     pub(crate) fn advance(self, square: Square) -> i8 {
         match self {
             Side::White => 11 - square.number,

@@ -10,7 +10,7 @@ use crate::chess45::board::{Board, CENTRE, Kind, Move, Piece, Side, Square, star
 use crate::independent::json::army;
 use crate::independent::{Offers, Owner};
 
-/// Where a piece captured by the queen becomes a guard (C45-05).
+/// The square on which a piece captured by the queen becomes a guard (C45-05).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placement {
     /// In the centre after the move, if it is empty.
@@ -20,7 +20,7 @@ pub(crate) enum Placement {
     Head,
 }
 
-/// What appears in the centre after a capture by the queen.
+/// The guard that appears in the centre after a capture by the queen.
 const GUARD: Piece = Piece {
     army: Side::Yellow,
     kind: Kind::Guard,
@@ -45,7 +45,7 @@ impl Default for Options {
     }
 }
 
-/// How a game ended.
+/// The ways in which a game ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     OneLeft(Side),

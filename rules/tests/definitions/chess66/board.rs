@@ -49,9 +49,9 @@ type Corner = (i32, i32);
 struct DrawnSquare {
     name: String,
     rank: i32,
-    /// Where the lower edge begins.
+    /// The left end of the lower edge.
     lower: i32,
-    /// Where the upper edge begins: half a square further right or left if the square leans.
+    /// The left end of the upper edge: half a square further right or left if the square leans.
     upper: i32,
 }
 
@@ -128,7 +128,7 @@ const TREATED_AS_ADJACENT: [(&str, &str); 2] = [("A4", "b4"), ("g5", "H5")];
 /// The pairs of squares that overlap.
 const SWITCHES: [(&str, &str); 2] = [("A4", "a4"), ("H5", "h5")];
 
-/// What follows from the drawing, computed once.
+/// The facts that follow from the drawing, computed once.
 struct Geometry {
     drawn_squares: Vec<DrawnSquare>,
     next: Vec<[Vec<Square>; 8]>,

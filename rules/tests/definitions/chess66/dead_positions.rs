@@ -1,4 +1,4 @@
-//! Why two kings, alone or with one bishop or knight, end the game.
+//! The proof that two kings, alone or with one bishop or knight, end the game.
 //!
 //! Every such position is tested, and none is mate, even though kings give check to each other
 //! here. A rook or a queen can mate alone, and only Black.

@@ -1,4 +1,4 @@
-//! What was derived from the drawing, compared with the published tables, and properties that any
+//! The board derived from the drawing, compared with the published tables, and properties that any
 //! such board must have.
 //!
 //! Lines go both ways, and half a turn maps the board onto itself.

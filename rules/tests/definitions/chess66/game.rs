@@ -19,7 +19,7 @@ pub(crate) type Board = crate::independent::Board<Army, Square>;
 pub(crate) struct Castle {
     pub(crate) king: Square,
     pub(crate) rook: Square,
-    /// Where the king goes, and the square that it crosses: the rook goes there.
+    /// The king's target, and the square that it crosses: the rook goes there.
     pub(crate) to: Square,
     pub(crate) crossed: Square,
     /// All squares between king and rook.
@@ -61,8 +61,8 @@ pub(crate) struct PassingPawn {
     pub(crate) pawn: Square,
 }
 
-/// What must be equal for two positions to count as repeated. En passant counts only where it is
-/// legal.
+/// The parts of two positions that must be equal for a repetition. En passant counts only where it
+/// is legal.
 pub(crate) type RepetitionKey = (
     Board,
     Army,
@@ -79,7 +79,7 @@ pub(crate) struct Game {
     /// Plies since the last capture or pawn move.
     pub(crate) halfmoves: u32,
     pub(crate) round: u32,
-    /// How often each position has occurred.
+    /// The number of occurrences of each position.
     pub(crate) position_counts: BTreeMap<RepetitionKey, u32>,
     pub(crate) offers: Offers,
     /// An ending that cannot be seen on the board.

@@ -1,4 +1,4 @@
-//! What makes a move legal, by definition.
+//! The legality of moves, by definition.
 //!
 //! For every pair of squares it is tested whether the piece has a way there, whether it may enter
 //! the square, and whether its own king is safe afterwards. No moves are generated.

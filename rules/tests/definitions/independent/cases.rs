@@ -1,5 +1,5 @@
-//! What is published, put to a model: the numbered cases of a game (`rules/cases/`), and counts of
-//! leaves (perft).
+//! The published examples, put to a model: the numbered cases of a game (`rules/cases/`), and
+//! counts of leaves (perft).
 //!
 //! The meaning of each question is in the `README.md` next to the cases. How the model finds its
 //! answer is up to the model.
@@ -21,7 +21,7 @@ pub(crate) trait Model: Sized {
     /// The position with everything that follows from it, in the command line's form.
     fn state(&self) -> Value;
 
-    /// What the last event wrote to the game's log, if it has one.
+    /// Returns the entries that the last event wrote to the game's log, if it has one.
     fn log(&self) -> Value {
         Value::Null
     }

@@ -1,4 +1,4 @@
-//! What the models share: they are independent of the crate, but not of one another.
+//! The parts that the models share: they are independent of the crate, but not of one another.
 //!
 //! It contains squares, pieces, boards and how pieces attack on them, moves, en passant among
 //! several armies, the rights to castle, and draw offers. It also puts the numbered cases to a

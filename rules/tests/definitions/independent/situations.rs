@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{Dice, number};
 
-/// How often each situation has occurred.
+/// The number of occurrences of each situation.
 #[derive(Default)]
 pub(crate) struct Counts(BTreeMap<String, usize>);
 

@@ -121,7 +121,7 @@ impl Layout {
     }
 }
 
-/// Which piece stands on which square.
+/// The piece on each square.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Board<A, S = Square>(pub(crate) BTreeMap<S, Piece<A>>);
 
@@ -191,7 +191,7 @@ impl<A: Owner> Board<A> {
         between.all(|square| layout.has(square) && self.is_empty(square))
     }
 
-    /// Whether a piece of this kind attacks from one square to the other, whatever stands there. A
+    /// Whether a piece of this kind attacks from one square to the other, whatever is on it. A
     /// pawn attacks diagonally ahead; `forward` is one step of it, if the army has pawns.
     pub(crate) fn reaches(
         &self,

@@ -11,7 +11,8 @@ use serde_json::Value;
 use crate::independent::json::army;
 use crate::independent::pieces::Owner;
 
-/// Who made an offer -> who has agreed to it. Armies are named by their letters.
+/// The armies that made an offer, each with those that have agreed to it. Armies are named by their
+/// letters.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub(crate) struct Offers(BTreeMap<char, BTreeSet<char>>);
 
@@ -79,7 +80,7 @@ impl Owner for Colour {
     }
 }
 
-/// How a game ended: why, and who has won. Nobody has won a draw.
+/// The end of a game: its reason, and the winner. Nobody has won a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ending {
     pub(crate) reason: &'static str,
@@ -120,7 +121,7 @@ pub(crate) trait TwoPlayers {
 
     fn may_claim_fifty(&self) -> bool;
 
-    /// How the game ends if this player's time is over.
+    /// Returns the ending of the game if this player's time is over.
     fn flag(&self, by: Colour) -> Ending;
 
     /// Makes the move with these coordinates. Returns whether it was legal.

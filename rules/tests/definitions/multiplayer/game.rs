@@ -38,7 +38,7 @@ pub(crate) enum Ending {
     Insufficient,
 }
 
-/// What must be equal for two positions to count as repeated (section 7).
+/// The parts of two positions that must be equal for a repetition (section 7).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct RepetitionKey {
     board: Board,
@@ -65,7 +65,7 @@ pub(crate) struct Game {
     pub(crate) passing_pawns: PassingPawns<Army>,
     pub(crate) offers: Offers,
     pub(crate) position_counts: BTreeMap<RepetitionKey, u32>,
-    /// Who may claim. The claim ends with the player's next move.
+    /// The armies that may claim. The claim ends with the player's next move.
     pub(crate) claim50: BTreeSet<Army>,
     pub(crate) claim3: BTreeSet<Army>,
     pub(crate) ending: Option<Ending>,

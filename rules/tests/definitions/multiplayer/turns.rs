@@ -1,5 +1,5 @@
-//! What a move does, what happens at the start of a turn, when the game is over, and the scores
-//! (sections 2, 3, 4, 6 to 9).
+//! The effects of a move, the start of a turn, the end of the game, and the scores (sections 2, 3,
+//! 4, 6 to 9).
 
 use std::collections::BTreeMap;
 
@@ -169,8 +169,8 @@ impl Game {
         }
     }
 
-    /// Who shares the point: stalemated armies, and those still in at the end that have not
-    /// resigned (section 9).
+    /// Lists the armies that share the point: the stalemated ones, and those still in at the end
+    /// that have not resigned (section 9).
     pub(crate) fn shares(&self) -> Vec<Army> {
         let shares = |army: &Army| {
             let is_in = self.is_active(*army) && !self.pending.contains_key(army);

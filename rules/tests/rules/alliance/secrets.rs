@@ -1,4 +1,4 @@
-//! Who may know what: the players concerned and nobody else (AL-01, AL-08, AL-24).
+//! Knowledge of secrets: the players concerned have it and nobody else (AL-01, AL-08, AL-24).
 
 use entente_rules::{Army, Knowledge, Position, Status, Variant};
 use serde_json::{Value, json};
@@ -137,7 +137,8 @@ fn al_08_a_liege_is_known_only_to_liege_and_protectorate() {
     );
 }
 
-/// Where allies may be betrayed, the legal moves of a player with a king never depend on alliances.
+/// The legal moves of a player with a king never depend on alliances, in games in which allies may
+/// be betrayed.
 #[test]
 fn al_01_legal_moves_reveal_no_alliance() {
     let together = |alliances: Value| {

@@ -32,8 +32,8 @@ fn line(page: &mut String, text: impl Display) {
     writeln!(page, "{text}").expect("writing to a string cannot fail");
 }
 
-/// What the game is, and the starting position, to which all cases without their own position
-/// refer.
+/// Writes the introduction of the game, and the starting position, to which all cases without their
+/// own position refer.
 fn introduction(suite: &Suite) -> String {
     let (id, document) = (&suite.id, &suite.document);
     let (name, about) = (&document.name, &document.about);

@@ -25,7 +25,7 @@ pub(crate) struct Suite {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Document {
     pub(crate) name: String,
-    /// How to read the cases, for the page.
+    /// The reader's guide to the cases, for the page.
     pub(crate) about: String,
     /// The boards. The first one is used unless an option selects another.
     pub(crate) boards: Vec<Board>,

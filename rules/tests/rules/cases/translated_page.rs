@@ -11,7 +11,7 @@ use crate::cases::rules_page::{
 };
 use crate::cases::suite::Suite;
 
-/// What a section has in every language, whatever its words are.
+/// The parts of a section that are the same in every language.
 #[derive(Debug, PartialEq, Eq)]
 struct Outline<'a> {
     /// The level of each heading: 3 for `###`.
@@ -53,8 +53,8 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// Where a link leads, in every language the same: a file by its path without the way to it, and an
-/// anchor that is made from a heading by the number of the heading.
+/// Normalizes the target of a link, so that it is the same in every language: a file by its path
+/// without the way to it, and an anchor that is made from a heading by the number of the heading.
 fn target(link: &str, page: &RulesPage<'_>) -> String {
     let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
     let path = file.trim_start_matches("../");
@@ -68,7 +68,8 @@ fn target(link: &str, page: &RulesPage<'_>) -> String {
     }
 }
 
-/// What is in backquotes outside the diagrams: squares, moves, options, marks of the notation.
+/// Collects the text in backquotes outside the diagrams: squares, moves, options, marks of the
+/// notation.
 fn code(section: &str) -> BTreeSet<String> {
     let prose: String = section.split("```").step_by(2).collect();
     let spans = prose.split('`').skip(1).step_by(2);

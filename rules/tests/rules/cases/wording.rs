@@ -432,7 +432,7 @@ fn regains(pieces: &Map<String, Value>) -> String {
     sentences.collect::<Vec<_>>().join(", ")
 }
 
-/// Where the king or a rook of a captured army stands, and whether it may still castle.
+/// Describes the place of the king or a rook of a captured army, and its right to castle.
 fn regain(name: &str, piece: &Value) -> String {
     match piece[0].as_str() {
         None => format!("{name} is gone"),
