@@ -1,4 +1,4 @@
-//! What the application needs in Discord's Developer Portal, checked at the start.
+//! The settings that the application needs in Discord's Developer Portal, checked at the start.
 //!
 //! Everything else works without it, so nothing here stops the program: each thing that is missing
 //! is one sentence for the operator. `docs/operators/portal.md` has the whole list.

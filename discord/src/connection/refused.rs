@@ -25,10 +25,10 @@ const URGENT: usize = 5;
 /// The times of the refusals that count.
 static REFUSED: Mutex<VecDeque<Instant>> = Mutex::new(VecDeque::new());
 
-/// Whether messages were held back when that was last asked.
+/// True if messages were held back at the last check.
 static HOLDING: AtomicBool = AtomicBool::new(false);
 
-/// Whether a message waits until fewer refusals count.
+/// The choice between sending a message now and waiting until fewer refusals count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Urgency {
     /// The players of a game wait for it: a board in a channel.

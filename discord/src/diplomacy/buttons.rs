@@ -56,7 +56,7 @@ pub(crate) fn button(
     message::button(id(view, component), style, label)
 }
 
-/// Whether and how players can write letters in this game.
+/// Returns the letters that players can write in this game, if any.
 pub(crate) fn letters(view: &View) -> Letters {
     let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
     diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)

@@ -19,7 +19,7 @@ const YELLOW: OptionSchema = OptionSchema {
 /// A person plays the neutral army.
 const BY_A_PERSON: OptionValue = OptionValue::Word("person");
 
-/// Whether players can make pacts and write letters where the rules have no alliances.
+/// The option for pacts and letters between players, in rule sets without alliances.
 const PACTS: OptionSchema = OptionSchema {
     name: "pacts",
     kind: OptionKind::Flag,

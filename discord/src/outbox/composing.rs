@@ -161,8 +161,8 @@ pub(crate) async fn text_with_note(
     with_note(frontend, text, delivery, view, moved_because).await
 }
 
-/// How reliable the people in a lobby are, before others join it; `None` without a clock, and if
-/// nothing is known of them.
+/// Describes the reliability of the people in a lobby before others join it; `None` without a
+/// clock, and if nothing is known of them.
 async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
     if view.phase != Phase::Lobby || view.clock.is_none() {
         return None;

@@ -226,7 +226,7 @@ async fn answer_buttons(
     Ok(non_empty_rows(rows.collect()))
 }
 
-/// Whether the message makes a sound, as its reader has set it.
+/// Returns the flags by which the message makes a sound or not, as its reader has set it.
 async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &View) -> MessageFlags {
     let Recipient::Person(person) = &delivery.recipient else {
         return MessageFlags::empty();

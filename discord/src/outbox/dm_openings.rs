@@ -1,6 +1,6 @@
-//! Whether Discord lets the application open direct messages.
+//! The permission to open direct messages, which Discord can withhold from the whole application.
 //!
-//! Discord refuses that for the whole application, if it takes it for spam: 40003 when too many
+//! Discord refuses them to everybody, if it takes the application for spam: 40003 when too many
 //! were opened too fast, and 20026 while the application is in quarantine. This says nothing about
 //! the person to whom a message goes. So those messages wait in the outbox, one opening after a
 //! while finds out whether the refusal is over, and afterwards openings are spread.
@@ -35,7 +35,7 @@ static OPENINGS: Mutex<Openings> = Mutex::new(Openings::Free);
 /// The openings that Discord allows, as far as they are known.
 #[derive(Debug)]
 enum Openings {
-    /// As many as there are.
+    /// No refusal limits them.
     Free,
     /// None at the moment.
     Refused {

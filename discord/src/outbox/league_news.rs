@@ -1,4 +1,4 @@
-//! What happens in a league, for its channel: entries, rounds with their pairings, standings.
+//! News of a league for its channel: entries, rounds with their pairings, standings.
 //!
 //! Each message has a button that shows the league, and carries the mark by which the message is
 //! found again after a doubt.

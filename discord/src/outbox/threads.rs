@@ -54,8 +54,8 @@ pub(crate) async fn open_thread(
     }
 }
 
-/// Whether the game was made in a game's thread, as rematches are. Discord has no threads
-/// inside threads, so it is played there, and commands in the thread mean it from its start on.
+/// Whether the game was made in a game's thread, as rematches are. Discord has no threads inside
+/// threads, so it is played there, and commands in the thread mean it from its start on.
 pub(crate) async fn stays_in_thread(
     frontend: &Frontend,
     delivery: &Delivery,

@@ -1,4 +1,4 @@
-//! What lasts longer than a game: `/profile`, the profile in a user's context menu, and
+//! The pages about more than one game: `/profile`, the profile in a user's context menu, and
 //! `/leaderboard`.
 //!
 //! The service says what may be shown of whom. The buttons that turn pages say everything that is
@@ -101,7 +101,7 @@ async fn profile_answer(frontend: &Frontend, person: PersonId, stats: &PersonSta
     }
 }
 
-/// What a person has done with alliances and with the clock.
+/// Describes a person's record with alliances and with the clock.
 fn track_record_lines(frontend: &Frontend, stats: &PersonStats) -> Vec<String> {
     let (text, track_record) = (frontend.text, stats.track_record);
     let (kept, broken) = (track_record.kept, track_record.broken);

@@ -59,11 +59,11 @@ pub(crate) struct NewLeagueArguments {
     pub(crate) clock: Option<String>,
     pub(crate) players: Option<u32>,
     pub(crate) rounds: Option<u32>,
-    /// How long a round lasts, and in a continuous format the season.
+    /// The days of a round, and in a continuous format of the season.
     pub(crate) days: Option<u32>,
     /// For how many hours people can join before the first season.
     pub(crate) hours: Option<u32>,
-    /// How many computers join.
+    /// The number of computers that join.
     pub(crate) computers: u32,
 }
 
@@ -171,7 +171,7 @@ async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
     }
 }
 
-/// What all games of a new league have in common, or why there can be none here.
+/// Builds the terms that all games of a new league share, or says why there can be none here.
 async fn league_game(
     frontend: &Frontend,
     caller: &Caller,
@@ -318,7 +318,7 @@ pub(crate) fn heading(frontend: &Frontend, state: &LeagueState) -> String {
     )
 }
 
-/// How many have entered, and when it begins.
+/// Describes the entries so far, and the beginning of the league.
 fn entries(frontend: &Frontend, state: &LeagueState) -> String {
     let league = &state.league;
     say!(
@@ -369,7 +369,7 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
     Some(File::drawing("standings.png", png, alt))
 }
 
-/// As many lines as fit into a message.
+/// Joins as many lines as fit into a message.
 pub(crate) fn shortened(lines: Vec<String>) -> String {
     let mut text = String::new();
     for line in lines {

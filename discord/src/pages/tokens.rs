@@ -9,7 +9,7 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{ServiceError, TokenSecret, Webhook, WebhookAction, WebhookStatus};
 use entente_words::words;
 
-/// How much of the address of a webhook is shown, in characters.
+/// The most characters of a webhook's address that are shown.
 const MAX_ADDRESS: usize = 100;
 
 words! {
@@ -185,7 +185,7 @@ pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u
     }
 }
 
-/// That a token was revoked, with the webhooks that ended with it.
+/// Confirms that a token was revoked, with the webhooks that ended with it.
 fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
     let ended = webhooks.iter();
     let ended = ended.filter(|webhook| webhook.token == Some(number));
@@ -220,7 +220,7 @@ fn scopes(text: &Text, scopes: Scopes) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-/// Until when a token can be used.
+/// Writes the time until which a token can be used.
 fn end_of(text: &Text, token: &Token, now: Time) -> String {
     match token.access.expires_at {
         None => say!(text, "token-endless"),

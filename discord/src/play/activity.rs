@@ -67,7 +67,7 @@ pub(crate) async fn play_here(
     Ok(())
 }
 
-/// Whether a user may open a game's page, or the answer that says why not.
+/// Tests if a user may open a game's page; otherwise the answer gives the reason.
 async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Result<(), Answer> {
     let view = game_lookup::game_by_id(frontend, caller, game).await?;
     if !frontend.has_activity {

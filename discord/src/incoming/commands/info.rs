@@ -44,7 +44,7 @@ pub(crate) async fn board(
     .await
 }
 
-/// What a game has to show, for you alone.
+/// Shows a part of a game, for you alone.
 #[poise::command(
     slash_command,
     subcommands("moves", "position", "file", "notes", "hint", "analysis", "replay"),
@@ -160,7 +160,7 @@ async fn notes(
     .await
 }
 
-/// How to play.
+/// Explains how to play.
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {

@@ -55,7 +55,7 @@ pub(crate) async fn plan(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// If they play this, you play that.
+/// Prepares an answer to a move of the opponents.
 #[poise::command(slash_command, rename = "if")]
 async fn conditional(
     ctx: Context<'_>,

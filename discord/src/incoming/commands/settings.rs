@@ -35,7 +35,7 @@ async fn show(ctx: Context<'_>) -> CommandResult {
     respond(ctx, settings::own_settings).await
 }
 
-/// Which messages ping you.
+/// The messages that ping you.
 #[poise::command(slash_command)]
 async fn notifications(ctx: Context<'_>) -> CommandResult {
     respond(ctx, settings::own_notifications).await
@@ -89,7 +89,7 @@ pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
     respond(ctx, settings::server_settings).await
 }
 
-/// What is stored about you: see it, get it, erase it.
+/// The data stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
 pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
