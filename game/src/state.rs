@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) start_drawn: bool,
     /// Whether it was agreed that the game is rated.
     pub(crate) rated: bool,
-    /// What the end of the game did to the ratings; `None` until it was counted.
+    /// The effect of the game's end on the ratings; `None` until it was counted.
     pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
     pub(crate) rematch: bool,

@@ -52,7 +52,7 @@ impl fmt::Debug for Next {
     }
 }
 
-/// Why an action led to no decision. Nothing has changed.
+/// The reasons for which an action leads to no decision. Nothing has changed.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum DecideError {
     /// The game does not allow it.
@@ -77,6 +77,6 @@ impl From<Refusal> for DecideError {
 pub struct Contradiction {
     /// The number that the record would have had.
     pub number: u64,
-    /// Why it cannot be applied.
+    /// The reason for which it cannot be applied.
     pub cause: String,
 }

@@ -23,13 +23,13 @@ pub struct RatedGame {
     pub variant: Variant,
     /// The pace.
     pub pace: RatingPace,
-    /// When the game ended.
+    /// The time at which the game ended.
     pub ended: Time,
     /// The moves of the seat with the fewest, of those that were in the game to its end.
     pub least_moves: u32,
     /// The seats that took part, in turn order.
     pub seats: Vec<FinishedSeat>,
-    /// What the game did to the ratings; `None` if it has not been rated yet.
+    /// The effect of the game on the ratings; `None` if it has not been rated yet.
     pub rating: Option<GameRating>,
 }
 
@@ -38,7 +38,7 @@ pub struct RatedGame {
 pub struct FinishedSeat {
     /// The seat.
     pub seat: Seat,
-    /// Who had it.
+    /// The player of the seat.
     pub owner: SeatOwner,
     /// The place, from 1. Equal places are shared.
     pub place: u32,
@@ -54,7 +54,7 @@ pub struct FinishedSeat {
     pub substitute_moves: u32,
 }
 
-/// Who had a seat.
+/// The kinds of player who can have a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeatOwner {
     /// A person with the name that they had in the game; `None` if they asked to be forgotten.
@@ -81,7 +81,7 @@ impl Game {
         self.rating_facts(state)
     }
 
-    /// What a rating of the game would need; `None` unless it is over.
+    /// Collects the facts from which the game is rated; `None` unless it is over.
     pub(crate) fn rating_facts(&self, state: &State) -> Option<RatedGame> {
         let Stage::Playing(playing) = &state.stage else {
             return None;
@@ -197,7 +197,7 @@ fn places(ending: &Ending) -> Vec<u32> {
     seats.clone().map(|seat| better(seat) as u32 + 1).collect()
 }
 
-/// Who had a seat from the start; `None` if its army takes no part.
+/// Returns the player of a seat from the start; `None` if its army takes no part.
 fn owner(state: &State, playing: &Playing, seat: Seat) -> Option<SeatOwner> {
     let member = state.lobby.member(playing.player(seat)?)?;
     Some(match member.as_computer() {

@@ -57,17 +57,17 @@ words! {
 pub struct ServerSettings {
     /// The language of public messages.
     pub language: Language,
-    /// Whether each game gets its own thread.
+    /// The setting for a thread of its own for each game.
     pub threads: Switch,
-    /// Whether players who have to act are mentioned.
+    /// The setting for mentions of players who have to act.
     pub pings: Switch,
     /// The side from which the boards in channels are shown.
     pub orientation: BoardSide,
     /// The look of the boards in channels.
     pub appearance: Appearance,
-    /// Whether the bot greets the server when it joins it again.
+    /// The setting for a greeting when the bot joins the server again.
     pub welcome: Switch,
-    /// Whether the server has what lasts longer than a game: ratings, leaderboards, leagues.
+    /// The setting for ratings, leaderboards and leagues, which last longer than a game.
     pub clubs: OptIn,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,

@@ -90,7 +90,7 @@ words! {
         Off = "off",
     }
 
-    /// Who can see a person's profile and place on leaderboards.
+    /// The people who can see a person's profile and place on leaderboards.
     pub enum ProfileVisibility: Default = Public {
         /// Anybody.
         Public = "public",
@@ -143,21 +143,21 @@ pub struct Settings {
     pub appearance: Appearance,
     /// The side from which they see boards.
     pub orientation: Orientation,
-    /// Whether boards show the names of files and ranks.
+    /// The setting for the names of files and ranks on boards.
     pub coordinates: Switch,
     /// The messages that ping them.
     pub notifications: NotificationSetting,
-    /// Whether the beginning of a game pings them.
+    /// The setting for a ping when a game begins.
     pub begins: Switch,
-    /// Whether their elimination pings them.
+    /// The setting for a ping when they are eliminated.
     pub out: Switch,
-    /// Whether the end of a game pings them.
+    /// The setting for a ping when a game ends.
     pub over: Switch,
     /// The reminders that they get.
     pub reminders: Reminders,
     /// The people who may challenge and invite them.
     pub challenges: Challengers,
-    /// Who can see their profile and their place on leaderboards.
+    /// The people who can see their profile and their place on leaderboards.
     pub profile: ProfileVisibility,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.

@@ -167,7 +167,7 @@ pub struct Token {
     pub access: TokenAccess,
 }
 
-/// Why there can be no such token.
+/// The reasons for which there can be no such token.
 pub(super) enum TokenFault {
     /// The person has [`TOKEN_LIMIT`] valid tokens.
     TooMany,

@@ -18,7 +18,7 @@ words! {
         Daily = "daily",
     }
 
-    /// Why a rated game changes no rating.
+    /// The reasons for which a rated game changes no rating.
     pub enum NotCounted {
         /// It ended before each seat had enough moves.
         TooShort = "too_short",
@@ -31,7 +31,7 @@ words! {
     }
 }
 
-/// What the end of a rated game did to the ratings.
+/// The effect of a rated game's end on the ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum GameRating {
@@ -51,7 +51,7 @@ pub enum GameRating {
     },
 }
 
-/// What the end of a game did to the rating of a seat's player, and why.
+/// The effect of a game's end on the rating of a seat's player, and its reasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatRating {
     /// The seat.
@@ -78,7 +78,7 @@ pub struct SeatRating {
     pub before: RatingFigures,
     /// The rating after it. That of a computer is the same.
     pub after: RatingFigures,
-    /// How much the game counted for the player, in thousandths.
+    /// The weight of the game for the player, in thousandths.
     pub weight: u32,
 }
 
@@ -94,7 +94,8 @@ pub struct RatingFigures {
 }
 
 impl GameRating {
-    /// What the game did to the rating of this seat's player; `None` if it changed no rating.
+    /// Returns the effect on the rating of this seat's player; `None` if the game changed no
+    /// rating.
     pub fn of_seat(&self, seat: u8) -> Option<&SeatRating> {
         match self {
             Self::Counted { seats, .. } => seats.iter().find(|rated| rated.seat == seat),

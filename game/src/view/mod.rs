@@ -67,7 +67,7 @@ pub struct View {
     pub start_drawn: bool,
     /// Whether it was agreed that the game is rated.
     pub rated: bool,
-    /// What the end of the game did to the ratings; `None` until it was counted.
+    /// The effect of the game's end on the ratings; `None` until it was counted.
     pub rating: Option<GameRating>,
     /// The pace by which the game is rated, if it is.
     pub rating_pace: RatingPace,

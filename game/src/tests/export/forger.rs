@@ -83,7 +83,7 @@ impl Target {
         }
     }
 
-    /// Whether a document is accepted, and has every head that everybody saw.
+    /// Verifies a document: `None` unless it is accepted and has every head that everybody saw.
     fn accepts(&self, document: &Document) -> Option<Verified> {
         let verified = verify(&record::to_text(document)).ok()?;
         let heads: BTreeSet<_> = verified.heads.iter().copied().collect();
