@@ -6,7 +6,7 @@ use entente_game::people::Limited;
 use entente_game::{Contradiction, Damage, GameId, Refusal, View};
 use entente_store::StoreError;
 
-/// Why a command or a question about a game was not answered.
+/// The reasons for which a command or a question about a game is not answered.
 #[derive(Debug, thiserror::Error)]
 pub enum Rejected {
     /// There is no such game, or none that the person may see.
@@ -15,7 +15,7 @@ pub enum Rejected {
     /// The game refused the command. Nothing has changed.
     #[error("refused: {refusal:?}")]
     Refused {
-        /// Why it was refused.
+        /// The reason of the game.
         refusal: Refusal,
         /// The game as the person sees it; `None` if it was not created.
         view: Option<Box<View>>,

@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 /// The most pairs of a person and a server that are kept in memory.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(100_000).expect("it is not zero");
 
-/// Whether somebody is a member of a server.
+/// A question to a frontend: is a person a member of a server?
 #[derive(Debug)]
 pub struct MemberQuestion {
     /// The server.

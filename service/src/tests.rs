@@ -48,7 +48,7 @@ fn manual_clock() -> (Arc<AtomicU64>, Clock) {
     (time, clock)
 }
 
-/// Where a test keeps its store: in this folder, or with `TEST_STORE=postgresql` in a database.
+/// The place of a test's store: this folder, or with `TEST_STORE=postgresql` a database.
 struct Folder(PathBuf, Option<TestDatabase>);
 
 impl Folder {
@@ -188,7 +188,7 @@ async fn a_finished_game_is_exported_for_everybody_who_may_see_it() {
     }
 }
 
-/// What a future has without waiting. All that a command has caused is there when it is answered.
+/// Polls a future once. All that a command has caused is there when it is answered.
 async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
     let mut future = std::pin::pin!(future);
     std::future::poll_fn(|context| match future.as_mut().poll(context) {

@@ -65,7 +65,7 @@ impl fmt::Display for JoinCode {
     }
 }
 
-/// Why a code did not lead to a lobby.
+/// The reasons for which a code does not lead to a lobby.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinCodeError {
     /// No open lobby has this code.

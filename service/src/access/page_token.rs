@@ -32,9 +32,9 @@ pub struct PageToken {
     /// The hash of the API token with which it was asked for, and with which it becomes void.
     /// `None` if its person asked for it in Discord.
     pub parent: Option<[u8; 32]>,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub until: Time,
-    /// Until when the last token of its link can be used.
+    /// The time until which the last token of its link can be used.
     pub link_until: Time,
 }
 

@@ -17,7 +17,7 @@ pub struct StreamToken {
     pub stream: String,
     /// The API token.
     pub token: String,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub until: Time,
 }
 

@@ -1,4 +1,4 @@
-//! Which game an Activity shows: a frame in Discord in which people play on the page of a game.
+//! The game of an Activity: a frame in Discord in which people play on the page of a game.
 //!
 //! The frontend that launches an Activity learns its instance from Discord, and stores its game
 //! here. The page in the frame asks for it, at any process. Discord never uses the id of an
@@ -10,11 +10,11 @@ use entente_game::{GameId, Span, Time};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
-/// How long the game of an instance is known, in milliseconds: a day, as long as the tokens of one
-/// link to a page can follow each other.
+/// The time for which the game of an instance is known, in milliseconds: a day, as long as the
+/// tokens of one link to a page can follow each other.
 const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
 
-/// How many expired instances are deleted at once, which bounds the size of a batch.
+/// The most expired instances that are deleted at once, which bounds the size of a batch.
 const DELETED_AT_ONCE: usize = 100;
 
 /// The stored game of an instance.

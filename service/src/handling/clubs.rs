@@ -1,5 +1,5 @@
-//! What lasts longer than a game: the ratings and the track record of a person, and the
-//! leaderboards.
+//! The ratings and the track record of a person, and the leaderboards: they last longer than a
+//! game.
 //!
 //! All of it comes from finished games, and is read from indexes. It says nothing about a game that
 //! still runs.
@@ -15,7 +15,7 @@ use entente_game::people::ProfileVisibility;
 use entente_game::{Computer, Level, PersonId, RatingFigures, RatingPace, ServerId, Time};
 use std::cmp::Reverse;
 
-/// How many people a page of a leaderboard has.
+/// The most people on a page of a leaderboard.
 pub const LEADERBOARD_PAGE: usize = 10;
 
 /// The last page of a leaderboard that is shown.
@@ -24,16 +24,16 @@ pub const MAX_LEADERBOARD_PAGE: usize = 1_000;
 /// The finished games by which the reliability of a person is judged.
 const RELIABILITY_GAMES: usize = 10;
 
-/// What is known of a person over all their games.
+/// The ratings and the record of a person over all their games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonStats {
     /// The ladders on which the person has finished a rated game, that with the most games first.
     pub ladders: Vec<PersonLadder>,
-    /// How many games the person has finished, rated or not.
+    /// The number of games that the person has finished, rated or not.
     pub finished: usize,
-    /// What they have done in all of them.
+    /// Their record in all of them.
     pub track_record: TrackRecord,
-    /// What they have done in the last ten games with a clock.
+    /// Their record in the last ten games with a clock.
     pub recent: TrackRecord,
     /// Their rated games against the one who asks; `None` without any, and about oneself.
     pub head_to_head: Option<HeadToHead>,
@@ -81,8 +81,8 @@ impl LeaderboardRow {
 }
 
 impl People<'_> {
-    /// What is known of a person over all their games; `None` if they show it to nobody, and
-    /// somebody else asks.
+    /// Returns the ratings and the record of a person over all their games; `None` if they show it
+    /// to nobody, and somebody else asks.
     pub async fn stats_of(
         self,
         person: PersonId,

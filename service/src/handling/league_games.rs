@@ -17,7 +17,7 @@ use entente_game::{
 use entente_leagues::{GameNumber, GameResult, Participation, SeatResult};
 use entente_store::Batch;
 
-/// What the league says of a game that has to begin.
+/// The league's decision about a game that has to begin.
 enum GameStart {
     /// It can begin.
     Game(Box<NewGame>),
@@ -275,7 +275,7 @@ fn result_of(view: &View) -> Option<GameResult> {
     }
 }
 
-/// How the player of a seat took part in a game that was played to an end.
+/// Classifies the part of a seat's player in a game that was played to an end.
 fn participation(view: &View, seat: Seat) -> Participation {
     let has_moved = view.moves.iter().any(|mv| mv.seat == seat);
     let is_computer = view.is_computer(seat);

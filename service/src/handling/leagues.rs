@@ -19,7 +19,7 @@ use entente_game::{Level, PersonId, Profile, Time};
 use entente_leagues::{Event, League, LeaveCause, Record, Refusal, TermsFault};
 use entente_store::{Batch, Key, StoreError, Version};
 
-/// How many leagues that are not over one person can have opened.
+/// The most leagues that one person can have opened and that are not over.
 pub const LEAGUES_PER_ORGANISER: usize = 3;
 /// The longest name of a league, in characters.
 pub const LEAGUE_NAME_LIMIT: usize = 60;
@@ -41,7 +41,7 @@ pub enum LeagueAction {
     Leave,
     /// Be absent for so many rounds; 0 to be back.
     BeAbsent {
-        /// How many.
+        /// Their number.
         rounds: u32,
     },
     /// Let computers enter. Only the organiser can.
@@ -50,7 +50,7 @@ pub enum LeagueAction {
     Cancel,
 }
 
-/// Why a league does not do what a person asks for. Nothing has changed.
+/// The reasons for which a league does not do what a person asks for. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LeagueRefusal {
     /// There is no such league, or none that the person may see.
@@ -220,7 +220,7 @@ impl Worker {
         Ok(Ok(state))
     }
 
-    /// How many leagues that are not over a person has opened.
+    /// Counts the leagues that a person has opened and that are not over.
     fn open_leagues_of(&self, person: PersonId) -> Result<usize, ServiceError> {
         let mut count = 0;
         for entry in self.store.scan(&leagues::of_person(person)) {

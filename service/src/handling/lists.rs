@@ -132,7 +132,7 @@ impl People<'_> {
     }
 }
 
-/// Since when a game waits for its next move, or for its beginning.
+/// Returns the time since which a game waits for its next move, or for its beginning.
 fn waits_since(view: &View) -> Time {
     let last_move = view.moves.last().map(|mv| mv.at);
     last_move.or(view.started_at).unwrap_or(view.created_at)

@@ -20,8 +20,8 @@ use entente_store::Batch;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// How often this task looks whether another process has ended a game, or a place on a leaderboard
-/// ends.
+/// The interval at which this task checks for games that another process has ended, and for places
+/// on a leaderboard that end.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 impl Upkeep<'_> {

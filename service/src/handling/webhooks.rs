@@ -29,24 +29,24 @@ pub enum WebhookAction {
     Create(WebhookSettings),
     /// Change what one does. It is tried again at once.
     Change {
-        /// Which one.
+        /// The webhook to change.
         id: String,
         /// The settings from now on.
         settings: WebhookSettings,
     },
     /// Give one a new secret.
     RenewSecret {
-        /// Which one.
+        /// The webhook.
         id: String,
     },
     /// Remove one.
     Delete {
-        /// Which one.
+        /// The webhook to remove.
         id: String,
     },
 }
 
-/// Why webhooks are not changed.
+/// The reasons for which webhooks are not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookRefusal {
     /// The person has no such webhook.

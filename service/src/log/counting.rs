@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The servers on whose leaderboards a person is, at most. Those where they played last stay.
 const MAX_SERVERS: usize = 20;
 
-/// What the end of a game changes.
+/// The changes that the end of a game makes.
 pub(crate) struct Counted {
     /// The record for the game's log.
     pub(crate) rating: GameRating,
@@ -31,7 +31,7 @@ pub(crate) struct Counted {
     pub(crate) batch: Batch,
 }
 
-/// Why a game does not count, as it is recorded.
+/// Converts the reason for which a game does not count into the one that is recorded.
 pub(crate) fn not_counted(why: Unrated) -> NotCounted {
     match why {
         Unrated::TooShort => NotCounted::TooShort,
@@ -228,7 +228,7 @@ impl Contestants {
     }
 }
 
-/// Whether a seat's player won (greater), drew or lost (less).
+/// Compares the result of a seat's player with a draw: won (greater), drew or lost (less).
 fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
     let rank = |seat: &Seat<u64>| (seat.left, seat.place);
     let mut others = finished.seats.iter();

@@ -24,13 +24,13 @@ pub struct FinishedGame {
     pub created_at: Time,
     /// Whether anybody may see the game.
     pub is_public: bool,
-    /// What each of the players has done, in the same order.
+    /// The record of each of the players, in the same order.
     #[serde(default)]
     pub(crate) track_record: Vec<TrackRecord>,
-    /// Which of the players the person is in whose index this is.
+    /// The index among the players of the person whose entry this is.
     #[serde(default)]
     pub(crate) own: Option<usize>,
-    /// Who the players are. An index names only its own person.
+    /// The people who played. An index names only its own person.
     #[serde(skip)]
     people: Vec<Option<PersonId>>,
 }
@@ -85,7 +85,7 @@ impl FinishedGame {
         filter.fits(&self.variant, PublicState::Over, names)
     }
 
-    /// As the value of an entry in the index of a person.
+    /// Writes the value of an entry in the index of a person.
     pub(crate) fn to_json(&self, person: PersonId) -> String {
         let own = self
             .people
@@ -98,7 +98,7 @@ impl FinishedGame {
         serde_json::to_string(&entry).expect("names and numbers can be written as JSON")
     }
 
-    /// What the person has done in whose index this is.
+    /// Returns the record of the person whose entry this is.
     pub(crate) fn own_track_record(&self) -> TrackRecord {
         let own = self.own.and_then(|own| self.track_record.get(own));
         own.copied().unwrap_or_default()

@@ -59,7 +59,7 @@ struct GameEntries {
     current: String,
     /// Whether the game is over.
     is_over: bool,
-    /// What lists show of the game if it was played to an end.
+    /// The facts that lists show of the game if it was played to an end.
     finished: Option<FinishedGame>,
     channel: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running

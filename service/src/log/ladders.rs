@@ -23,14 +23,14 @@ const COMPUTER_POINTS: [f64; 8] = [
     850.0, 1200.0, 1450.0, 1750.0, 1900.0, 1950.0, 2250.0, 2400.0,
 ];
 
-/// How many earlier ratings an entry has, for the picture of the trend.
+/// The number of earlier ratings in an entry, for the picture of the trend.
 const TREND_LENGTH: usize = 40;
 
 /// The ladder of a rule set and pace: `chess4 daily`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ladder(String);
 
-/// How far a ladder has come.
+/// The size of a ladder so far.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LadderState {
     /// The games that were counted.
@@ -61,11 +61,11 @@ pub struct LadderEntry {
     pub trend: Vec<(i64, i64)>,
     /// The servers in which the person has finished a rated game.
     pub(crate) servers: Vec<u64>,
-    /// Until when the person is on the leaderboards; `None` if they are not.
+    /// The time until which the person is on the leaderboards; `None` if they are not.
     pub(crate) listed_until: Option<Time>,
 }
 
-/// What the rated games of two people were like, as the first of them saw it.
+/// The results of two people's rated games, as the first of them saw them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadToHead {
     /// The games in which the first was placed before the second.

@@ -50,7 +50,7 @@ fn place(entry: &LadderEntry) -> Option<PlaceOf<'_>> {
     })
 }
 
-/// Until when a person is listed after a game; `None` if they are not.
+/// Returns the time until which a person is listed after a game; `None` if they are not.
 pub(crate) fn listed_until(entry: &Entry) -> Option<Time> {
     let last = u64::try_from(entry.last_played?).ok()?.saturating_mul(1000);
     let is_listed = |days: &u64| entry.rating.is_listed(entry.games, *days as f64);

@@ -18,7 +18,7 @@ use std::fmt;
 
 /// The name under which all public leagues are listed.
 const PUBLIC: &str = "public";
-/// How the name of a league's log begins.
+/// The first part of the name of a league's log.
 pub(crate) const LOG_PREFIX: &str = "league ";
 
 /// The id of a league: like that of a game, and as hard to guess.
@@ -77,13 +77,13 @@ pub struct NewLeague {
     pub name: String,
     /// Its terms. The number of seats follows from the rule set.
     pub terms: Terms,
-    /// What all of its games have in common: rule set, clock, place, and whether anybody may watch.
+    /// The terms of all its games: rule set, clock, place, and whether anybody may watch.
     pub game: NewGame,
     /// Computers that enter it.
     pub computers: Vec<Level>,
 }
 
-/// What all games of a league have in common, as it is stored.
+/// The terms that all games of a league share, as they are stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeagueGames {
     /// The id of the rule set.
@@ -113,7 +113,7 @@ struct StoredRecord {
 /// The erasable data of a record.
 #[derive(Default, Serialize, Deserialize)]
 struct StoredErasable {
-    /// Who has opened the league, or has entered.
+    /// The person who has opened the league, or has entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     person: Option<Profile>,
     /// Of the first record: the name of the league, and its channel.
@@ -130,21 +130,21 @@ pub struct LeagueState {
     pub id: LeagueId,
     /// Its name.
     pub name: String,
-    /// Who has opened it; `None` if they asked to be forgotten.
+    /// The person who has opened it; `None` if they asked to be forgotten.
     pub organiser: Option<Profile>,
     /// Its channel, as the frontend writes it; `None` if it has none.
     pub channel: Option<String>,
-    /// What all games have in common.
+    /// The terms of all its games.
     pub games: LeagueGames,
-    /// What has happened so far.
+    /// The state of the league after all its records.
     pub league: League,
     /// Everybody who has ever entered.
     pub contestants: BTreeMap<EntrantId, Contestant>,
-    /// How many records the log has.
+    /// The number of records in the log.
     pub(crate) records: u64,
 }
 
-/// Why a log is not that of a league.
+/// Reports a record that cannot belong to a league's log.
 fn unreadable(number: u64, cause: impl ToString) -> Damage {
     let cause = cause.to_string();
     Damage::Unreadable { number, cause }
@@ -458,7 +458,7 @@ pub(crate) fn read_game_value(value: &[u8]) -> Option<(LeagueId, GameNumber)> {
     Some((LeagueId::parse(league)?, GameNumber(number.parse().ok()?)))
 }
 
-/// What has to be done about a game of a league.
+/// The tasks that a game of a league can still need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Pending {
     /// It has to begin.

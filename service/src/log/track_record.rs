@@ -1,4 +1,4 @@
-//! How a player has dealt with the clock and with allies in a finished game, as everybody may know
+//! The record of a player with the clock and with allies in a finished game, as everybody may know
 //! it. A profile adds it up over games.
 //!
 //! It follows from what the game shows to everybody when it is over: of alliances nothing in a game
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::AddAssign;
 
-/// What a player has done in one game, or in several.
+/// The record of a player in one game, or in several.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrackRecord {
     /// The turns in games with a clock: the moves that the player had to make.
@@ -32,7 +32,7 @@ impl AddAssign for TrackRecord {
 }
 
 impl TrackRecord {
-    /// What a player has done in a finished game.
+    /// Counts the record of a player in a finished game.
     pub(super) fn of(view: &View, player: PlayerId) -> Self {
         let seats = (0..).map(Seat).zip(&view.seats);
         let own = seats.filter(|(_, seat)| seat.player == Some(player));

@@ -56,7 +56,7 @@ pub struct Webhook {
     pub settings: WebhookSettings,
     /// The time at which it was made.
     pub created_at: Time,
-    /// Whether it works.
+    /// Its state: working, or the reason for which it was disabled.
     pub status: WebhookStatus,
     /// The number of the token that made or last changed it; `None` if its person has in Discord.
     /// It ends when this token is revoked: a thief of the token chose its address, or knows its
@@ -72,7 +72,7 @@ pub struct Webhook {
     pub(crate) attempts: usize,
     /// The time from which the next event can be tried.
     pub next_attempt_at: Time,
-    /// Since when nothing has arrived, though it was tried.
+    /// The time since which nothing has arrived, though it was tried.
     pub failing_since: Option<Time>,
     /// The number of events that were given up.
     pub given_up: u64,
@@ -95,7 +95,7 @@ pub struct WebhookSettings {
     pub is_paused: bool,
 }
 
-/// Whether a webhook works.
+/// The states of a webhook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WebhookStatus {

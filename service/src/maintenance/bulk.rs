@@ -22,7 +22,7 @@ pub struct Bulk {
     index: Index,
 }
 
-/// Why a game could not be written.
+/// The reasons for which a game cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BulkError {
     /// The game refused a command, or could not apply what it had decided.

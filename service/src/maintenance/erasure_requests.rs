@@ -31,8 +31,8 @@ impl People<'_> {
         self.0.in_log_of(&person, request).await
     }
 
-    /// Until when a person can confirm that they want to be forgotten; `None` if no program has
-    /// asked for it lately.
+    /// Returns the time until which a person can confirm that they want to be forgotten; `None` if
+    /// no program has asked for it lately.
     pub async fn erasure_request(self, person: PersonId) -> Result<Option<Time>, ServiceError> {
         let now = self.0.now();
         self.0

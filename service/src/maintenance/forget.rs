@@ -160,7 +160,8 @@ pub struct PersonalData {
     pub token_uses: Vec<Option<Time>>,
     /// Their webhooks.
     pub webhooks: Vec<Webhook>,
-    /// Until when they can confirm that they want to be forgotten, if a program has asked for it.
+    /// The time until which they can confirm that they want to be forgotten, if a program has asked
+    /// for it.
     pub erasure_request: Option<Time>,
 }
 

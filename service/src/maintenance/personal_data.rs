@@ -35,16 +35,16 @@ pub struct Data {
     tokens: Vec<StoredToken>,
     /// The person's webhooks. Their secrets are stored encrypted.
     webhooks: Vec<StoredWebhook>,
-    /// Until when the person can confirm that they want to be forgotten, if a program has asked for
-    /// it; else null.
+    /// The time until which the person can confirm that they want to be forgotten, if a program has
+    /// asked for it; else null.
     #[schema(required)]
     erasure_request: Option<String>,
     /// Every game in which the person plays, played or was invited.
     games: Vec<StoredGame>,
     /// The leagues that the person has opened or entered.
     leagues: Vec<StoredLeague>,
-    /// Where messages cannot be delivered: the person's direct messages, or channels about which
-    /// the person was told.
+    /// The places to which messages cannot be delivered: the person's direct messages, or channels
+    /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
     /// The Discord servers in which the person has used Entente, by their ids.
     #[schema(example = json!(["100200300400500700"]))]
@@ -82,7 +82,7 @@ struct UnreachableRecipient {
     /// The recipient that cannot be reached.
     #[schema(example = "discord:@100200300400500600")]
     recipient: String,
-    /// When the last message could not be delivered.
+    /// The time at which the last message could not be delivered.
     last_failed_at: String,
     /// The games in which the other players can see this.
     announced_in: Vec<String>,
@@ -91,9 +91,9 @@ struct UnreachableRecipient {
 /// A vacation.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredVacation {
-    /// When it begins.
+    /// Its start.
     from: String,
-    /// When it ends.
+    /// Its end.
     until: String,
 }
 
@@ -119,11 +119,11 @@ pub struct StoredToken {
     /// The name that the person gave it.
     #[schema(example = "laptop")]
     label: String,
-    /// What it allows: `read`, `play`, `diplomacy`, `manage`.
+    /// The actions that it allows: `read`, `play`, `diplomacy`, `manage`.
     scopes: Vec<&'static str>,
-    /// When it was made.
+    /// The time at which it was made.
     created_at: String,
-    /// When it ends; null if it does not.
+    /// The time at which it ends; null if it does not.
     #[schema(required)]
     expires_at: Option<String>,
     /// The day on which it was last used, in UTC; null if it never was.
@@ -138,7 +138,7 @@ struct StoredWebhook {
     id: String,
     /// The address to which events are sent.
     address: String,
-    /// When it was made.
+    /// The time at which it was made.
     created_at: String,
 }
 
@@ -149,7 +149,7 @@ struct StoredGame {
     id: String,
     /// The rule set of the game.
     variant: &'static str,
-    /// When it was opened.
+    /// The time at which it was opened.
     created_at: String,
     /// The phase of the game.
     phase: PhaseName,
@@ -185,7 +185,7 @@ struct StoredLetter {
     /// The text of the letter; null if its writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
-    /// When it was written.
+    /// The time at which it was written.
     at: String,
 }
 
@@ -194,7 +194,7 @@ struct StoredLetter {
 struct StoredMove {
     /// The move, in the rule set's own notation.
     notation: String,
-    /// When it was made.
+    /// The time at which it was made.
     at: String,
 }
 

@@ -13,7 +13,7 @@ use entente_ratings::Who;
 use entente_store::{Batch, Key, Keyspace, Store};
 use std::collections::BTreeMap;
 
-/// What calculating all ratings again has found.
+/// The results of calculating all ratings again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RatingReplay {
     /// The games that changed ratings.
@@ -24,7 +24,7 @@ pub struct RatingReplay {
     pub waiting: u64,
     /// The stored ratings of people.
     pub ratings: u64,
-    /// Where the calculation differs from what is recorded or stored, each in a sentence.
+    /// The differences between the calculation and what is recorded or stored, each in a sentence.
     pub differences: Vec<String>,
 }
 
@@ -182,7 +182,7 @@ impl RatingReplay {
     }
 }
 
-/// Who had a seat, by the number that is recorded.
+/// Returns the player of a seat, by the number that is recorded.
 fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
     let rating = game.rating.as_ref();
     let recorded = rating.and_then(|rating| rating.of_seat(seat.seat.0));

@@ -24,7 +24,7 @@ pub enum DamagePolicy {
     Skip,
 }
 
-/// Why nothing was transferred.
+/// The reasons for which nothing was transferred.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     /// Something is damaged.

@@ -63,16 +63,16 @@ pub struct LeagueNews {
     pub league: LeagueId,
     /// The channel that gets it, as the frontend writes it.
     pub channel: String,
-    /// What has happened.
+    /// The news.
     pub topic: LeagueTopic,
-    /// How often it may have been sent already.
+    /// The number of attempts after which it may have been sent already.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
     /// The time at which it was queued.
     pub at: Time,
 }
 
-/// What has happened in a league. The message shows the league as it is when it is sent.
+/// News of a league. The message shows the league as it is when it is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeagueTopic {
@@ -108,7 +108,7 @@ pub enum LeagueTopic {
 }
 
 impl LeagueTopic {
-    /// What a channel learns of an event, if anything.
+    /// Selects the news of an event for a channel, if it has any.
     pub(crate) fn of(event: &Event) -> Option<Self> {
         match event {
             Event::Opened { .. } => Some(Self::Opened),
@@ -162,12 +162,12 @@ pub struct Welcome {
     pub server: ServerId,
     /// The channel that gets it, as the frontend writes it.
     pub channel: String,
-    /// How often it may have been sent already.
+    /// The number of attempts after which it may have been sent already.
     // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// When it was queued.
+    /// The time at which it was queued.
     pub at: Time,
 }
 
@@ -194,13 +194,13 @@ pub struct Notice {
     pub person: PersonId,
     /// The topic.
     pub topic: Topic,
-    /// How often it may have been sent already. After the first such attempt, search for the
-    /// message before sending it again.
+    /// The number of attempts after which it may have been sent already. After the first such
+    /// attempt, search for the message before sending it again.
     // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// When it was queued.
+    /// The time at which it was queued.
     pub at: Time,
 }
 
@@ -219,7 +219,7 @@ pub struct ThreadName {
     pub channel: String,
     /// The thread.
     pub thread: String,
-    /// How often it may have been sent already.
+    /// The number of attempts after which it may have been sent already.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
 }
@@ -234,14 +234,14 @@ pub enum Topic {
     Digest,
     /// A program asks to forget the person, and they have to confirm it.
     Erasure {
-        /// Until when they can.
+        /// The end of the time in which they can confirm it.
         until: Time,
     },
     /// A webhook of the person was disabled.
     WebhookDisabled {
         /// Its address.
         address: String,
-        /// Why.
+        /// The reason for which it was disabled.
         status: WebhookStatus,
     },
 }
@@ -287,7 +287,7 @@ impl OutboxItem {
         }
     }
 
-    /// Where it goes.
+    /// Returns its recipient.
     pub fn recipient(&self) -> Recipient {
         match self {
             Self::Delivery(delivery) => delivery.recipient.clone(),
@@ -320,7 +320,7 @@ impl OutboxItem {
         }
     }
 
-    /// How often it may have been sent already.
+    /// Returns the number of attempts after which it may have been sent already.
     pub fn uncertain_attempts(&self) -> u32 {
         match self {
             Self::Delivery(delivery) => delivery.uncertain_attempts,
@@ -379,22 +379,22 @@ pub struct Delivery {
     pub records: u64,
     /// The viewer whose view of the game the message shows.
     pub viewer: Viewer,
-    /// Why it is sent.
+    /// The reason for sending it.
     pub reason: NotificationReason,
-    /// Where it goes.
+    /// Its recipient.
     pub recipient: Recipient,
-    /// Why it does not go to its usual recipient, if so.
+    /// The reason for which it does not go to its usual recipient, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reroute: Option<Reroute>,
-    /// How often it may have been sent already. After the first such attempt, search for the
-    /// message before sending it again.
+    /// The number of attempts after which it may have been sent already. After the first such
+    /// attempt, search for the message before sending it again.
     // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
 }
 
-/// Why a delivery does not go to its usual recipient.
+/// The reasons for which a delivery does not go to its usual recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroute {

@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 /// The note about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreachable {
-    /// Why nothing can be delivered to it.
+    /// The reason for which nothing can be delivered to it.
     pub reason: UnreachableReason,
     /// The time of the last failed delivery to it, in milliseconds since 1970.
     pub last_failed_at: u64,
     /// The number of times that it has refused so far.
     pub failures: u32,
-    /// Until then nothing is sent there, in milliseconds since 1970.
+    /// The time before which nothing is sent there, in milliseconds since 1970.
     pub retry_at: u64,
     /// The people who know of it.
     pub informed: Vec<PersonId>,
@@ -27,7 +27,7 @@ pub struct Unreachable {
     pub announced_in: Vec<GameId>,
 }
 
-/// Why a recipient does not accept messages.
+/// The reasons for which a recipient does not accept messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreachableReason {

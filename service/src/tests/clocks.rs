@@ -37,7 +37,7 @@ async fn begun(service: &Service, key: &str, new: NewGame) -> GameId {
     game
 }
 
-/// When the time of the player to move runs out; `None` if the game is over.
+/// Returns the time at which the player to move loses on time; `None` if the game is over.
 async fn deadline(service: &Service, game: &GameId) -> Option<u64> {
     let view = service.view(game, ANN).await.unwrap();
     Some(view.clock?.turn?.deadline?.0)

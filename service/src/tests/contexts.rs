@@ -98,7 +98,7 @@ async fn a_view_is_made_only_where_the_message_needs_it() {
     assert_eq!(views(&move_to_bob, None).await, 1, "no earlier message");
 }
 
-/// What everybody saw decides it, and not what the recipient knows.
+/// The public events decide it, and not what the recipient knows.
 #[tokio::test]
 async fn a_message_that_the_next_one_repeats_has_no_context() {
     let folder = Folder::new();

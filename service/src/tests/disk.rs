@@ -1,4 +1,4 @@
-//! What the disk can do: it is full and has room again, or loses a value.
+//! The states of the disk: it is full and has room again, or loses a value.
 
 use super::*;
 use entente_game::people::ServerAction;

@@ -147,7 +147,7 @@ async fn a_job_that_panics_closes_one_game() {
     scene.assert_both_go_on().await;
 }
 
-/// What is logged.
+/// The lines of the log.
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<Vec<u8>>>);
 

@@ -38,7 +38,7 @@ async fn won(service: &Service, key: &str, people: [PersonId; 2], moves: &[&str]
     game
 }
 
-/// What the end of a game did to the ratings, once it was counted.
+/// Waits for the effect of a game's end on the ratings.
 async fn rating_of(service: &Service, game: &GameId) -> GameRating {
     let mut changes = service.changes_of(game);
     loop {
@@ -56,7 +56,7 @@ fn number(rating: &GameRating) -> u64 {
     }
 }
 
-/// What calculating everything again finds, while no service runs.
+/// Calculates everything again while no service runs, and returns the result.
 async fn replayed(folder: &Folder) -> RatingReplay {
     let store = folder.store().await;
     let _may_block = MayBlock::here();

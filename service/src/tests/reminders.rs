@@ -118,13 +118,13 @@ impl Scene {
         self.service.upkeep().heartbeat().await.unwrap();
     }
 
-    /// As if the program had been killed and started again at once.
+    /// Restarts at once, as if the program had been killed.
     async fn restarted(self) -> Self {
         let now = self.time.load(Ordering::Relaxed) - MIDNIGHT;
         self.restarted_at(now).await
     }
 
-    /// As if the program had been killed, and started again at a time after midnight.
+    /// Restarts at a time after midnight, as if the program had been killed.
     async fn restarted_at(self, after: u64) -> Self {
         let Self {
             folder,
@@ -488,7 +488,8 @@ async fn a_digest_comes_once_a_day_at_its_hour() {
     assert_eq!(scene.at(300 * HOUR).await, []);
 }
 
-/// As after an update of the time zone database: the stored time is no longer at her hour.
+/// The rules of a time zone change, as after an update of its database: the stored time is no
+/// longer at her hour.
 #[tokio::test]
 async fn digests_go_on_when_the_rules_of_a_time_zone_change() {
     for written in [7, 9] {

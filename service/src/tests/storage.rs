@@ -1,4 +1,4 @@
-//! How games are stored: unpacked while they are played, packed when they are over. Damage is found
+//! The storage of games: unpacked while they are played, packed when they are over. Damage is found
 //! and reported, and everything undamaged can be saved.
 
 use super::*;
@@ -42,7 +42,7 @@ async fn two_games(service: &Service) -> [GameId; 2] {
     [over, running]
 }
 
-/// What the command line does, where there is no runtime.
+/// Checks a store as the command line does, where there is no runtime.
 fn check(store: &Store) -> Result<Report, ServiceError> {
     let _may_block = MayBlock::here();
     super::check(store)

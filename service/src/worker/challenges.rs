@@ -16,7 +16,8 @@ use entente_store::{Key, Store};
 use std::collections::HashSet;
 
 impl Worker {
-    /// Why a command cannot challenge or invite those whom it names; `None` if it can.
+    /// Returns the reason for which a command cannot challenge or invite those whom it names;
+    /// `None` if it can.
     pub(super) fn refused_challenge(
         &self,
         command: &Command<Action, Actor>,

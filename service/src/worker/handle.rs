@@ -66,7 +66,7 @@ pub(crate) struct Inner {
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
     pub(crate) counts: Arc<WorkCounts>,
-    /// Whether this is the process that delivers.
+    /// True in the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,
     /// The number of times that this process or another one has erased a person.
     pub(crate) erased: watch::Sender<u64>,

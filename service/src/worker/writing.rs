@@ -1,4 +1,5 @@
-//! How a worker writes a decision: the record, and everything that follows from it, in one batch.
+//! The writing of a decision by a worker: the record, and everything that follows from it, in one
+//! batch.
 //!
 //! Whether something is decided at all is in `state`.
 
