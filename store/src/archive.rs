@@ -30,7 +30,7 @@ const MAX_BLOCK_SIZE: u32 = 16 * 1024 * 1024;
 /// only fill the memory.
 const MAX_UNPACKED: u64 = 16 * 1024 * 1024;
 
-/// Why an archive cannot be written or read.
+/// The reasons for which an archive cannot be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The file cannot be read or written.

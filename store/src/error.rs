@@ -31,7 +31,7 @@ pub enum StoreError {
     Unusable {
         /// The database.
         database: String,
-        /// Why.
+        /// The reason, in the database's words.
         cause: String,
     },
     /// The database does not answer. Entente goes on by itself when it does again.
@@ -39,7 +39,7 @@ pub enum StoreError {
     Unreachable {
         /// The database.
         database: String,
-        /// Why.
+        /// The reason, in the database's words.
         cause: String,
     },
     /// Another process has changed the same since it was read. It has to be read again.
@@ -114,7 +114,7 @@ pub enum StoreError {
         "an earlier write to the store failed ({cause}): restart Entente when the disk works again"
     )]
     Stopped {
-        /// Why it failed.
+        /// The reason of that failure.
         cause: String,
         /// Whether the disk was full.
         by_full_disk: bool,

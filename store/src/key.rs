@@ -70,7 +70,7 @@ pub enum Keyspace {
     Token = b'k',
     /// The day on which a token was last used: hash.
     TokenUse = b'U',
-    /// Until when a person can confirm that they want to be forgotten: person.
+    /// The time until which a person can confirm that they want to be forgotten: person.
     RequestedErasure = b'X',
     /// A block by somebody: the person, the one who has blocked them.
     BlockedBy = b'r',
@@ -94,7 +94,7 @@ pub enum Keyspace {
     Leagues = b'F',
     /// The leagues of a person: person, league.
     LeaguesOfPerson = b'J',
-    /// When something happens in a league by itself: time, league.
+    /// The time at which something happens in a league by itself: time, league.
     LeagueDeadline = b'K',
     /// The league of a running game: game.
     LeagueOfGame = b'O',
@@ -104,7 +104,7 @@ pub enum Keyspace {
     Activity = b'I',
     /// Finished rated games whose end has not been counted yet: time, game.
     GamesToRate = b'Q',
-    /// How many games and entrants a ladder has: ladder.
+    /// The numbers of games and entrants of a ladder: ladder.
     Ladder = b'L',
     /// The games of a ladder in the order in which they were counted: ladder, number.
     LadderGame = b'N',
@@ -112,11 +112,11 @@ pub enum Keyspace {
     LadderEntry = b'R',
     /// The recent games of two entrants of a ladder: ladder, number, number.
     LadderMeetings = b'M',
-    /// What the rated games of two people were like: person, person.
+    /// The results of two people's rated games: person, person.
     HeadToHead = b'V',
     /// A place on a leaderboard: server or none, ladder, points (the most first), person.
     Leaderboard = b'B',
-    /// When a place on the leaderboards ends: time, person, ladder.
+    /// The time at which a place on the leaderboards ends: time, person, ladder.
     LeaderboardEnd = b'D',
 }
 

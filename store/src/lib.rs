@@ -44,7 +44,7 @@ use tokio::sync::mpsc;
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
 
-/// If at least this many bytes were written since the store was opened, closing it writes a new
+/// The least number of bytes written since the store was opened for which closing it writes a new
 /// snapshot, so that the next start does not have to read all of them.
 const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
 

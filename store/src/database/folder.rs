@@ -95,7 +95,7 @@ pub(crate) fn batch(changes: &[Change]) -> sled::Batch {
     batch
 }
 
-/// How much of the disk has to stay free.
+/// The space of the disk that has to stay free.
 ///
 /// sled cannot go on after a write that failed because the disk was full. So some of the disk is
 /// kept free: before each write the system is asked how much is left.

@@ -181,7 +181,7 @@ impl Iterator for Entries {
     }
 }
 
-/// Why the next entry cannot be read. sled does not say which one it is.
+/// The reasons for which the next entry cannot be read.
 pub(super) enum EntryError {
     Folder(sled::Error),
     Postgres(StoreError),

@@ -20,7 +20,7 @@ pub(super) struct Shared {
     pub(super) bot: OnceLock<String>,
     /// Once this process has the lease, it keeps it until it ends.
     pub(super) lease: OnceLock<Lease>,
-    /// Whether another process has taken the lease since.
+    /// Becomes true when another process takes the lease.
     pub(super) lost: watch::Sender<bool>,
     pub(super) is_closing: AtomicBool,
     pub(super) statements: Statements,
