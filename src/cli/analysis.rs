@@ -22,7 +22,7 @@ pub(super) struct Analysis {
     /// An exported game (a file that ends in .json, or - for standard input), or the id of a game
     /// in the store
     game: String,
-    /// How many positions the engine looks at for each move
+    /// Number of positions that the engine looks at for each move
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
     nodes: u64,
     /// Also draw the chart of the shares of the win into this file, as PNG

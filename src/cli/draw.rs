@@ -38,7 +38,7 @@ pub(super) struct Draw {
     /// each square that it can reach
     #[arg(long, value_name = "PIECE", value_parser = worded::<PieceKind>())]
     lesson: Option<PieceKind>,
-    /// Where to write the names of files and ranks; by default outside of the board
+    /// Place of the names of files and ranks; by default outside of the board
     #[arg(long, value_parser = worded::<Coordinates>())]
     coordinates: Option<Coordinates>,
 }

@@ -15,7 +15,7 @@ use entente_rules::{
 use crate::config::ConfigError;
 use crate::serve::ServeError;
 
-/// Why a command failed.
+/// The reasons for which a command fails.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     /// The input can be read, but the rules refuse it.

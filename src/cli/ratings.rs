@@ -41,7 +41,7 @@ impl Ratings {
     }
 }
 
-/// What was calculated, and every difference.
+/// Writes the calculated ratings, and every difference.
 fn report(replay: &RatingReplay) -> String {
     let RatingReplay {
         counted,

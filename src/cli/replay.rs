@@ -43,7 +43,7 @@ pub(super) struct Replay {
     /// The longer side in pixels; by default 840, or less if the game is long
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
-    /// Where to write the names of files and ranks; by default outside of the board
+    /// Place of the names of files and ranks; by default outside of the board
     #[arg(long, value_parser = worded::<Coordinates>())]
     coordinates: Option<Coordinates>,
 }

@@ -20,7 +20,7 @@ pub(super) struct Serve {
     check: bool,
 }
 
-/// Where the settings come from. Environment variables (`ENTENTE_SECTION_KEY`) override the file,
+/// The sources of the settings. Environment variables (`ENTENTE_SECTION_KEY`) override the file,
 /// and flags override both.
 #[derive(Args)]
 pub(super) struct Settings {

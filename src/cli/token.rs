@@ -16,7 +16,7 @@ use entente_game::people::Scopes;
 pub(super) struct Token {
     /// The name of the person, such as ann
     person: String,
-    /// What the token allows, separated by commas
+    /// Actions that the token allows, separated by commas
     #[arg(long, default_value = "read,play,diplomacy,manage")]
     scopes: String,
     /// After how many days it ends; by default it does not

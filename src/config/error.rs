@@ -1,8 +1,8 @@
-//! Why the settings cannot be used.
+//! The reasons for which the settings cannot be used.
 
 use std::path::PathBuf;
 
-/// Why the settings cannot be used.
+/// The reasons for which the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.

@@ -109,9 +109,9 @@ pub struct ApiConfig {
     pub address: String,
     /// The addresses of reverse proxies, which say for whom they ask.
     pub proxies: Vec<IpAddr>,
-    /// Whether lichess's Bot API is served.
+    /// The exposure of lichess's Bot API.
     pub lichess: Exposure,
-    /// Whether the Model Context Protocol is served.
+    /// The exposure of the Model Context Protocol.
     pub mcp: Exposure,
     /// The addresses to which webhooks of users can be delivered.
     pub webhooks: Receivers,

@@ -6,15 +6,15 @@ use crate::config::DiscordConfig;
 use entente_api::Activity;
 use std::sync::Arc;
 
-/// Where Discord's clients show Activities.
+/// The origins in which Discord's clients show Activities.
 const DISCORD: [&str; 3] = [
     "https://discord.com",
     "https://ptb.discord.com",
     "https://canary.discord.com",
 ];
 
-/// Where the sandbox shows them: in a page of the same origin, and that in its chat page, which has
-/// another port.
+/// The origins in which the sandbox shows them: a page of the same origin, and that in its chat
+/// page, which has another port.
 const SANDBOX: [&str; 3] = ["'self'", "http://127.0.0.1:*", "http://localhost:*"];
 
 /// The Activity, if the settings have one.

@@ -1,11 +1,11 @@
-//! Why Entente cannot run, in the words of the operator's settings.
+//! The reasons for which Entente cannot run, in the words of the operator's settings.
 
 use entente_discord::DiscordError;
 use entente_service::ServiceError;
 use entente_store::StoreError;
 use std::net::SocketAddr;
 
-/// Why Entente cannot run.
+/// The reasons for which Entente cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// An address is not free to listen on.

@@ -22,7 +22,7 @@ pub(crate) struct Convert {
     /// Refuse a token that matches several legal moves, even if later moves make it clear
     #[arg(long)]
     pub(super) strict: bool,
-    /// Where a printed move is not legal, look for the misprint and replace it
+    /// Look for the misprint where a printed move is not legal, and replace it
     #[arg(long, conflicts_with = "strict")]
     pub(super) repair: bool,
     /// Write the result that follows from the rules, even if the file has another

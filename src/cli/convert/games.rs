@@ -14,7 +14,7 @@ use crate::cli::output;
 /// The games of an input.
 pub(super) struct Games<G> {
     pub(super) read: Vec<G>,
-    /// Why each of the other games was refused.
+    /// The error of each of the other games.
     pub(super) refused: Vec<Failure>,
 }
 
