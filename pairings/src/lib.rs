@@ -1,4 +1,4 @@
-//! Who plays whom: the systems of pairing for leagues and arenas, and the standings that follow.
+//! The systems of pairing for leagues and arenas, and the standings that follow.
 //!
 //! It is a library of pure functions. It knows players only by numbers, and neither rules nor
 //! clocks nor storage: a caller hands in what has been played, and gets the next pairs. The same

@@ -121,7 +121,7 @@ pub struct Game {
     pub outcome: Outcome,
 }
 
-/// Why a player had no opponent in a round.
+/// The reasons for which a player has no opponent in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bye {

@@ -54,7 +54,7 @@ pub struct FinishedGame<Player> {
     pub seats: Vec<Seat<Player>>,
 }
 
-/// Why a game changes no rating although it was to be rated.
+/// The reasons for which a game changes no rating although it was to be rated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Unrated {
@@ -73,7 +73,7 @@ pub enum Unrated {
 }
 
 impl<Player: Clone + Ord> FinishedGame<Player> {
-    /// Whether the game counts.
+    /// Checks that the game counts.
     ///
     /// # Errors
     /// The reason if it does not.

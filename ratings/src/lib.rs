@@ -1,4 +1,4 @@
-//! How strong players are: ratings, how a finished game changes them, and what protects them from
+//! Ratings: the strength of players, its change by a finished game, and the protection against
 //! abuse.
 //!
 //! It is a library of pure functions over values. It knows no rules of chess, no people, no store

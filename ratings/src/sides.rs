@@ -91,7 +91,7 @@ pub(crate) fn changes(sides: &[Side]) -> Vec<Change> {
     changes
 }
 
-/// Whether those who left are before all others, as if they had won, or behind them.
+/// The place of those who left: before all others, as if they had won, or behind them.
 type LeaversFirst = bool;
 const LEAVERS_FIRST: LeaversFirst = true;
 const LEAVERS_LAST: LeaversFirst = false;

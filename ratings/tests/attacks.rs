@@ -1,4 +1,4 @@
-//! What an attacker gains who tries to raise their own rating: by a second account that loses, by
+//! The gains of attackers who try to raise their own rating: by a second account that loses, by
 //! aborting, by abandoning, and by substitutes.
 //!
 //! The attacker plays a year of honest games against people of known strengths, once without and
@@ -22,7 +22,7 @@ const HELPER_STRENGTH: f64 = 1900.0;
 const MOVES: f64 = 40.0;
 /// The points that an attack may gain.
 const MAX_GAIN: f64 = 30.0;
-/// How many years are simulated.
+/// The number of years that are simulated.
 const YEARS: u64 = 24;
 
 struct Chance(u64);
@@ -78,7 +78,7 @@ fn strength(opponent: u32) -> f64 {
     1200.0 + 30.0 * f64::from(opponent - FIRST_OPPONENT)
 }
 
-/// What an attacker does on a day.
+/// The behaviour of an attacker on a day.
 trait Attack {
     /// Games with the second account, at this time of a day.
     fn extra(&self, _now: i64) -> Vec<FinishedGame<u32>> {

@@ -8,7 +8,7 @@ use entente_ratings::{Entry, MIN_MOVES_OF_EACH_SEAT};
 use entente_ratings::{FinishedGame, Ladder, Rating, Seat, Who, rate};
 use serde_json::json;
 
-/// How far two libraries may differ, in points and in units of volatility.
+/// The greatest difference allowed between two libraries, in points and in units of volatility.
 const TOLERANCE: f64 = 1e-6;
 
 /// A Python that has the libraries. Without one the test is skipped and says so, except in CI.

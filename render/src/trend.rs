@@ -66,7 +66,7 @@ impl Trend {
         self.points.iter().copied().max().unwrap_or_default()
     }
 
-    /// Where the rating at this place of the list is.
+    /// Returns the point of the picture for the rating at this place of the list.
     fn pixel(&self, place: usize) -> Pixel {
         let last = self.points.len().saturating_sub(1).max(1) as f32;
         let range = (self.most() - self.least()).max(1) as f32;

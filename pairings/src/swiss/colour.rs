@@ -9,7 +9,7 @@ use crate::record::Colour;
 pub(super) enum Strength {
     /// No game yet.
     None,
-    /// As many of each: the colours should alternate.
+    /// The same number of each: the colours should alternate.
     Mild,
     /// One colour more often by one.
     Strong,

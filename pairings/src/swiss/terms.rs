@@ -35,7 +35,7 @@ pub struct Exceptions {
     pub second_bye: bool,
 }
 
-/// Why a round cannot be paired.
+/// The reasons for which a round cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unpairable {
     /// There are not even two players.

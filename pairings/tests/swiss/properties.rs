@@ -1,4 +1,4 @@
-//! What must hold in every round of every tournament, whatever the results are.
+//! The properties of every round of every tournament, whatever the results are.
 
 use std::collections::BTreeSet;
 

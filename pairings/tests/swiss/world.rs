@@ -29,7 +29,7 @@ pub(crate) struct Tournament {
     pub(crate) rounds: Vec<Round>,
     /// The first round in which each player takes part, and the first in which they no longer do.
     stays: Vec<(usize, usize)>,
-    /// How many of a hundred players are absent, and as many games are not played.
+    /// The percentage of players who are absent, and of games that are not played.
     absences: u64,
     draws: u64,
     chance: Chance,
@@ -81,7 +81,8 @@ impl Tournament {
         self.rounds.len() >= self.swiss.rounds as usize
     }
 
-    /// Who is absent from the next round, and why; and who plays.
+    /// Draws the players who are absent from the next round, each with the reason, and those who
+    /// play.
     pub(crate) fn attendance(&mut self) -> (Vec<(PlayerNumber, Bye)>, Vec<PlayerNumber>) {
         let (mut away, mut present) = (Vec::new(), Vec::new());
         for (index, &(from, until)) in self.stays.iter().enumerate() {

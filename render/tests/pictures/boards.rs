@@ -22,7 +22,7 @@ pub(crate) struct Example {
     players: &'static [Player],
 }
 
-/// What the card of an army shows.
+/// The text and state on the card of an army.
 struct Player {
     home: HomeArea,
     army: Army,

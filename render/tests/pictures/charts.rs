@@ -60,7 +60,7 @@ fn png_and_svg_have_the_same_size() {
     assert!(chart.svg().contains(&size));
 }
 
-/// What somebody sees who sees no colours, or prints the picture: along the right edge, where all
+/// Simulates a reader who sees no colours, or prints the picture: along the right edge, where all
 /// areas end, neighbours have different shades of grey or a line between them.
 #[test]
 fn neighbours_can_be_told_apart_without_colours() {
