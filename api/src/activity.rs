@@ -1,5 +1,5 @@
-//! What Discord is asked about an Activity: whether it knows an instance, and who has authorized a
-//! code.
+//! The questions to Discord about an Activity: does it know an instance, and who has authorized a
+//! code?
 //!
 //! It knows neither games nor tokens of ours; `activity_page` makes those.
 

@@ -47,7 +47,7 @@ pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<Result<Respons
     Some(Ok((api.page_policy.clone(), Html(html)).into_response()))
 }
 
-/// What the page sends for a token.
+/// The body with which the page asks for a token.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenRequest {

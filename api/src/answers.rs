@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 64 << 20;
 /// About the memory that an answer takes besides its body, with its key.
 const BYTES_OF_ENTRY: usize = 400;
 
-/// What of a game an answer has.
+/// The part of a game that an answer contains.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Content {
     Game,
@@ -47,7 +47,7 @@ pub(crate) struct AnswerKey {
     pub(crate) version: u64,
     pub(crate) content: Content,
     pub(crate) language: Language,
-    /// How many times people were erased before the game was looked up. What was made before the
+    /// The number of erasures of people before the game was looked up. What was made before the
     /// last time may still have their names.
     pub(crate) erasures: u64,
 }
@@ -104,7 +104,7 @@ impl Answer {
 /// The answers that are kept.
 pub(crate) struct Answers {
     kept: Kept<AnswerKey, Answer>,
-    /// How many times people were erased before the oldest of them.
+    /// The number of erasures of people before the oldest of them.
     erasures: AtomicU64,
 }
 

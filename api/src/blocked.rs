@@ -38,7 +38,7 @@ pub(crate) struct BlockRequest {
     name: String,
 }
 
-/// Whom you have blocked
+/// The people whom you have blocked
 ///
 /// Nobody else can see this list.
 #[utoipa::path(

@@ -13,13 +13,13 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 #[schema(title = "ComputerRequest")]
 pub(crate) struct ComputerRequest {
-    /// How strong it plays: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
+    /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
     #[schema(required = false, nullable = false)]
     engine: Option<String>,
-    /// How it deals with others, in games with alliances or pacts: `loyal`, `opportunist`,
+    /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
     /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
     /// until the game reveals its secrets.
     #[schema(required = false, nullable = false)]

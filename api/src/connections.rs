@@ -55,7 +55,7 @@ static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     [header.as_bytes(), &body].concat()
 });
 
-/// What answers requests.
+/// A service that answers requests.
 pub(crate) trait Answering:
     Service<Request, Response = Response, Error = Infallible, Future: Send>
     + Clone

@@ -105,7 +105,7 @@ pub(crate) async fn strip(
     Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
 }
 
-/// What a picture of a whole game is drawn from.
+/// The facts from which a picture of a whole game is drawn.
 struct Drawn {
     view: View,
     story: Story,
@@ -113,7 +113,8 @@ struct Drawn {
 }
 
 impl Api {
-    /// What is drawn of a game that has moves, if there is room for one more picture.
+    /// Collects the facts from which a game with moves is drawn, if there is room for one more
+    /// picture.
     fn drawn(&self, found: &FoundGame, form: &BoardForm) -> Result<Drawn, Problem> {
         let view = found.seen.view();
         let board_options = form.board_options(&view.options)?;

@@ -17,7 +17,7 @@ pub(crate) struct FoundGame {
     pub(crate) seen: SeenGame,
     /// Whether the client says that it has the answer of this version.
     pub(crate) is_known: bool,
-    /// How many times people were erased before the game was looked up.
+    /// The number of erasures of people before the game was looked up.
     erasures: u64,
 }
 
@@ -79,7 +79,7 @@ impl Api {
         })
     }
 
-    /// That the client has the answer already, if it has.
+    /// Returns the answer that the client has this version already, if it has.
     pub(crate) fn known_answer(&self, found: &FoundGame) -> Option<Response> {
         let tag = self.tag_of(&found.seen);
         found.is_known.then(|| not_modified(tag))

@@ -21,10 +21,10 @@ use utoipa::{IntoParams, ToSchema};
 /// opened.
 const PAGE: (u8, u8) = (20, 50);
 
-/// How many bytes of a hash are the tag of a page.
+/// The length of a page's tag, in bytes of a hash.
 const TAG_BYTES: usize = 16;
 
-/// Which games to list.
+/// The games to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GamesQuery {
@@ -60,14 +60,14 @@ impl GamesQuery {
     }
 }
 
-/// Which page of a list to answer.
+/// The page of a list to answer.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PageQuery {
-    /// Where the page begins: `next` of the page before. Leave it out for the first page.
+    /// The beginning of the page: `next` of the page before. Leave it out for the first page.
     #[param(required = false, nullable = false, pattern = "^[0-9a-f]{18,}$")]
     after: Option<String>,
-    /// How many games the page has at most: 20 by default.
+    /// The most games on the page: 20 by default.
     #[param(
         required = false,
         nullable = false,
@@ -98,8 +98,8 @@ impl PageQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GamePage {
     games: Vec<Game>,
-    /// What to ask for as `after` to get the next page; null on the last page. A page with a filter
-    /// may have fewer games than asked for, or none, although there is another one.
+    /// The value of `after` for the next page; null on the last page. A page with a filter may have
+    /// fewer games than asked for, or none, although there is another one.
     #[schema(required)]
     next: Option<String>,
 }

@@ -66,10 +66,10 @@ pub(crate) struct Person {
     /// The name under which the person took part in a game last; null if they never did.
     #[schema(required, example = "Ann")]
     name: Option<String>,
-    /// What the token of the request allows.
+    /// The scopes of the request's token.
     #[schema(example = json!(["read", "play"]))]
     scopes: Vec<ScopeWord>,
-    /// When the token ends; null if it does not.
+    /// The time at which the token ends; null if it does not.
     #[schema(required, example = "2026-12-20T08:00:00.000Z")]
     expires_at: Option<String>,
 }
@@ -298,14 +298,14 @@ pub(crate) async fn make_move(
     ))
 }
 
-/// What to do about a draw.
+/// The action about a draw.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrawRequest {
     action: DrawAction,
 }
 
-/// What can be done about a draw.
+/// The actions about a draw.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DrawAction {

@@ -41,7 +41,7 @@ const READY: Readiness = Readiness {
 
 problems!(Problems:);
 
-/// Whether the server runs
+/// The health of the server
 #[utoipa::path(
     get, path = "/healthz", tag = "server", security(()),
     responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
@@ -51,7 +51,7 @@ pub(crate) async fn live() -> Json<Health> {
     Json(OK)
 }
 
-/// Whether the server is ready
+/// The readiness of the server
 ///
 /// It is ready once its store is open and answers. The connection to Discord is shown too, but does
 /// not count: API clients can play without it.

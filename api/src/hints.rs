@@ -27,7 +27,7 @@ problems!(HintProblems: &[
     Kind::GameOver,
 ]);
 
-/// What to do in a position.
+/// A recommended move in a position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Hint {
     /// The army to choose, if a choice is due before the move; null otherwise.

@@ -86,7 +86,8 @@ impl<'a> Block<'a> {
         self.open.ends_with('[') && self.has_only_values()
     }
 
-    /// How many columns of the line do not count: those of the longest of several values.
+    /// Returns the number of columns of the line that do not count: those of the longest of several
+    /// values.
     fn uncounted(&self) -> usize {
         let values = self.inner.iter().map(Part::on_one_line);
         let longest = values.map(|value| value.chars().count()).max();

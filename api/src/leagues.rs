@@ -29,7 +29,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 const HOUR: u64 = 3_600_000;
-/// How many computers can enter with the league.
+/// The most computers that can enter with the league.
 const MAX_COMPUTERS: usize = 16;
 
 problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
@@ -82,7 +82,7 @@ pub(crate) struct LeagueRequest {
     /// The rule set, from `GET /api/v1/variants`.
     #[schema(example = "standard")]
     variant: String,
-    /// How players meet.
+    /// The format: the rule by which players meet.
     format: LeagueFormat,
     /// The pace of its games, such as `3d`. By default they have no clock.
     #[serde(default)]
@@ -96,15 +96,15 @@ pub(crate) struct LeagueRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 3)]
     least: Option<u32>,
-    /// How many players it has at most.
+    /// The most players that it takes.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 16)]
     most: Option<u32>,
-    /// How many rounds a season has, for `swiss` and `tables`.
+    /// The number of rounds of a season, for `swiss` and `tables`.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 5)]
     rounds: Option<u32>,
-    /// How many hours a round lasts at most; in `rolling` and `arena` a season.
+    /// The longest time for a round, in hours; in `rolling` and `arena` the length of a season.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 336)]
     round_hours: Option<u32>,
@@ -112,27 +112,28 @@ pub(crate) struct LeagueRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 72)]
     entry_hours: Option<u32>,
-    /// How many games a player has at once at most, for `rolling`.
+    /// The most games that a player has at once, for `rolling`.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 2)]
     games_at_once: Option<u32>,
-    /// How often two players meet, for `rolling` and `round_robin`: 1 or 2.
+    /// The number of meetings of two players, for `rolling` and `round_robin`: 1 or 2.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 1)]
     meetings: Option<u32>,
-    /// How many players a division has; 0 for one division.
+    /// The number of players in a division; 0 for one division.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 0)]
     division_size: Option<u32>,
-    /// How many players of a division move up and down.
+    /// The number of players of a division who move up and down.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 1)]
     moving: Option<u32>,
-    /// Who loses so many games of a season without playing them is out; 0 for never.
+    /// The number of games of a season after which a player who lost them without playing is out; 0
+    /// for never.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 2)]
     forfeits: Option<u32>,
-    /// How many seasons it has; 0 if the next one always begins by itself.
+    /// The number of seasons; 0 if the next one always begins by itself.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 0)]
     seasons: Option<u32>,
@@ -374,7 +375,7 @@ pub(crate) async fn be_absent(
     api.change_league(&path, command).await
 }
 
-/// Who plays in a league
+/// The players of a league
 ///
 /// Everybody who has ever entered, computers among them.
 #[utoipa::path(

@@ -5,7 +5,7 @@ use utoipa::openapi::link::Link;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::{OpenApi as Document, RefOr};
 
-/// Where an operation answers a value, and the operations that take it.
+/// A place where an operation answers a value, and the operations that take it.
 struct Source {
     /// The operation that answers the value.
     operation: &'static str,

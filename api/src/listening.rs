@@ -108,7 +108,7 @@ impl Form {
     }
 }
 
-/// What somebody listens to.
+/// The events to which somebody listens.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
     /// One game, as this person or without one as a spectator.
@@ -218,7 +218,7 @@ struct Listener {
     _wait: Option<Wait>,
 }
 
-/// Why a stream looks up.
+/// The events that wake a stream.
 enum Woken {
     Change,
     Silence,
@@ -269,7 +269,7 @@ pub(crate) fn open(
 }
 
 impl Listener {
-    /// What is sent next; `None` at the end.
+    /// Waits for the next bytes to send; `None` at the end.
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             if self.has_ended {

@@ -86,11 +86,12 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
     computer_level: Option<Number>,
-    /// What is agreed about computers.
+    /// The agreement about computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     computer_options: Option<resource::ComputerOptions>,
-    /// Who can watch: only the players (`private`, the default), or everybody (`public`).
+    /// The people who can watch: only the players (`private`, the default), or everybody
+    /// (`public`).
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     visibility: Option<resource::VisibilityWord>,
@@ -281,7 +282,7 @@ pub(crate) async fn create_game(
     ))
 }
 
-/// How to join.
+/// The seat to take, and the way to join.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JoinRequest {

@@ -20,9 +20,9 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
 pub(crate) struct ErasureRequest {
     /// Always `false`: nothing is erased before the person confirms it.
     is_erased: bool,
-    /// Until when they can confirm it. Afterwards the request is void.
+    /// The time until which they can confirm it. Afterwards the request is void.
     confirm_until: String,
-    /// What to do next, in a sentence for people.
+    /// The next step, in a sentence for people.
     detail: String,
 }
 

@@ -96,7 +96,7 @@ async fn answer(
     page.answer(api, &parts.headers)
 }
 
-/// Which games of a person are listed.
+/// The games of a person that are listed.
 struct PersonList {
     person: PersonId,
     filter: GameFilter,

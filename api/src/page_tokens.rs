@@ -25,7 +25,7 @@ pub(crate) struct PageTokenMade {
     /// The token. It is good for requests about this game, in the place of an API token.
     #[schema(example = "entente_page_8a1f")]
     token: String,
-    /// Until when it can be used. Before that, ask with it for the next one.
+    /// The time until which it can be used. Before that, ask with it for the next one.
     #[schema(format = DateTime)]
     expires_at: String,
 }

@@ -23,7 +23,7 @@ pub(crate) struct Page {
     pub(crate) is_full: bool,
 }
 
-/// What a page is of: the state of a game, the cursor before it, and the media type.
+/// The key of a page: the state of a game, the cursor before it, and the media type.
 pub(crate) type PageKey = (GameId, u64, u64, &'static str);
 
 /// The pages that are kept.

@@ -154,7 +154,7 @@ pub(crate) struct ReadHeaders {
     if_none_match: Option<String>,
 }
 
-/// How to draw a board.
+/// The parameters of a board's picture.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
@@ -179,7 +179,7 @@ pub(crate) struct BoardQuery {
     size: Option<String>,
 }
 
-/// How to draw a chart.
+/// The parameters of a chart.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -221,7 +221,7 @@ impl ForgetQuery {
 /// nothing moves.
 const LONGEST_WAIT: u8 = 25;
 
-/// How long to wait for something new.
+/// The wait for something new.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WaitQuery {
@@ -255,7 +255,7 @@ impl WaitQuery {
     }
 }
 
-/// Which events of a log to list, and how long to wait for one.
+/// The events of a log to list, and the wait for one.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EventsQuery {
@@ -268,8 +268,8 @@ pub(crate) struct EventsQuery {
         example = "4"
     )]
     after: Option<String>,
-    /// If there is no event after that one: for how many seconds to wait for one, at most. A stream
-    /// always waits. 0 by default.
+    /// The longest wait for an event, in seconds, if there is none after that one. A stream always
+    /// waits. 0 by default.
     #[param(
         required = false,
         nullable = false,
@@ -322,7 +322,7 @@ pub(crate) fn invalid(detail: impl Into<String>) -> Problem {
     Problem::new(Kind::InvalidQuery, detail)
 }
 
-/// What a query asks of a board, the same however it is written.
+/// The form of a board that a query asks for, the same however it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct BoardForm {
     view: Option<String>,

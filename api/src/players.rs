@@ -31,10 +31,10 @@ pub(crate) struct PlayerProfile {
     /// Whether this is a computer: never, since computers have a `computer` in their games instead
     /// of an id.
     is_computer: bool,
-    /// When the first of the games that you may see was created.
+    /// The time at which the first of the games that you may see was created.
     #[schema(format = DateTime, example = "2026-11-20T08:00:00.000Z")]
     since: String,
-    /// How many of the person's games you may see.
+    /// The number of the person's games that you may see.
     #[schema(example = 1)]
     game_count: usize,
     /// Ratings, record and reliability; null if the person shows them to nobody.

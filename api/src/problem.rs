@@ -513,7 +513,7 @@ fn lacking(scope: Scope) -> String {
     format!("Bearer realm=\"entente\", error=\"insufficient_scope\", scope=\"{scope}\"")
 }
 
-/// What went wrong, as problem details (RFC 9457).
+/// Problem details (RFC 9457): the answer to a request that failed.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub(crate) struct Details {
@@ -526,7 +526,7 @@ pub(crate) struct Details {
     title: String,
     /// The HTTP status of the answer.
     status: u16,
-    /// What went wrong this time, in a sentence for people.
+    /// The problem of this time, in a sentence for people.
     detail: String,
     /// The legal moves, where a move was the problem.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,7 @@ use utoipa::openapi::{OpenApi, RefOr};
 /// The parameter with which a request waits for news.
 const WAIT: &str = "wait";
 
-/// What a client can do instead of waiting where an answer does not wait. The list of all public
+/// The advice to a client that asks to wait where an answer does not wait. The list of all public
 /// games could not: every move in any of them would end the wait.
 const CANNOT_WAIT: &str = " This answer cannot be waited for. Ask again with If-None-Match, or wait \
     for a game (GET /api/v1/games/{id}), for your games (GET /api/v1/me/games) or for their events \
@@ -40,7 +40,7 @@ impl QueryNames {
         self.fault(request).map_or(Ok(()), Err)
     }
 
-    /// What is wrong with the query of a request.
+    /// Finds the fault in the query of a request.
     fn fault(&self, request: &Parts) -> Option<Problem> {
         request.uri.query()?;
         let path = request.extensions.get::<MatchedPath>()?.as_str();

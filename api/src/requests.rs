@@ -28,13 +28,13 @@ problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages,
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
-/// What to ask the other players, or how to answer them.
+/// A request to the other players, or the answer to one.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RequestOrAnswer {
     action: RequestAction,
-    /// How long the pause should be, such as `2d` or `12h`. The longest pause, if it is left out.
-    /// Only for `pause`.
+    /// The length of the pause, such as `2d` or `12h`. The longest pause, if it is left out. Only
+    /// for `pause`.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "2d")]
     span: Option<String>,
@@ -105,7 +105,7 @@ pub(crate) async fn request(
     Ok(api.with_tag(&view.await?))
 }
 
-/// Who shall be replaced by a computer, and how strong it plays.
+/// The player whom a computer shall replace, and its strength.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubstituteRequest {
@@ -113,7 +113,7 @@ pub(crate) struct SubstituteRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
     seat: Option<String>,
-    /// How strong the computer plays: a `level` from `GET /api/v1/computers`. The game's
+    /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
     /// `computer_level`, if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,

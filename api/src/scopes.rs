@@ -1,4 +1,4 @@
-//! Which scopes the token of a request needs: what each operation declares in its `security`.
+//! The scopes that the token of a request needs, as each operation declares them in its `security`.
 //!
 //! The OpenAPI document is the only place where scopes are written, so it cannot differ from what
 //! is checked. A change whose operation declares none needs every scope, so that forgetting it
@@ -24,7 +24,7 @@ pub(crate) struct NeededScopes {
 }
 
 impl NeededScopes {
-    /// What the operations of this document declare.
+    /// Collects the scopes that the operations of this document declare.
     pub(crate) fn of(document: &Document) -> Self {
         let mut by_operation = HashMap::new();
         for (path, item) in &document.paths.paths {

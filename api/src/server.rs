@@ -254,7 +254,7 @@ static COMMON_HEADERS: [(HeaderName, HeaderValue); 4] = [
     ),
 ];
 
-/// What of a request an answer depends on besides its address.
+/// The headers of a request on which an answer depends besides its address.
 const VARY: HeaderValue =
     HeaderValue::from_static("authorization, accept-language, accept-encoding");
 

@@ -55,10 +55,11 @@ pub(crate) struct MySettings {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Vacation")]
 struct MyVacation {
-    /// When the vacation ends; null if the person is not on vacation.
+    /// The time at which the vacation ends; null if the person is not on vacation.
     #[schema(required, example = "2026-12-24T23:00:00.000Z")]
     until: Option<String>,
-    /// How many whole days the person has left in this calendar year, after the present vacation.
+    /// The number of whole days that the person has left in this calendar year, after the present
+    /// vacation.
     #[schema(example = 30)]
     days_left: u64,
 }

@@ -50,7 +50,7 @@ pub struct Access {
     pub waiting_per_client: usize,
     /// The addresses of reverse proxies, which ask for others.
     pub proxies: Vec<IpAddr>,
-    /// Where webhooks can be delivered.
+    /// The addresses to which webhooks can be delivered.
     pub receivers: Receivers,
     /// The origins whose pages may show the page of a game in a frame, as a policy of browsers
     /// writes them.
@@ -141,9 +141,9 @@ struct Entered {
     slots: Arc<ConnectionSlots>,
     /// `None` for a reverse proxy, which has as many as it needs.
     address: Option<IpAddr>,
-    /// How many waits there are on it. While there is one, it does not count among the others.
+    /// The number of waits on it. While there is one, it does not count among the others.
     waits: AtomicUsize,
-    /// Whether a stream has begun on it, after which it ends.
+    /// True if a stream has begun on it, after which it ends.
     is_stream: AtomicBool,
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct Shared {
     pub(crate) engines: Vec<Computer>,
     /// The addresses of reverse proxies, which ask for others.
     pub(crate) proxies: Vec<IpAddr>,
-    /// Whether the Discord frontend is connected at the moment.
+    /// True while the Discord frontend is connected.
     pub(crate) is_connected: watch::Receiver<bool>,
     /// The answers that are kept.
     pub(crate) answers: Answers,
@@ -63,9 +63,10 @@ pub(crate) struct Shared {
     pub(crate) sender: Arc<Sender>,
     /// The Activity of the application, if it has one.
     pub(crate) activity: Option<Arc<Activity>>,
-    /// What a browser may load for the page of a game, and where it may be framed.
+    /// The sources from which a browser may load the page of a game, and the origins that may frame
+    /// it.
     pub(crate) page_policy: PagePolicy,
-    /// Whether the server is stopping. Then no request waits any longer.
+    /// True when the server is stopping. Then no request waits any longer.
     pub(crate) is_stopping: watch::Receiver<bool>,
 }
 

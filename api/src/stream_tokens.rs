@@ -15,7 +15,7 @@ use entente_service::{Command, StreamToken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long a token for a stream can be used, in milliseconds: one hour.
+/// The time for which a token for a stream can be used, in milliseconds: one hour.
 const LIFETIME: Span = Span(60 * 60 * 1000);
 
 problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidBody,
@@ -39,7 +39,7 @@ pub(crate) struct StreamTokenMade {
     /// The token.
     #[schema(example = "8a1f")]
     token: String,
-    /// Until when it can be used to begin a stream, or to go on with it.
+    /// The time until which it can be used to begin a stream, or to go on with it.
     #[schema(format = DateTime)]
     expires_at: String,
 }

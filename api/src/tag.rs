@@ -168,7 +168,7 @@ fn malformed(name: &HeaderName) -> Problem {
     Problem::new(Kind::InvalidHeader, detail)
 }
 
-/// What a tag says about the version that its client has seen.
+/// Reads the version that the client of a tag has seen.
 fn seen_version(tag: &str) -> Option<SeenVersion> {
     let tag = tag.strip_prefix('"')?.strip_suffix('"')?;
     let mut parts = tag.split('-');
@@ -197,7 +197,8 @@ fn number(digits: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// What a request with these values of `If-Match` expects; `None` if a value is not valid.
+    /// Reads the versions that a request with these values of `If-Match` expects; `None` if a value
+    /// is not valid.
     fn expected(values: &[&'static str]) -> Option<Option<Vec<SeenVersion>>> {
         let headers = values.iter();
         let headers = headers.map(|value| (header::IF_MATCH, HeaderValue::from_static(value)));

@@ -27,7 +27,7 @@ pub(crate) fn asked(uri: &Uri) -> Duration {
     query.map_or(Duration::ZERO, |Query(query)| query.wait())
 }
 
-/// Who waits, in the extensions of a request.
+/// The client that waits, in the extensions of a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Client(pub(crate) Requester);
 

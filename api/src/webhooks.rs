@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
-/// How long a receiver may take to answer a test: less than a request may take.
+/// The longest time that a receiver may take to answer a test: less than a request may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(8);
 
 problems!(CreateProblems: &[Kind::TooManyWebhooks, Kind::NoSuchWebhook], COMMAND_PROBLEMS);
@@ -50,7 +50,7 @@ pub(crate) struct NewWebhook {
     kinds: Option<Vec<EventTypeWord>>,
 }
 
-/// What a webhook does from now on.
+/// The new settings of a webhook.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WebhookChange {
@@ -81,10 +81,10 @@ pub(crate) struct WebhookWithSecret {
     secret: String,
 }
 
-/// What came of a test.
+/// The outcome of a test.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookTest {
-    /// How it ended.
+    /// The result.
     result: AttemptResult,
     /// The status of the answer; null if there was none.
     #[schema(required, example = 204)]
@@ -92,7 +92,7 @@ pub(crate) struct WebhookTest {
     /// The first 1,000 bytes of the answer; null if there was none.
     #[schema(required)]
     answer: Option<String>,
-    /// How many milliseconds it took.
+    /// The time that it took, in milliseconds.
     #[schema(example = 85)]
     milliseconds: u64,
 }

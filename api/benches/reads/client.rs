@@ -33,7 +33,7 @@ impl Request {
     }
 }
 
-/// What is read of an answer.
+/// The parts of an answer that the client reads.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,

@@ -18,14 +18,14 @@ use tokio::task::JoinSet;
 
 pub(crate) type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// How many connections ask at the same time.
+/// The number of connections that ask at the same time.
 const CONNECTIONS: usize = 16;
 
 /// For how long each read is measured, and how long it is sent before.
 const SPAN: Duration = Duration::from_secs(3);
 const WARM_UP: Duration = Duration::from_millis(300);
 
-/// What a read takes.
+/// The rate of a read, and its cost.
 #[derive(Debug, Clone, Copy)]
 struct Rate {
     a_second: f64,
@@ -123,7 +123,7 @@ async fn read(server: &Server, request: &Request, status: u16) -> Outcome<Rate> 
     })
 }
 
-/// How many requests were answered within this time.
+/// Counts the requests that were answered within this time.
 async fn ask(request: &Request, status: u16, span: Duration) -> Outcome<usize> {
     let mut asking = JoinSet::new();
     let until = Instant::now() + span;

@@ -29,10 +29,11 @@ pub(crate) const MOVES: [&str; 33] = [
     "Rxd7", "Rd1", "Qe6", "Bxd7+", "Nxd7", "Qb8+", "Nxb8", "Rd8#",
 ];
 
-/// How many moves of it the game has that is read.
+/// The number of its moves in the game that is read.
 const PLIES: usize = 24;
 
-/// How many people make moves at the same time, and how many games each of them plays.
+/// The number of people who make moves at the same time, and the number of games that each of them
+/// plays.
 const WRITERS: u64 = 64;
 const GAMES: usize = 4;
 

@@ -35,7 +35,7 @@ pub(crate) async fn show_alliances(
     api.alliances(&view)
 }
 
-/// What your army does when its king is captured.
+/// The order for your army when its king is captured.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderRequest {
@@ -68,7 +68,7 @@ pub(crate) async fn order(
     api.alliances(&view.await?)
 }
 
-/// Which alliance to leave.
+/// The alliance to leave.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaveRequest {

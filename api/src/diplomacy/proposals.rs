@@ -210,7 +210,7 @@ pub(crate) struct CounterRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
-    /// What should be different: 2000 characters at most. Where the game has no letters, there are
+    /// The changes that you want: 2000 characters at most. Where the game has no letters, there are
     /// no counter-proposals.
     #[schema(example = "Only if you attack Red.")]
     message: String,

@@ -1,5 +1,5 @@
-//! What only the page of a game needs: the squares of a board as polygons, the pieces on them at
-//! any time of the game, and the symbols with which they are drawn.
+//! The parts that only the page of a game needs: the squares of a board as polygons, the pieces on
+//! them at any time of the game, and the symbols with which they are drawn.
 //!
 //! The page knows no rules. Everything here is made from the view of the caller, and so shows what
 //! any picture of the game shows them.
@@ -29,7 +29,7 @@ const MAX_SYMBOLS: usize = 300;
 /// The most moves of a line that somebody thinks ahead.
 const MAX_LINE: usize = 64;
 
-/// How long a browser keeps symbols, in seconds: they change with the program only.
+/// The time for which a browser keeps symbols, in seconds: they change with the program only.
 const SYMBOLS_KEPT: &str = "public, max-age=3600";
 
 /// A board without pieces. Lengths are in squares; x runs to the right and y upwards, as seen from
@@ -192,7 +192,7 @@ fn undrawn(error: entente_render::Error) -> Problem {
     Kind::Internal.into()
 }
 
-/// Which position of the game is meant: the present one, an earlier one, or one to come.
+/// The position of the game that is meant: the present one, an earlier one, or one to come.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PositionQuery {
@@ -316,7 +316,7 @@ pub(super) async fn pieces(
     Ok((api.tag(&view), Json(pieces)))
 }
 
-/// Which symbols are meant.
+/// The symbols that are meant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SymbolsQuery {

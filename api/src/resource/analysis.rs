@@ -11,7 +11,7 @@ pub(crate) struct Analysis {
     /// The version of the engine that made it. Another one may judge otherwise.
     #[schema(example = 1)]
     engine: u32,
-    /// How many positions the engine looked at for each move, at most.
+    /// The most positions that the engine looked at for each move.
     #[schema(example = 20000)]
     nodes: u64,
     /// Whether it begins where the rules begin: false if the game was set up, or continues another
@@ -24,14 +24,14 @@ pub(crate) struct Analysis {
     /// The moves that cost their player 0.05 or more, rounded to hundredths, or a quarter of what
     /// they had, or that allowed an enemy to capture the king or to mate at once, in order.
     judged: Vec<JudgedMove>,
-    /// What third seats gained by the moves of others, 0.2 or more, in order.
+    /// The gains of third seats by the moves of others, 0.2 or more, in order.
     gifts: Vec<Gift>,
     /// The round that changed most; null if none changed much.
     #[schema(required)]
     turning_point: Option<TurningPoint>,
-    /// What betrayals brought and cost; empty unless the game reveals its alliances.
+    /// The gains and costs of betrayals; empty unless the game reveals its alliances.
     betrayals: Vec<Betrayal>,
-    /// How well each seat was played, in turn order.
+    /// The quality of each seat's play, in turn order.
     seats: Vec<SeatSummary>,
 }
 
@@ -44,17 +44,17 @@ struct JudgedMove {
     seat: u8,
     /// The move in the notation of the rule set.
     notation: String,
-    /// What it cost.
+    /// The cost of the move.
     cost: f64,
-    /// What the player had before.
+    /// The player's estimate before the move.
     before: f64,
-    /// How bad that is, with the cost rounded to hundredths: inaccuracy (from 0.05 or a quarter
-    /// of what the player had before), mistake (0.1 or a third of it) or blunder (0.2 or half of
-    /// it, or any danger).
+    /// The judgement, with the cost rounded to hundredths: inaccuracy (from 0.05 or a quarter of
+    /// what the player had before), mistake (0.1 or a third of it) or blunder (0.2 or half of it,
+    /// or any danger).
     #[schema(example = "blunder")]
     judgement: &'static str,
-    /// What it allowed an enemy to do, whatever it cost: king_capture or mate_in_one; null if the
-    /// rules prove neither.
+    /// The danger: the action that the move allowed an enemy, whatever it cost: king_capture or
+    /// mate_in_one; null if the rules prove neither.
     #[schema(required, example = "mate_in_one")]
     danger: Option<&'static str>,
     /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
@@ -83,7 +83,7 @@ struct Gift {
     from: u8,
     /// The seat that gained.
     to: u8,
-    /// How much it gained.
+    /// The size of the gain.
     gain: f64,
 }
 
@@ -94,7 +94,7 @@ struct TurningPoint {
     round: u32,
     /// The number of the move in it that changed most, as in the list of moves.
     ply: u32,
-    /// Which part of the win changed hands in the round.
+    /// The part of the win that changed hands in the round.
     change: f64,
 }
 
@@ -117,24 +117,24 @@ struct Betrayal {
     victim_after: f64,
 }
 
-/// How well a seat was played.
+/// The quality of a seat's play.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeatSummary {
     /// The seat.
     seat: u8,
-    /// How many of its moves its player has chosen.
+    /// The number of its moves that its player has chosen.
     moves: u32,
-    /// What each of them cost on average.
+    /// The average cost of these moves.
     average_cost: f64,
 }
 
-/// How far an analysis is.
+/// The progress of an analysis.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AnalysisProgress {
-    /// How many positions are done.
+    /// The number of positions that are done.
     #[schema(example = 12)]
     done: u32,
-    /// How many there are; 0 before it has begun.
+    /// The number of all positions; 0 before it has begun.
     #[schema(example = 81)]
     total: u32,
 }

@@ -7,10 +7,10 @@ use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How a computer plays.
+/// A computer's way of playing.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Computer {
-    /// How strong it plays: a `level` from `GET /api/v1/computers`.
+    /// The strength: a `level` from `GET /api/v1/computers`.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     level: u8,
     /// The engine that chooses its moves; absent if it is Entente itself. Then the level moves only
@@ -18,8 +18,8 @@ pub(crate) struct Computer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "stockfish")]
     engine: Option<String>,
-    /// How it deals with others: `loyal`, `opportunist`, `vengeful` or `timid`; absent if that is
-    /// hidden, or if the game has no diplomacy.
+    /// The behaviour towards others: `loyal`, `opportunist`, `vengeful` or `timid`; absent if that
+    /// is hidden, or if the game has no diplomacy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "loyal")]
     character: Option<&'static str>,
@@ -28,20 +28,20 @@ pub(crate) struct Computer {
 /// A computer to play against.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComputerEntry {
-    /// How strong it plays: 1 is the easiest. If it plays with an engine, the level that moves
-    /// where the engine does not.
+    /// The strength: 1 is the easiest. If it plays with an engine, the level that moves where the
+    /// engine does not.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     level: u8,
     /// The engine that chooses its moves; absent if it is Entente itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "stockfish")]
     engine: Option<String>,
-    /// What the level or the engine is called.
+    /// The name of the level or of the engine.
     #[schema(example = "Casual")]
     name: String,
-    /// How it plays, in a sentence.
+    /// The way it plays, in a sentence.
     description: String,
-    /// How many positions it looks at before a move, at most; null for an engine.
+    /// The most positions that it looks at before a move; null for an engine.
     #[schema(required, example = 1000)]
     nodes: Option<u64>,
     /// The rule sets that it plays: every `id` of `GET /api/v1/variants`, or some of them.
@@ -49,7 +49,7 @@ pub(crate) struct ComputerEntry {
     variants: Vec<&'static str>,
 }
 
-/// What is agreed about computers.
+/// The agreement about computers.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schema(title = "ComputerOptions")]
@@ -85,16 +85,16 @@ impl ComputerOptions {
     }
 }
 
-/// How much thought a computer's move got.
+/// The effort behind a computer's move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub(crate) struct Effort {
     /// The version of the engine.
     engine: u32,
-    /// How many positions it could look at.
+    /// The number of positions that it could look at.
     #[schema(example = 1000)]
     nodes: u64,
-    /// How many its level looks at. If this is more, the computer had less time to think, because
-    /// many games were waiting.
+    /// The number of positions that its level looks at. If this is more, the computer had less time
+    /// to think, because many games were waiting.
     #[schema(example = 1000)]
     full: u64,
 }

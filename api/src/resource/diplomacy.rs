@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields, default)]
 #[schema(title = "Diplomacy")]
 pub(crate) struct Diplomacy {
-    /// Whether players may write to each other: `signed` by default.
+    /// The letters that players may write to each other: `signed` by default.
     #[schema(required = false)]
     letters: LettersWord,
     /// Whether everybody can read the letters when the game is over.
@@ -24,8 +24,8 @@ pub(crate) struct Diplomacy {
     /// default.
     #[schema(required = false)]
     reveal_alliances: bool,
-    /// How many players may be allied with each other: 3 by default, and at most one fewer than
-    /// there are players. Where a pact is between two players, one more than the pacts that a
+    /// The most players that may be allied with each other: 3 by default, and at most one fewer
+    /// than there are players. Where a pact is between two players, one more than the pacts that a
     /// player may have.
     #[schema(required = false)]
     most_allied: u8,
@@ -73,7 +73,7 @@ pub(crate) struct Alliances {
     /// Whether the caller's alliance has no other members than their protectorates. Then they can
     /// join an alliance without leaving one.
     independent: bool,
-    /// What the caller's army does if its king is captured while an ally has one; absent if the
+    /// The order for the caller's army if its king is captured while an ally has one; absent if the
     /// rules have no such order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -146,9 +146,9 @@ pub(crate) struct LetterList {
 pub(crate) struct Letter {
     /// The number of the letter among the caller's own letters, from 1.
     number: u32,
-    /// Who wrote it.
+    /// The writer.
     from: Correspondent,
-    /// Who received it.
+    /// The recipient.
     to: Correspondent,
     /// Whether the caller wrote it.
     own: bool,
@@ -157,7 +157,7 @@ pub(crate) struct Letter {
     text: Option<String>,
     /// The number of plies before it was written.
     ply: u32,
-    /// When it happened.
+    /// The time at which it was sent.
     #[schema(format = DateTime)]
     at: String,
 }
@@ -213,7 +213,7 @@ impl Correspondent {
 pub(crate) struct History {
     /// All events, in order.
     events: Vec<HistoryEvent>,
-    /// How many letters the players wrote to each other.
+    /// The number of letters that the players wrote to each other.
     letter_counts: Vec<LetterCount>,
     /// The letters themselves with their true writers; absent if the game does not reveal them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,9 +235,10 @@ pub(crate) struct RevealedCharacter {
 /// An event of the secret history.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HistoryEvent {
-    /// What happened.
+    /// The kind of event.
     event: EventKind,
-    /// Who did it, or whom it happened to; null if the players in `with` did it together.
+    /// The seat that did it, or to which it happened; null if the players in `with` did it
+    /// together.
     #[schema(required)]
     seat: Option<u8>,
     /// The other players whom it concerned.
@@ -248,14 +249,14 @@ pub(crate) struct HistoryEvent {
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrderWord>,
-    /// Why a computer did something, if the event says so; null otherwise.
+    /// A computer's reason for it, if the event gives one; null otherwise.
     #[schema(required)]
     reason: Option<MotiveWord>,
     /// The event as a sentence.
     text: String,
     /// The number of plies before it.
     ply: u32,
-    /// When it happened.
+    /// The time at which it happened.
     #[schema(format = DateTime)]
     at: String,
 }
@@ -364,7 +365,7 @@ pub(super) fn parts_of(
     }
 }
 
-/// How many letters went from one player to another.
+/// The number of letters from one player to another.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LetterCount {
     /// The seat of the writer.
@@ -389,7 +390,7 @@ pub(crate) struct RevealedLetter {
     text: Option<String>,
     /// The number of plies before it was written.
     ply: u32,
-    /// When it happened.
+    /// The time at which it was sent.
     #[schema(format = DateTime)]
     at: String,
 }

@@ -19,10 +19,10 @@ pub(crate) struct Event {
     game: String,
     /// The version of the game after it, as you count it.
     version: u64,
-    /// What happened.
+    /// The kind of event.
     #[serde(rename = "type")]
     kind: EventTypeWord,
-    /// When it happened.
+    /// The time at which it happened.
     #[schema(format = DateTime)]
     at: String,
     /// The number of the player who did it, or to whom it happened; null if that is nobody or not
@@ -63,7 +63,7 @@ pub(crate) struct EventMove {
 /// A piece of private news.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PrivateNews {
-    /// What happened.
+    /// The diplomatic event.
     what: DiplomacyKind,
     /// The seat of the player who did it, or to whom it happened; null if the players in `with` did
     /// it together, and for a letter under an alias.

@@ -29,7 +29,7 @@ pub(crate) struct Game {
     /// has two.
     #[schema(value_type = Object)]
     options: Map<String, Value>,
-    /// Who can watch the game.
+    /// The people who can watch the game.
     visibility: VisibilityWord,
     /// The phase of the game.
     phase: PhaseName,
@@ -44,11 +44,11 @@ pub(crate) struct Game {
     /// player has left.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     computer_level: u8,
-    /// What is agreed about computers.
+    /// The agreement about computers.
     computer_options: ComputerOptions,
     /// Whether the game is rated: it changes the ratings of its players when it is over.
     rated: bool,
-    /// What the end of the game did to the ratings; absent until that was calculated, and in games
+    /// The effect of the game's end on the ratings; absent until that was calculated, and in games
     /// that are not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -69,7 +69,7 @@ pub(crate) struct Game {
     /// The version of the game: how many of its events the caller knows. In quotes it can be
     /// sent as If-Match or If-None-Match.
     version: u64,
-    /// How many plies have been played: every move of every player counts.
+    /// The number of plies that have been played: every move of every player counts.
     ply: u32,
     /// Every move so far, by its coordinates; from `start` they lead to `position`.
     #[schema(example = json!(["e2e4", "e7e5"]))]
@@ -131,21 +131,21 @@ pub(crate) struct Game {
     /// proves everything that has happened until then, secret or not. Note it, and give it to
     /// `entente verify --head` when the game is over.
     head: String,
-    /// When the lobby was created.
+    /// The time at which the lobby was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When the game began.
+    /// The time at which the game began.
     #[schema(required, format = DateTime)]
     started_at: Option<String>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameResult {
     /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
-    /// Why the game ended.
+    /// The reason for the end.
     #[schema(example = "checkmate")]
     reason: &'static str,
     /// The seats that won, in turn order; none for a draw of two players.

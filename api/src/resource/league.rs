@@ -7,7 +7,7 @@ use entente_service::{Contestant, LeagueState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How the players of a league meet.
+/// The rules by which the players of a league meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LeagueFormat {
@@ -47,7 +47,7 @@ impl From<Format> for LeagueFormat {
     }
 }
 
-/// How far a league is.
+/// The phases of a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LeaguePhase {
@@ -71,9 +71,9 @@ pub(crate) struct League {
     /// The rule set of its games.
     #[schema(example = "standard")]
     variant: String,
-    /// How players meet.
+    /// The format: the rule by which players meet.
     format: LeagueFormat,
-    /// How far it is.
+    /// The phase.
     phase: LeaguePhase,
     /// The number of the present or the last season; 0 before the first one.
     #[schema(example = 1)]
@@ -81,7 +81,7 @@ pub(crate) struct League {
     /// The pace of its games; null without a clock.
     #[schema(required, example = "3d")]
     clock: Option<String>,
-    /// How many play in it.
+    /// The number of its players.
     #[schema(example = 8)]
     players: u32,
     /// A season begins with at least this many.
@@ -90,7 +90,7 @@ pub(crate) struct League {
     /// It is full with this many.
     #[schema(example = 32)]
     most: u32,
-    /// When the next thing happens by itself at the latest; null if it is over.
+    /// The time at which the next thing happens by itself at the latest; null if it is over.
     #[schema(required, format = DateTime, example = "2026-11-29T18:00:00.000Z")]
     next_at: Option<String>,
     /// Whether anybody may see it.
@@ -227,7 +227,7 @@ pub(crate) struct LeagueStanding {
     /// The points.
     #[schema(example = 3.5)]
     points: f64,
-    /// How many games have ended.
+    /// The number of games that have ended.
     #[schema(example = 4)]
     games: u32,
 }
@@ -260,7 +260,7 @@ pub(crate) struct LeagueRound {
     /// The number of the round, from 1.
     #[schema(example = 1)]
     round: usize,
-    /// When the next round begins at the latest.
+    /// The time at which the next round begins at the latest.
     #[schema(format = DateTime, example = "2026-12-04T08:00:00.000Z")]
     deadline: String,
     /// Whether it is over.

@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 /// Something that happened in a turn besides its move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct News {
-    /// What happened.
+    /// The kind of news.
     what: NewsKind,
     /// The seat to which it happened.
     seat: u8,
-    /// How a player left the game, or is about to; absent for other news.
+    /// The way in which a player left the game, or is about to; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     how: Option<StatusWord>,
@@ -29,7 +29,7 @@ pub(crate) struct News {
     square: Option<String>,
 }
 
-/// What can happen besides a move.
+/// The news that can come besides a move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum NewsKind {
@@ -101,11 +101,11 @@ pub(crate) struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     promotion: Option<&'static str>,
-    /// What happened since the turn before and with this move.
+    /// The news since the turn before and with this move.
     news: Vec<News>,
-    /// Who made the move.
+    /// The maker of the move.
     origin: Origin,
-    /// How much thought it got; absent unless a computer made it.
+    /// The effort behind it; absent unless a computer made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     effort: Option<Effort>,
@@ -113,12 +113,12 @@ pub(crate) struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     picker: Option<u8>,
-    /// When it was made.
+    /// The time at which it was made.
     #[schema(format = DateTime)]
     at: String,
 }
 
-/// Who made a move.
+/// The maker of a move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Origin {

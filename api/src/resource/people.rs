@@ -25,7 +25,7 @@ pub(crate) struct Player {
     /// forgotten.
     #[schema(required, example = "Ann")]
     name: Option<String>,
-    /// How the computer plays; null for a person.
+    /// The computer's way of playing; null for a person.
     #[schema(required)]
     computer: Option<Computer>,
     /// The player's seats. Before the game has begun, the seats that they chose; none if any will
@@ -33,7 +33,7 @@ pub(crate) struct Player {
     seats: Vec<u8>,
     /// Whether the seat is reserved for this person, who has not answered yet.
     reserved: bool,
-    /// What the player added to the chance of the game when they joined; null if nothing.
+    /// The player's addition to the chance of the game when they joined; null if nothing.
     #[schema(required, example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct Seat {
     /// The number of its player; null if nobody has chosen it yet.
     #[schema(required)]
     player: Option<u32>,
-    /// How its player plays, if that is a computer; null otherwise.
+    /// The computer's way of playing, if its player is one; null otherwise.
     #[schema(required)]
     computer: Option<Computer>,
     /// The number of the computer that makes the moves instead of the player; null if there is
@@ -59,7 +59,7 @@ pub(crate) struct Seat {
     /// Whether that computer has taken the player's place in everything, until they return.
     /// Otherwise the player has left, and it makes the moves before the army is out.
     is_substituted: bool,
-    /// Whether the army is in the game, and if not, how it left.
+    /// The army's part in the game: still in it, or the way in which it left.
     status: StatusWord,
     /// Whether its player has resigned and is out when its turn comes.
     is_resigning: bool,

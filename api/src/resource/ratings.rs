@@ -7,12 +7,12 @@ use entente_service::PersonLadder;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the end of a rated game did to the ratings.
+/// The effect of a rated game's end on the ratings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameRating {
     /// The pace of the ratings: it follows from the clock.
     pace: RatingPaceWord,
-    /// Why the game changed no rating; absent if it counted.
+    /// The reason for which the game changed no rating; absent if it counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     not_counted: Option<NotCountedWord>,
@@ -20,7 +20,7 @@ pub(crate) struct GameRating {
     seats: Vec<SeatRating>,
 }
 
-/// What a game did to the rating of a seat's player.
+/// The effect of a game on the rating of a seat's player.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SeatRating {
     /// The number of the seat.
@@ -31,7 +31,7 @@ pub(crate) struct SeatRating {
     before: Rating,
     /// The rating after it.
     after: Rating,
-    /// How much the game counted for the player, between 0 and 1.
+    /// The weight of the game for the player, between 0 and 1.
     weight: f64,
 }
 
@@ -40,14 +40,14 @@ pub(crate) struct SeatRating {
 pub(crate) struct Rating {
     /// The points, to two decimals. Everybody begins at 1500.
     points: f64,
-    /// How uncertain the points are, to two decimals: with 95 % certainty the strength is within
+    /// The uncertainty of the points, to two decimals: with 95 % certainty the strength is within
     /// two deviations.
     deviation: f64,
     /// Whether the rating is still too uncertain to be compared with others.
     provisional: bool,
 }
 
-/// What is known of a person over all their games.
+/// The ratings and the record of a person over all their games.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PersonStats {
     /// The ratings, one for each rule set and pace, that with the most games first.

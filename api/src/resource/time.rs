@@ -52,7 +52,7 @@ pub(crate) struct TimeControlRequest {
     /// seconds more for each move. `10+5~3` with a delay of three seconds.
     #[schema(example = "3d")]
     pub(crate) pace: String,
-    /// What happens when the time runs out: `lose` by default.
+    /// The consequence of running out of time: `lose` by default.
     #[serde(default)]
     #[schema(required = false)]
     pub(crate) on_timeout: TimeoutRuleWord,
@@ -64,7 +64,7 @@ pub(crate) struct Clock {
     /// The time control: `3d` for each move, or `10+5` for the whole game.
     #[schema(example = "10+5")]
     pace: String,
-    /// What happens when the time runs out.
+    /// The consequence of running out of time.
     on_timeout: TimeoutRuleWord,
     /// Whether each move has its own time. Otherwise each seat has time for the whole game.
     correspondence: bool,
@@ -86,12 +86,12 @@ pub(crate) struct Clock {
 /// The turn whose clock runs.
 #[derive(Debug, Serialize, ToSchema)]
 struct TurnClock {
-    /// Whose clock it is.
+    /// The seat whose clock runs.
     seat: u8,
-    /// When it began.
+    /// The time at which the turn began.
     #[schema(format = DateTime)]
     since: String,
-    /// When the time runs out; null while the clocks are paused.
+    /// The time at which the clock runs out; null while the clocks are paused.
     #[schema(required, format = DateTime)]
     deadline: Option<String>,
     /// The seat whose player picks the move, because the time ran out; null before that.
@@ -102,14 +102,14 @@ struct TurnClock {
 /// A pause of all clocks.
 #[derive(Debug, Serialize, ToSchema)]
 struct Pause {
-    /// When it began.
+    /// The time at which it began.
     #[schema(format = DateTime)]
     since: String,
-    /// When the clocks run again. It ends earlier if all players accept. If nobody played, any move
-    /// or `resume` ends it.
+    /// The time at which the clocks run again. It ends earlier if all players accept. If nobody
+    /// played, any move or `resume` ends it.
     #[schema(format = DateTime)]
     until: String,
-    /// Why.
+    /// The cause of the pause.
     cause: PauseCauseWord,
 }
 
@@ -118,7 +118,7 @@ struct Pause {
 struct Away {
     /// The number of the player.
     player: u32,
-    /// When the vacation ends.
+    /// The time at which the vacation ends.
     #[schema(format = DateTime)]
     until: String,
 }
@@ -160,14 +160,14 @@ impl Clock {
 pub(crate) struct PlayerRequest {
     /// The number of the player who asks.
     by: u32,
-    /// What they ask for.
+    /// The subject of the request.
     topic: RequestTopicName,
-    /// How many plies would be left after a takeback; absent for other requests.
+    /// The number of plies that would be left after a takeback; absent for other requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ply: Option<u32>,
-    /// When the pause would end if everybody had accepted at once. Its length counts from the
-    /// moment when everybody has accepted. Absent for other requests.
+    /// The time at which the pause would end if everybody had accepted at once. Its length counts
+    /// from the moment when everybody has accepted. Absent for other requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,
@@ -175,7 +175,7 @@ pub(crate) struct PlayerRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     player: Option<u32>,
-    /// How strong that computer would play; absent for other requests.
+    /// The strength of that computer; absent for other requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     level: Option<u8>,
@@ -185,7 +185,7 @@ pub(crate) struct PlayerRequest {
     asked: Vec<u32>,
 }
 
-/// What a player can ask the others.
+/// The requests of a player to the others.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum RequestTopicName {
@@ -245,7 +245,7 @@ pub(crate) struct ConditionalMoves {
 /// One conditional move.
 #[derive(Debug, Serialize, ToSchema)]
 struct ConditionalMove {
-    /// What the others have to play before it, in coordinate form; empty for any moves.
+    /// The moves that the others have to play before it, in coordinate form; empty for any moves.
     #[schema(example = json!(["e7e5"]))]
     when: Vec<String>,
     /// The move that is then made at once. In coordinate form where its board was known when the

@@ -7,7 +7,7 @@ use entente_service::{self as service, AttemptResult, PersonEvent, WebhookStatus
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the type of a test message is. No event has it.
+/// The type of a test message. No event has it.
 const TEST: &str = "test";
 
 /// A webhook of yours.
@@ -23,9 +23,9 @@ pub(crate) struct Webhook {
     /// The types of the events that are delivered; null for all.
     #[schema(required)]
     kinds: Option<Vec<EventTypeWord>>,
-    /// Whether it works.
+    /// Its state: working, or the reason for which it was disabled.
     status: WebhookStatus,
-    /// When it was made.
+    /// The time at which it was made.
     #[schema(format = DateTime)]
     created_at: String,
     /// The number of the token that made or last changed it, with which it ends; null if you did so
@@ -36,13 +36,13 @@ pub(crate) struct Webhook {
     /// `GET /api/v1/me/events` has those that it still gets.
     #[schema(example = "6")]
     cursor: String,
-    /// When the next event is tried again; null if it was not tried yet.
+    /// The time at which the next event is tried again; null if it was not tried yet.
     #[schema(required, format = DateTime)]
     next_attempt_at: Option<String>,
-    /// Since when nothing has arrived; null if the last attempt succeeded.
+    /// The time since which nothing has arrived; null if the last attempt succeeded.
     #[schema(required, format = DateTime)]
     failing_since: Option<String>,
-    /// How many events were given up.
+    /// The number of events that were given up.
     given_up: u64,
     /// The last ten attempts, the newest first.
     attempts: Vec<Attempt>,
@@ -52,13 +52,13 @@ pub(crate) struct Webhook {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Attempt")]
 pub(crate) struct Attempt {
-    /// When it ended.
+    /// The time at which it ended.
     #[schema(format = DateTime)]
     at: String,
     /// The cursor of the event.
     #[schema(example = "6")]
     event: String,
-    /// How it ended.
+    /// Its result.
     result: AttemptResult,
     /// The status of the answer; null if there was none.
     #[schema(required, example = 204)]
@@ -72,7 +72,7 @@ pub(crate) struct WebhookMessage {
     #[serde(rename = "type")]
     #[schema(example = "moved")]
     kind: &'static str,
-    /// When it happened.
+    /// The time at which it happened.
     #[schema(format = DateTime)]
     timestamp: String,
     /// The event; null in a test.

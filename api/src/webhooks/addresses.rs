@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The longest address, in bytes.
 const MAX_LENGTH: usize = 1_000;
 
-/// Where webhooks can be delivered.
+/// The addresses to which webhooks can be delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Receivers {
@@ -27,7 +27,7 @@ pub enum Receivers {
     Nowhere,
 }
 
-/// Why nothing can be sent to an address.
+/// The reasons for which nothing can be sent to an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum AddressFault {
     #[error("this server delivers to no webhooks; its operator can allow it: `api.webhooks`")]
@@ -96,7 +96,7 @@ const NOT_PUBLIC_V4: [Network<Ipv4Addr>; 15] = [
 /// are outside of it.
 const PUBLIC_V6: Network<Ipv6Addr> = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 
-/// What in it is not public: protocols and tunnels, 6to4, documentation.
+/// The networks in it that are not public: protocols and tunnels, 6to4, documentation.
 const NOT_PUBLIC_V6: [Network<Ipv6Addr>; 4] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),
     (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32),

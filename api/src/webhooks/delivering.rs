@@ -19,10 +19,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// How long a receiver may take to answer. Standard Webhooks recommends 15 to 30 seconds.
+/// The longest time that a receiver may take to answer. Standard Webhooks recommends 15 to 30
+/// seconds.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How many events are read at once.
+/// The number of events that are read at once.
 const PAGE: usize = 100;
 
 /// The pause after a failure of the service.
@@ -33,7 +34,7 @@ struct Tasks {
     service: Service,
     sender: Arc<Sender>,
     running: HashMap<(PersonId, String), Running>,
-    /// When this is dropped, all tasks end.
+    /// The tasks; dropping this ends them all.
     tasks: JoinSet<()>,
 }
 
@@ -136,7 +137,7 @@ struct Deliverer {
     seen: u64,
 }
 
-/// What a webhook needs next.
+/// The next step of a webhook.
 enum Next {
     /// There may be more to deliver.
     More,

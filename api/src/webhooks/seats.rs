@@ -1,4 +1,5 @@
-//! How many messages are sent to webhooks at the same time: altogether, and for one person.
+//! The number of messages that are sent to webhooks at the same time: altogether, and for one
+//! person.
 //!
 //! Slow receivers of one person must not take the seats of all others.
 
@@ -7,10 +8,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many messages are sent at the same time, to all webhooks.
+/// The most messages that are sent at the same time, to all webhooks.
 const MAX_AT_ONCE: usize = 128;
 
-/// How many of them can go to the webhooks of one person, tests among them.
+/// The most of them that go to the webhooks of one person, tests among them.
 const MAX_AT_ONCE_OF_PERSON: usize = 2;
 
 /// Those who may send a message now.

@@ -16,7 +16,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-/// How much of an answer is read, in bytes.
+/// The part of an answer that is read, in bytes.
 const MAX_ANSWER: usize = 1_000;
 
 /// The longest time until there is a connection.
@@ -49,7 +49,7 @@ impl Message {
     }
 }
 
-/// What came of a message.
+/// The outcome of sending a message.
 pub(crate) struct Sent {
     pub(crate) report: AttemptReport,
     /// The beginning of the answer.
@@ -190,7 +190,7 @@ impl Sent {
     }
 }
 
-/// How long the receiver wants to be left alone, if it says so in seconds.
+/// Reads the time for which the receiver wants to be left alone, if it says so in seconds.
 fn retry_after(response: &Response) -> Option<Span> {
     let value = response.headers().get(header::RETRY_AFTER)?;
     let seconds: u64 = value.to_str().ok()?.parse().ok()?;
