@@ -34,13 +34,13 @@ pub struct StandingsLine {
     pub entrant: EntrantId,
     /// The score in half points.
     pub score: u32,
-    /// How many games have ended.
+    /// The number of games that have ended.
     pub played: u32,
     /// The value of each tie-break, in quarters of a point, and for wins in games.
     pub tie_breaks: Vec<u32>,
 }
 
-/// Why an entrant plays no more rounds.
+/// The reasons for which an entrant plays no more rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeaveCause {
@@ -52,7 +52,7 @@ pub enum LeaveCause {
     Forgotten,
 }
 
-/// Why a league is over.
+/// The reasons for which a league ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndCause {
@@ -84,7 +84,7 @@ pub enum Event {
     Withdrew {
         /// Their number.
         entrant: EntrantId,
-        /// Why.
+        /// The reason.
         cause: LeaveCause,
     },
     /// Somebody does not play in the next rounds.
@@ -96,7 +96,7 @@ pub enum Event {
     },
     /// Too few have entered: entries stay open.
     Postponed {
-        /// Until when.
+        /// The new end of the time for entries.
         until: Millis,
     },
     /// A season began.
@@ -114,9 +114,9 @@ pub enum Event {
         round: u32,
         /// Its games.
         games: Vec<NewGame>,
-        /// Who has none.
+        /// The entrants without a game.
         byes: Vec<(EntrantId, Bye)>,
-        /// When the next round begins at the latest.
+        /// The time at which the next round begins at the latest.
         deadline: Millis,
     },
     /// More games began in the round of a continuous format.
@@ -130,7 +130,7 @@ pub enum Event {
     GameEnded {
         /// Its number.
         game: GameNumber,
-        /// How.
+        /// Its result.
         result: GameResult,
     },
     /// A round is over: all of its games have ended, or its time was up.
@@ -148,12 +148,12 @@ pub enum Event {
         season: u32,
         /// The final standings of each division.
         standings: Vec<Vec<StandingsLine>>,
-        /// When the next one begins; `None` if it was the last.
+        /// The time at which the next one begins; `None` if it was the last.
         next: Option<Millis>,
     },
     /// The league is over.
     Ended {
-        /// Why.
+        /// The reason.
         cause: EndCause,
     },
 }
@@ -161,9 +161,9 @@ pub enum Event {
 /// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// When it happened.
+    /// The time at which it happened.
     pub at: Millis,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub event: Event,
 }

@@ -15,11 +15,11 @@ pub struct Entrant {
     pub id: EntrantId,
     /// A rating, by which the first season is ordered.
     pub strength: u32,
-    /// Why they play no more, if so.
+    /// The reason for which they play no more, if so.
     pub left: Option<LeaveCause>,
     /// In how many rounds they will be absent.
     pub absent_rounds: u32,
-    /// How many games of this season they lost without playing them.
+    /// The number of games of this season that they lost without playing them.
     pub forfeits: u32,
 }
 
@@ -44,9 +44,9 @@ pub struct LeagueGame {
     pub number: GameNumber,
     /// Its players in the order of seats.
     pub seats: Vec<EntrantId>,
-    /// When it began.
+    /// The time at which it began.
     pub began: Millis,
-    /// How and when it ended.
+    /// The result, and the time at which it ended.
     pub result: Option<(GameResult, Millis)>,
 }
 
@@ -55,9 +55,9 @@ pub struct LeagueGame {
 pub struct Round {
     /// Its games.
     pub games: Vec<GameNumber>,
-    /// Who has none.
+    /// The entrants without a game.
     pub byes: Vec<(EntrantId, Bye)>,
-    /// When the next round begins at the latest.
+    /// The time at which the next round begins at the latest.
     pub deadline: Millis,
     /// Whether it is over. Games that were not, can still end.
     pub is_over: bool,
@@ -78,15 +78,15 @@ pub struct Division {
 pub struct Season {
     /// Its number, from 1.
     pub number: u32,
-    /// When it began.
+    /// The time at which it began.
     pub began: Millis,
     /// Its divisions, the highest first.
     pub divisions: Vec<Division>,
     /// All games that have begun.
     pub games: BTreeMap<GameNumber, LeagueGame>,
-    /// When the standings were last published, or the season began.
+    /// The time at which the standings were last published, or the season began.
     pub published: Millis,
-    /// Who has left during the season, with the number of games that they had played.
+    /// The entrants who have left during the season, with the number of games that they had played.
     pub leavers: BTreeMap<EntrantId, u32>,
 }
 
@@ -104,7 +104,7 @@ pub struct PastSeason {
 pub struct League {
     /// Its terms.
     pub terms: Terms,
-    /// When it was opened.
+    /// The time at which it was opened.
     pub opened: Millis,
     /// Everybody who has ever entered, by number.
     pub entrants: BTreeMap<EntrantId, Entrant>,
@@ -112,11 +112,11 @@ pub struct League {
     pub season: Option<Season>,
     /// The last season that is over.
     pub past: Option<PastSeason>,
-    /// When entries for the next season close, between seasons.
+    /// The time at which entries for the next season close, between seasons.
     pub entries_close: Millis,
-    /// How often the next season was postponed.
+    /// The number of times that the next season was postponed.
     pub postponements: u32,
-    /// Why the league is over, if it is.
+    /// The reason for which the league is over, if it is.
     pub ended: Option<EndCause>,
     pub(crate) next_game: u32,
 }
@@ -148,7 +148,7 @@ impl League {
         self.entrants.get(&id)
     }
 
-    /// How many entrants take part.
+    /// Counts the entrants who take part.
     #[must_use]
     pub fn active_count(&self) -> u32 {
         let active = self.entrants.values().filter(|entrant| entrant.is_active());

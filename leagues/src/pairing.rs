@@ -12,7 +12,7 @@ use entente_pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds
 use entente_pairings::swiss::Swiss;
 use entente_pairings::tables::{Seating, TableRound, next_tables};
 
-/// How many of the last opponents in an arena are avoided.
+/// The number of last opponents whom an arena avoids.
 const RECENT_OPPONENTS: usize = 2;
 
 /// The games of a round, and who has none.
@@ -62,7 +62,7 @@ impl Division {
 }
 
 impl League {
-    /// How many rounds a division of so many players has.
+    /// Returns the number of rounds of a division of so many players.
     pub(crate) fn rounds_of(&self, players: usize) -> usize {
         match self.terms.format {
             Format::Rolling | Format::Arena => 1,

@@ -1,5 +1,5 @@
-//! What happens by itself: seasons and rounds begin and end, and who lost too many games without
-//! playing them is withdrawn.
+//! The events that happen by themselves: seasons and rounds begin and end, and entrants who lost
+//! too many games without playing them are withdrawn.
 //!
 //! No round can be stuck: each one has a deadline, after which the next begins. A game that then
 //! still runs counts for the pairing as a draw, until it ends.
@@ -10,7 +10,8 @@ use crate::standings::Unfinished;
 use crate::terms::Millis;
 use entente_pairings::standings::next_season;
 
-/// How often a season is postponed because too few have entered. After that the league ends.
+/// The most times that a season is postponed because too few have entered. After that the league
+/// ends.
 const MAX_POSTPONEMENTS: u32 = 4;
 
 /// The day of the week on which standings are published, counted from 1970-01-01, a Thursday:
@@ -27,7 +28,7 @@ fn publication_due(season: &Season, now: Millis) -> Option<Event> {
     (now >= next_publication(season.published)).then_some(Event::StandingsPublished)
 }
 
-/// When the standings are published next.
+/// Returns the time at which the standings are published next.
 fn next_publication(last: Millis) -> Millis {
     let first = PUBLICATION_DAY * 24 * HOUR + PUBLICATION_HOUR * HOUR;
     let weeks = last.saturating_add(WEEK).saturating_sub(first) / WEEK;
@@ -71,7 +72,8 @@ impl League {
         first.into_iter().chain(self.advance(now)).collect()
     }
 
-    /// When something can happen by itself next. Whatever is due now has happened.
+    /// Returns the next time at which something can happen by itself. Whatever is due now has
+    /// happened.
     #[must_use]
     pub fn next_time(&self) -> Option<Millis> {
         if self.ended.is_some() {
@@ -223,7 +225,7 @@ impl League {
             || active.count() < usize::from(self.terms.seats)
     }
 
-    /// How many rounds a division has.
+    /// Returns the number of rounds of a division.
     pub(crate) fn round_count(&self, division: &Division) -> usize {
         self.rounds_of(division.entrants.len())
     }

@@ -1,9 +1,9 @@
-//! What a finished game is worth: points by places, and who did not play.
+//! The worth of a finished game: points by places, and the players who did not play.
 
 use entente_pairings::record::{Colour, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// How the player of a seat took part.
+/// The ways in which the player of a seat took part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Participation {
@@ -29,7 +29,7 @@ impl Participation {
 pub struct SeatResult {
     /// The place, from 1. Several seats can share one.
     pub place: u8,
-    /// How the player took part.
+    /// The player's part in the game.
     pub participation: Participation,
 }
 

@@ -8,7 +8,7 @@ use entente_pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
 use entente_pairings::standings::{standings, without_early_leavers};
 use std::cmp::Reverse;
 
-/// What a game counts that has not ended.
+/// The worth of a game that has not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unfinished {
     /// Nothing yet.
@@ -76,7 +76,7 @@ impl League {
             .collect()
     }
 
-    /// How many games each player of a round robin has.
+    /// Returns the number of games of each player of a round robin.
     fn games_of_each(&self, division: &Division) -> usize {
         let meetings = usize::try_from(self.terms.meetings).unwrap_or(1);
         division.entrants.len().saturating_sub(1) * meetings

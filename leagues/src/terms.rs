@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 /// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
 pub type Millis = u64;
 
-/// How many entrants a league can have at most.
+/// The most entrants that a league can have.
 pub const MAX_ENTRANTS: u32 = 256;
-/// How many rounds a season can have at most.
+/// The most rounds that a season can have.
 pub const MAX_ROUNDS: u32 = 30;
-/// How many games a player can have at once at most.
+/// The most games that a player can have at once.
 pub const MAX_GAMES_AT_ONCE: u32 = 10;
 /// The shortest deadline of a round: a minute.
 pub const MIN_ROUND_TIME: Millis = 60_000;
@@ -19,7 +19,7 @@ pub const MAX_ROUND_TIME: Millis = 366 * 24 * 3_600_000;
 /// The seats of a table.
 const TABLE_SEATS: std::ops::RangeInclusive<u8> = 3..=5;
 
-/// How the players of a division meet.
+/// The formats: rules by which the players of a division meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -68,37 +68,37 @@ impl Format {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// How players meet.
+    /// The format: the rule by which players meet.
     pub format: Format,
-    /// How many seats a game of the rule set has.
+    /// The number of seats of a game of the rule set.
     pub seats: u8,
     /// A season begins with at least this many entrants.
     pub least_entrants: u32,
     /// The league is full with this many.
     pub most_entrants: u32,
-    /// How many rounds a season has, in formats with a chosen number.
+    /// The number of rounds of a season, in formats with a chosen number.
     pub rounds: u32,
-    /// How long a round lasts at most. In a continuous format it is the length of the season.
+    /// The longest time for a round. In a continuous format it is the length of the season.
     pub round_time: Millis,
     /// For how long entries are open before a season begins. A league that is full does not wait.
     pub entry_time: Millis,
-    /// How many games a player has at once at most, in a rolling round robin.
+    /// The most games that a player has at once, in a rolling round robin.
     pub games_at_once: u32,
-    /// How often two players meet in a round robin: 1, or 2 with changed colours.
+    /// The number of meetings of two players in a round robin: 1, or 2 with changed colours.
     pub meetings: u32,
-    /// What decides between equal scores, in this order.
+    /// The criteria that decide between equal scores, in this order.
     pub tie_breaks: Vec<TieBreak>,
-    /// How many players a division has; 0 for a single division.
+    /// The number of players in a division; 0 for a single division.
     pub division_size: u32,
-    /// How many players of a division change places with those of the division above.
+    /// The number of players of a division who change places with those of the division above.
     pub moving: u32,
     /// A player who lost so many games of a season without playing them is withdrawn; 0 for never.
     pub forfeits_to_withdraw: u32,
-    /// How many seasons there are; 0 if the next one always begins by itself.
+    /// The number of seasons; 0 if the next one always begins by itself.
     pub seasons: u32,
 }
 
-/// Why there can be no league with these terms.
+/// The reasons for which there can be no league with these terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TermsFault {
     /// A game has too many or too few seats for the format.

@@ -10,7 +10,7 @@ use crate::league::League;
 pub struct Difference {
     /// The number of the record, from 0.
     pub number: usize,
-    /// What would have followed instead.
+    /// The record that would have followed instead.
     pub cause: String,
 }
 

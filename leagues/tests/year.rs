@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const HOUR: Millis = 3_600_000;
 const DAY: Millis = 24 * HOUR;
 const YEAR: Millis = 365 * DAY;
-/// When each league is opened.
+/// The time at which each league is opened.
 const OPENED: Millis = 1_795_000_000_000;
 
 /// Numbers that look random, from a seed.
@@ -40,7 +40,7 @@ struct World {
     records: Vec<Record>,
     dice: Dice,
     now: Millis,
-    /// When each running game ends, unless its players have forgotten it.
+    /// The time at which each running game ends, unless its players have forgotten it.
     ends: BTreeMap<GameNumber, Option<Millis>>,
 }
 
@@ -111,7 +111,7 @@ impl World {
         }
     }
 
-    /// What people do in half a day.
+    /// Lets people act for half a day.
     fn people_act(&mut self) {
         let known: Vec<EntrantId> = self.league.entrants.keys().copied().collect();
         let chosen = known
@@ -172,7 +172,7 @@ impl World {
         self.restart();
     }
 
-    /// What holds at any time.
+    /// Checks the properties that hold at any time.
     fn check(&self) {
         let next = self.league.next_time();
         assert!(
@@ -240,7 +240,7 @@ proptest! {
     }
 }
 
-/// How many seasons a league plays in a year if everybody plays.
+/// Counts the seasons that a league plays in a year if everybody plays.
 fn seasons_of(format: Format, seats: u8) -> (u32, World) {
     let terms = Terms {
         round_time: 10 * DAY,
