@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 /// move. A save may be larger.
 pub const MAX_BYTES: usize = 64 * 1024;
 
-/// Why a file cannot be loaded.
+/// The reasons for which a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoadFault {
     /// It is a save, and cannot be read.
@@ -30,7 +30,7 @@ pub enum LoadFault {
     NoGame,
     /// There are several games in it.
     Several {
-        /// How many.
+        /// Their number.
         count: usize,
     },
     /// The file says itself what the options are.
@@ -41,7 +41,7 @@ pub enum LoadFault {
     Json(JsonFault),
 }
 
-/// What is wrong with a game in JSON.
+/// The faults of a game in JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JsonFault {
     /// A field is missing, or of the wrong type.

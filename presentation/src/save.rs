@@ -50,7 +50,7 @@ pub struct Save {
     pub starting_position: StartingPosition,
 }
 
-/// Why a file cannot be loaded.
+/// The reasons for which a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveFault {
     /// The file is larger than any saved game.

@@ -238,7 +238,7 @@ impl Story {
         Ok(scene)
     }
 
-    /// What a player's plate shows at a position.
+    /// Returns the content of a player's plate at a position.
     fn moment(&self, at: usize, player: &Player) -> Moment {
         // The end shows the last position once more.
         let is_final = self.is_over && at + 2 >= self.len();

@@ -8,7 +8,7 @@ use entente_render::{PieceSet, Theme, pixels, read};
 use entente_rules::{Play, Position, Variant};
 use std::collections::BTreeMap;
 
-/// How many random games are filmed; `FILMS=500` makes more of them.
+/// Returns the number of random games that are filmed; `FILMS=500` makes more of them.
 fn games() -> usize {
     let asked = std::env::var("FILMS").ok();
     asked.and_then(|count| count.parse().ok()).unwrap_or(16)

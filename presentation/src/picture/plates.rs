@@ -105,7 +105,7 @@ pub(crate) struct Player {
     pub(crate) base: Option<Span>,
 }
 
-/// What changes on a player's plate from one moment to the next, besides the position.
+/// The parts of a player's plate that change from one moment to the next, besides the position.
 pub(crate) struct Moment {
     pub(crate) captured: Vec<entente_rules::Piece>,
     pub(crate) left: Option<Span>,

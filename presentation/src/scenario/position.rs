@@ -19,7 +19,7 @@ pub struct Scenario {
     pub(super) keys: Map<String, Value>,
 }
 
-/// Why a position cannot be played.
+/// The reasons for which a position cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScenarioFault {
     /// The JSON cannot be read.

@@ -17,7 +17,7 @@ pub enum Brush {
     Undecided,
 }
 
-/// Why a typed list cannot be read.
+/// The reasons for which a typed list cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedFault {
     /// A word that is not a square of the board, nor a piece on one.

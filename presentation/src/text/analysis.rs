@@ -283,8 +283,9 @@ fn seat_summaries(text: &Text, view: &View, analysis: &Analysis, naming: Naming)
     told.collect()
 }
 
-/// Whether the lead changed at the turning point, or it was only the most important moment. Other
-/// rounds may have changed more once the game was won, so nothing is said of "most".
+/// Distinguishes a turning point at which the lead changed from one that was only the most
+/// important moment. Other rounds may have changed more once the game was won, so nothing is said
+/// of "most".
 fn turn_word(analysis: &Analysis) -> &'static str {
     if analysis.has_turned() {
         "turned"

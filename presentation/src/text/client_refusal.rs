@@ -1,4 +1,4 @@
-//! Why something was refused, for the clients of the HTTP API: they cannot type commands, so these
+//! Explanations of refusals for the clients of the HTTP API: they cannot type commands, so these
 //! texts name the requests that help instead. Refusals that name no command have the texts of
 //! [`mod@super::refusal`].
 
@@ -11,7 +11,7 @@ use entente_game::{
     ConditionalMovesRefusal, DiplomacyRefusal, Refusal, SubstituteRefusal, TimeRefusal, View,
 };
 
-/// Why a game refused the command of a client.
+/// Explains to a client why a game refused its command.
 pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> String {
     let naming = Naming::Name;
     match refusal {
@@ -63,7 +63,8 @@ fn challenge_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> Str
     }
 }
 
-/// Why a command of a client about its person's own settings, vacation or people was refused.
+/// Explains to a client why a command about its person's own settings, vacation or people was
+/// refused.
 pub fn client_person_refusal(text: &Text, refusal: &PersonRefusal) -> String {
     match refusal {
         PersonRefusal::Vacation(VacationFault::NotAway) => {

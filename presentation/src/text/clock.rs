@@ -170,14 +170,14 @@ fn vacation(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Opti
     Some(say!(text, "clock-on-vacation", who, until))
 }
 
-/// Why a text cannot be read as a length of time.
+/// Explains why a text cannot be read as a length of time.
 pub fn span_fault(text: &Text, typed: &str) -> String {
     let most = span(text, entente_game::MAX_PAUSE);
     let escaped = super::escaping::escape(typed);
     say!(text, "refusal-span-unreadable", text = escaped, most)
 }
 
-/// Why a text cannot be read as a clock.
+/// Explains why a text cannot be read as a clock.
 pub fn pace_fault(text: &Text, fault: &PaceFault) -> String {
     match fault {
         PaceFault::Unreadable { text: typed } => {

@@ -14,7 +14,7 @@ use entente_game::{
 };
 use entente_rules::{EliminationReason, PieceKind};
 
-/// Why a diplomatic action was refused.
+/// Explains why a diplomatic action was refused.
 pub(super) fn diplomacy_refusal(
     text: &Text,
     refusal: &DiplomacyRefusal,
@@ -426,7 +426,7 @@ fn elimination(text: &Text, why: Option<EliminationReason>, who: String) -> Stri
     }
 }
 
-/// Why the history of a game is not shown.
+/// Explains why the history of a game is not shown.
 pub fn no_history(text: &Text, view: &View) -> String {
     match view.phase {
         Phase::Over(_) => say!(text, "history-alliances-hidden"),

@@ -160,8 +160,8 @@ fn json(text: &Text, view: &View, site: &str) -> String {
     format!("{game:#}\n")
 }
 
-/// What a game is called as an event. PGN has no tag of its own for rated games, and programs read
-/// it there.
+/// Returns the name of a game as an event. PGN has no tag of its own for rated games, and programs
+/// read it there.
 fn event(text: &Text, view: &View) -> String {
     if view.rated {
         say!(text, "file-rated")

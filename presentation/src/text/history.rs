@@ -192,8 +192,8 @@ fn letter_counts(
     (!texts.is_empty()).then(|| say!(text, "history-letters", counts = texts.join(", ")))
 }
 
-/// As many lines as fit between the title and the end, and how many are left out. Details are
-/// left out first.
+/// Joins as many lines as fit between the title and the end, and the number of those left out.
+/// Details are left out first.
 fn fit_lines(text: &Text, limit: usize, title: String, lines: Vec<Line>, end: &[String]) -> String {
     let whole = |shown: &[&Line]| {
         let left = lines.len() - shown.len();

@@ -1,4 +1,4 @@
-//! Why a move is not legal: a clause that follows "Nf6 isn't legal:".
+//! Explanations of illegal moves: a clause that follows "Nf6 isn't legal:".
 //!
 //! The rules find the reason ([`WhyNot`]), a fact with its arguments. Here is the message of each.
 
@@ -8,7 +8,7 @@ use entente_rules::{
     PieceKind, PlacedPiece, Square, WhyNot,
 };
 
-/// Why a move is not legal.
+/// Explains why a move is not legal.
 pub(super) fn why_illegal(text: &Text, why: &WhyNot) -> String {
     match why {
         WhyNot::MustMove => say!(text, "why-must-move"),

@@ -51,7 +51,7 @@ pub fn league_format(text: &Text, terms: &Terms) -> String {
     }
 }
 
-/// How many half points as a score: `3½`.
+/// Writes half points as a score: `3½`.
 pub fn half_points(points: u32) -> String {
     match (points / 2, points % 2) {
         (0, 1) => "½".into(),
@@ -117,7 +117,7 @@ pub fn current_standings(league: &League) -> Vec<(usize, Vec<StandingsLine>)> {
     }
 }
 
-/// Why a league is over.
+/// Explains why a league is over.
 pub fn league_end(text: &Text, cause: EndCause) -> String {
     match cause {
         EndCause::Complete => say!(text, "league-end-complete"),
@@ -126,7 +126,7 @@ pub fn league_end(text: &Text, cause: EndCause) -> String {
     }
 }
 
-/// Why there can be no league with these terms.
+/// Explains why there can be no league with these terms.
 pub fn terms_fault(text: &Text, fault: &TermsFault) -> String {
     match fault {
         TermsFault::SeatsDoNotFit {
@@ -146,7 +146,7 @@ pub fn terms_fault(text: &Text, fault: &TermsFault) -> String {
     }
 }
 
-/// Why a league does not do what somebody asks for.
+/// Explains why a league does not do what somebody asks for.
 pub fn league_refusal(text: &Text, refusal: Refusal) -> String {
     match refusal {
         Refusal::Over => say!(text, "league-refusal-over"),

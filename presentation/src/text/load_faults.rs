@@ -1,5 +1,5 @@
-//! Why a file cannot be loaded: a save, or a game in a notation. The files themselves are read in
-//! [`crate::save`] and [`crate::import`].
+//! Explanations of files that cannot be loaded: a save, or a game in a notation. The files
+//! themselves are read in [`crate::save`] and [`crate::import`].
 
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
@@ -9,7 +9,7 @@ use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
 use entente_rules::{MoveTextError, PgnError, PgnFault};
 
-/// Why a file cannot be loaded, and what would be right.
+/// Explains why a file cannot be loaded, and what would be right.
 pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
     match fault {
         LoadFault::Save(fault) => save_fault(text, fault, naming),
@@ -28,7 +28,7 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
     }
 }
 
-/// Why a save cannot be loaded.
+/// Explains why a save cannot be loaded.
 pub fn save_fault(text: &Text, fault: &SaveFault, naming: Naming) -> String {
     match fault {
         SaveFault::TooLarge => say!(text, "save-too-large", limit = save::MAX_BYTES / 1024),
@@ -98,7 +98,7 @@ fn plain_number(number: &str) -> String {
     }
 }
 
-/// Why the move with this number cannot be made, and what to do about it.
+/// Explains why the move with this number cannot be made, and what to do about it.
 fn move_fault(text: &Text, number: &str, error: &MoveTextError, naming: Naming) -> String {
     let cause = match error {
         MoveTextError::Illegal { text: written, why } => illegal(text, written, why, naming),

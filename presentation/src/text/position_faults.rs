@@ -1,4 +1,5 @@
-//! Why a position that a user has set up cannot be played, or a game cannot have these options.
+//! Explanations of positions that a user has set up and that cannot be played, and of options that
+//! a game cannot have.
 //!
 //! The rules find the faults; here is the message of each. Some faults are in state that no board
 //! shows, such as alliances. Their texts begin with the JSON key.
@@ -15,7 +16,7 @@ use entente_rules::{
 /// The most faults that are listed. With more, the position is beyond repair anyway.
 const MAX_FAULTS: usize = 8;
 
-/// Why a scenario cannot be played, one line per reason.
+/// Explains why a scenario cannot be played, one line per reason.
 pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> String {
     let cause = match fault {
         ScenarioFault::Json(JsonError::InvalidPosition(invalid))
@@ -50,8 +51,8 @@ pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
     sentences.join(" ")
 }
 
-/// Why JSON is not a position. Only somebody who writes JSON sees what is wrong with its form, so
-/// that is in English.
+/// Explains why JSON is not a position. Only somebody who writes JSON sees what is wrong with its
+/// form, so that is in English.
 pub fn json_fault(text: &Text, error: &JsonError) -> String {
     match error {
         JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
@@ -62,7 +63,7 @@ pub fn json_fault(text: &Text, error: &JsonError) -> String {
     }
 }
 
-/// Why a rule set cannot have these options.
+/// Explains why a rule set cannot have these options.
 pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
     match fault {
         OptionFault::Form(_) => fault.to_string(),
@@ -118,7 +119,7 @@ pub fn option_values(text: &Text, kind: &OptionKind) -> String {
     }
 }
 
-/// Why a FEN is not a position: a clause, or sentences where it can be read.
+/// Explains why a FEN is not a position: a clause, or sentences where it can be read.
 pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
     let typed = |written: &str| typed_text(written, naming);
     match error {
@@ -146,7 +147,7 @@ pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
     }
 }
 
-/// Why a typed list of squares cannot be read, with squares of this board as examples.
+/// Explains why a typed list of squares cannot be read, with squares of this board as examples.
 pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String {
     let mut squares = options.board().locations().iter().map(|at| at.square);
     let mut example = || {

@@ -23,7 +23,7 @@ pub fn rating_pace(text: &Text, pace: RatingPace) -> String {
     }
 }
 
-/// What the end of a game did to the ratings; empty if it was not rated.
+/// Describes the effect of a game's end on the ratings; empty if it was not rated.
 pub fn rating_news(text: &Text, view: &View, naming: Naming) -> String {
     match &view.rating {
         None => String::new(),
@@ -41,7 +41,7 @@ pub fn rating_news(text: &Text, view: &View, naming: Naming) -> String {
     }
 }
 
-/// What a game did to the rating of one player.
+/// Describes the effect of a game on the rating of one player.
 fn change(text: &Text, view: &View, rated: &SeatRating, naming: Naming) -> String {
     let moved = rated.after.shown_points() - rated.before.shown_points();
     let line = say!(

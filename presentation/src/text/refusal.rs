@@ -1,4 +1,4 @@
-//! Why something was refused. Each text also says what would be right, so that the user knows what
+//! Explanations of refusals. Each text also says what would be right, so that the user knows what
 //! to do next.
 //!
 //! The reasons come from the game, or are limits. Why a move is not legal is in
@@ -45,7 +45,7 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
     }
 }
 
-/// Why a game refused a command. Challenges have texts of their own.
+/// Explains why a game refused a command. Challenges have texts of their own.
 pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
     let lobby = view.is_some_and(|view| !view.is_challenge());
     match refusal {
@@ -122,7 +122,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
     }
 }
 
-/// Why a move is not legal, in a sentence.
+/// Explains why a move is not legal, in a sentence.
 pub fn illegal(text: &Text, typed: &str, why: &WhyNot, naming: Naming) -> String {
     let (typed, why) = (
         typed_text(typed, naming),
@@ -168,7 +168,7 @@ fn betrays(
     )
 }
 
-/// Why no game can continue from a position or a saved game.
+/// Explains why no game can continue from a position or a saved game.
 pub fn starting_position_fault(
     text: &Text,
     fault: &StartingPositionError,
@@ -197,7 +197,7 @@ fn note_too_long(text: &Text, length: usize) -> String {
     say!(text, "refusal-note-too-long", length, limit = NOTE_LIMIT)
 }
 
-/// Why something about the clocks was refused.
+/// Explains why a request about the clocks was refused.
 pub(super) fn time_refusal(
     text: &Text,
     refusal: &TimeRefusal,
@@ -294,7 +294,7 @@ pub(super) fn conditional_moves_refusal(
     }
 }
 
-/// Why no computer plays in somebody's place, or goes on to.
+/// Explains why no computer plays in somebody's place, or goes on to.
 fn substitute_refusal(text: &Text, refusal: SubstituteRefusal) -> String {
     match refusal {
         SubstituteRefusal::Replaced => say!(text, "refusal-replaced"),
@@ -305,7 +305,7 @@ fn substitute_refusal(text: &Text, refusal: SubstituteRefusal) -> String {
     }
 }
 
-/// Why there is no hint.
+/// Explains why there is no hint.
 fn analysis_refusal(text: &Text, refusal: AnalysisRefusal) -> String {
     match refusal {
         AnalysisRefusal::Running => say!(text, "refusal-analysis-running"),
@@ -361,7 +361,7 @@ fn unreadable(text: &Text, typed: String, example: Option<&str>) -> String {
     }
 }
 
-/// Why a command about a user's own settings, tokens or vacation was refused.
+/// Explains why a command about a user's own settings, tokens or vacation was refused.
 pub fn person_refusal(text: &Text, refusal: &PersonRefusal, naming: Naming) -> String {
     match refusal {
         PersonRefusal::TooManyTokens => {

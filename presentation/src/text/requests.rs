@@ -11,7 +11,7 @@ use entente_game::{
     NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View,
 };
 
-/// Whether the game is still as a message says.
+/// The tense of a message: present, or past if the game is no longer as the message says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tense {
     Present,
@@ -199,7 +199,7 @@ fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Nami
     }
 }
 
-/// Why a request was refused.
+/// Explains why a request was refused.
 pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal) -> String {
     match refusal {
         RequestRefusal::TooLateToAbort => say!(text, "refusal-too-late-to-abort"),

@@ -60,7 +60,7 @@ pub fn server_setting(text: &Text, name: &str, value: &str) -> String {
     text.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
 }
 
-/// Why a setting was refused.
+/// Explains why a setting was refused.
 pub(super) fn setting_fault(text: &Text, fault: &SettingFault) -> String {
     match fault {
         SettingFault::NoSuchSetting { .. } => say!(text, "refusal-no-such-setting"),
@@ -85,7 +85,7 @@ pub(super) fn setting_fault(text: &Text, fault: &SettingFault) -> String {
     }
 }
 
-/// Why a vacation was refused.
+/// Explains why a vacation was refused.
 pub(super) fn vacation_fault(text: &Text, fault: &VacationFault, naming: Naming) -> String {
     match fault {
         VacationFault::Unreadable { value } => {
@@ -105,7 +105,7 @@ pub(super) fn vacation_fault(text: &Text, fault: &VacationFault, naming: Naming)
     }
 }
 
-/// Why somebody could not be blocked, or unblocked.
+/// Explains why somebody could not be blocked, or unblocked.
 pub(super) fn block_fault(text: &Text, fault: BlockFault) -> String {
     match fault {
         BlockFault::Yourself => say!(text, "refusal-block-yourself"),
@@ -116,7 +116,7 @@ pub(super) fn block_fault(text: &Text, fault: BlockFault) -> String {
     }
 }
 
-/// Why a server's setting was refused.
+/// Explains why a server's setting was refused.
 pub fn server_refusal(text: &Text, refusal: &ServerRefusal) -> String {
     match refusal {
         ServerRefusal::Setting(fault) => setting_fault(text, fault),

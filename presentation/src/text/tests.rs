@@ -109,7 +109,7 @@ fn computers_of_one_name_are_told_apart() {
     assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
 }
 
-/// What the order costs is known: it is in the options of the game.
+/// The cost of the order is in the options of the game.
 #[test]
 fn the_question_for_an_order_has_the_figure_of_this_game() {
     let mut view = sample_games::betrayed();

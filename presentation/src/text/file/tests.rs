@@ -18,7 +18,7 @@ const MAX_PLIES: usize = 60;
 /// Random games for each rule set, start and ending.
 const GAMES: u64 = 3;
 
-/// Where a game begins.
+/// The starting points of a game.
 #[derive(Debug, Clone, Copy)]
 enum Start {
     Usual,
@@ -28,7 +28,7 @@ enum Start {
     Saved,
 }
 
-/// How a game goes on after its moves.
+/// The ends of a game after its moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Last {
     Nothing,
