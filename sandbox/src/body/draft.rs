@@ -43,7 +43,7 @@ pub(crate) struct NewPoll {
     pub(crate) hours: u64,
 }
 
-/// Which mentions of the text ping somebody (`allowed_mentions`).
+/// The mentions of the text that ping somebody (`allowed_mentions`).
 #[derive(Clone, Debug)]
 pub(crate) struct Pings {
     pub(crate) users: PingUsers,

@@ -8,7 +8,7 @@ use crate::body::form::Form;
 const MAX_ANSWERS: usize = 10;
 const QUESTION_LENGTH: usize = 300;
 const ANSWER_LENGTH: usize = 55;
-/// How long a poll is open if the bot does not say, and at most, in hours.
+/// The time for which a poll is open if the bot does not say, and the longest, in hours.
 const DEFAULT_HOURS: i64 = 24;
 const MAX_HOURS: i64 = 32 * 24;
 

@@ -18,7 +18,7 @@ const QUARANTINED: &str = "Your bot has been flagged by our anti-spam system for
      While your bot is quarantined, it is unable to join any more guilds, or send any direct \
      messages to users it has not messaged before.";
 
-/// Why a request is refused.
+/// The reasons for which a request is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refusal {
     Unauthorized,

@@ -13,9 +13,9 @@ use crate::values::id::Id;
 use crate::values::token::random_token;
 use crate::world::{ActivityInstance, Grant, Interaction, State, World};
 
-/// How long a code can be exchanged.
+/// The time for which a code can be exchanged.
 const CODE_LIFE: Duration = Duration::from_secs(60);
-/// How long an access token is valid.
+/// The time for which an access token is valid.
 const TOKEN_LIFE: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// The form of an exchange of a code for a token.
@@ -208,7 +208,7 @@ impl World {
         Ok(answer)
     }
 
-    /// Whose access token this is and what it allows (`GET /oauth2/@me`).
+    /// Writes the person of an access token and the scopes that it allows (`GET /oauth2/@me`).
     pub(crate) fn authorization_json(&self, token: &str) -> Option<Value> {
         let now = self.now();
         let grant = self.activities.tokens.get(token);

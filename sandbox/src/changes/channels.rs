@@ -122,7 +122,7 @@ impl World {
         }
     }
 
-    /// When an open thread will be archived.
+    /// Returns the time at which an open thread will be archived.
     fn idle_until(&self, channel: &Channel) -> Option<Moment> {
         let thread = channel.thread().filter(|thread| !thread.archived)?;
         let last = self

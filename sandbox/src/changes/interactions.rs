@@ -18,9 +18,9 @@ use crate::values::permissions::Permissions;
 use crate::values::token::random_token;
 use crate::world::{Interaction, InteractionKind, State, World};
 
-/// How long a bot has for its first response.
+/// The time that a bot has for its first response.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
-/// How long an interaction token can be used for follow-ups and edits.
+/// The time for which an interaction token can be used for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
 /// The most follow-ups for an application that only the person has installed.

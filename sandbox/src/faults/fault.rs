@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Fault {
     /// A request is answered with 429 and the time to wait.
     RateLimited {
-        /// How long to wait.
+        /// The time to wait.
         #[serde(rename = "retry_after_ms", with = "millis", default = "default_delay")]
         retry_after: Duration,
     },
@@ -24,7 +24,7 @@ pub enum Fault {
     AnswerLost,
     /// A request takes effect, but the response is late.
     AnswerLate {
-        /// How late.
+        /// The delay.
         #[serde(rename = "by_ms", with = "millis", default = "default_delay")]
         by: Duration,
     },
@@ -151,7 +151,8 @@ pub struct InjectedFault {
     /// The fault.
     #[serde(flatten)]
     pub fault: Fault,
-    /// What it hit: a request such as `POST /api/v10/channels/7/messages`, or the name of an event.
+    /// The target that it hit: a request such as `POST /api/v10/channels/7/messages`, or the name
+    /// of an event.
     #[serde(rename = "to")]
     pub target: String,
     /// The time by the sandbox's clock, in milliseconds since 1970.

@@ -23,7 +23,7 @@ pub(crate) enum FaultPoint<'a> {
     Event { name: &'a str },
 }
 
-/// What a request addresses, as far as faults depend on it.
+/// The object that a request addresses, as far as faults depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestTarget {
     GuildChannel,
@@ -137,7 +137,7 @@ struct RandomFaults {
     faults: Vec<Fault>,
     seed: u64,
     per_mille: u32,
-    /// How often each subject has occurred.
+    /// The number of occurrences of each subject.
     counts: HashMap<String, u64>,
 }
 

@@ -6,7 +6,7 @@
 use axum::extract::ws::Message;
 use flate2::{Compress, Compression, FlushCompress};
 
-/// How many bytes zlib gets for its output at a time.
+/// The space for zlib's output that is added at a time, in bytes.
 const OUTPUT_STEP: usize = 4096;
 /// The beginning of a frame: the magic number, a descriptor that states no size, and a window of
 /// 128 KiB (RFC 8878, 3.1.1).

@@ -29,7 +29,7 @@ const HEARTBEAT_TOLERANCE_TENTHS: u32 = 15;
 /// The most payloads that a bot may send within a minute.
 const MAX_PAYLOADS: usize = 120;
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long an event is held back at most while waiting for the next one.
+/// The longest time for which an event is held back while waiting for the next one.
 const MAX_HOLD: Duration = Duration::from_millis(50);
 /// The largest payload of a bot, in bytes.
 const MAX_PAYLOAD: usize = 4096;
@@ -74,9 +74,9 @@ struct Connection {
 /// sandbox's clock is frozen.
 struct Timing {
     heartbeat: Duration,
-    /// When the connection is given up without another heartbeat.
+    /// The time at which the connection is closed unless a heartbeat comes.
     silent_until: Instant,
-    /// When the held-back event is delivered.
+    /// The time at which the held-back event is delivered.
     held_until: Option<Instant>,
     /// The arrival times of the payloads of the last minute.
     received: VecDeque<Instant>,

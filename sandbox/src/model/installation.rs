@@ -1,4 +1,4 @@
-//! Where the application is installed, and in which contexts commands can be used.
+//! The installations of the application, and the contexts in which commands can be used.
 //!
 //! An application is installed to the server (`integration_types` 0) or by a person to their
 //! account (1). Used through a person's installation alone, it can respond to that person and

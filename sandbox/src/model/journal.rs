@@ -35,7 +35,7 @@ pub(crate) enum Record {
         message: Id,
     },
     Commands(Vec<Command>),
-    /// How far the clock is ahead of the system clock, in milliseconds.
+    /// The lead of the clock over the system clock, in milliseconds.
     ClockOffset(u64),
 }
 

@@ -25,7 +25,7 @@ use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
 
-/// How long a request waits for something if it does not say.
+/// The time for which a request waits for something if it does not say.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
@@ -180,7 +180,7 @@ async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failu
     Ok(json!({"choices": choices.collect::<Vec<_>>()}))
 }
 
-/// How long to wait.
+/// The time to wait.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Patience {

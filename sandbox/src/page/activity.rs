@@ -38,7 +38,7 @@ const MAX_BODY_BYTES: usize = 1024 * 1024;
 /// The headers of one connection, which a proxy does not pass on.
 const OF_CONNECTION: [HeaderName; 3] = [CONNECTION, HOST, TRANSFER_ENCODING];
 
-/// How requests to the Activity are passed on.
+/// The proxy that passes requests on to the Activity.
 #[derive(Clone)]
 struct Proxy {
     client: Client,

@@ -1,5 +1,5 @@
-//! What Discord's client answers to an Activity: the handshake and the commands of its RPC, as the
-//! Embedded App SDK sends them by `postMessage`.
+//! The answers of Discord's client to an Activity: the handshake and the commands of its RPC, as
+//! the Embedded App SDK sends them by `postMessage`.
 //!
 //! The frame (`page/frame.js`) passes each message on as it came, and posts the answer back. The
 //! commands that are not here are answered as those that Discord does not know.
@@ -30,7 +30,7 @@ const INVALID_COMMAND: u16 = 4002;
 const INVALID_CLIENT_ID: u16 = 4007;
 const INVALID_TOKEN: u16 = 4009;
 
-/// How long a question for other participants waits.
+/// The time for which a question for other participants waits.
 const PARTICIPANTS_WITHIN: Duration = Duration::from_secs(20);
 
 /// A person in an instance.

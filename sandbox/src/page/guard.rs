@@ -14,9 +14,10 @@ use axum::response::{IntoResponse, Response};
 
 use crate::page::requests::Failure;
 
-/// Whose page sent a request: `same-origin`, `same-site`, `cross-site`, or `none` if a person did.
+/// The origin of the page that sent a request: `same-origin`, `same-site`, `cross-site`, or `none`
+/// if a person did.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-/// What the answer is for: `document` for a whole page, in a tab of its own.
+/// The use of the answer: `document` for a whole page, in a tab of its own.
 const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
 const NO_FRAMES: HeaderValue = HeaderValue::from_static("frame-ancestors 'none'");

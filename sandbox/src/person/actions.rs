@@ -1,5 +1,5 @@
-//! What a person does without involving the bot: editing, reacting, typing, starting and leaving
-//! threads.
+//! The actions of a person that do not involve the bot: editing, reacting, typing, starting and
+//! leaving threads.
 //!
 //! As in `interactions.rs`, each method checks what Discord's client would check, but none starts
 //! an interaction. Deleting and archiving are in `moderation.rs`.

@@ -12,13 +12,13 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::{State, World};
 
-/// How long a deferred answer is waited for.
+/// The longest wait for a deferred answer.
 const DEFERRED_WITHIN: Duration = Duration::from_secs(10);
 
 /// A suggestion for an option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// What the person reads.
+    /// The name that the person reads.
     pub name: String,
     /// The value that the bot receives: text or a number.
     pub value: Value,

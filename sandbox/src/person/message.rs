@@ -17,7 +17,7 @@ pub struct Message {
     pub(super) channel: UserInChannel,
     /// The message's id.
     pub id: Id,
-    /// Who wrote it.
+    /// The author.
     pub author: Author,
     /// The text.
     pub content: String,
@@ -39,7 +39,7 @@ pub struct Message {
     pub json: Value,
 }
 
-/// Who wrote a message.
+/// The author of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
     /// The user's id.

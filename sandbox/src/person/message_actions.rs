@@ -1,4 +1,4 @@
-//! What a person can do with a message or a modal.
+//! The actions of a person on a message or a modal.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! How a person deletes messages and channels, and archives or locks threads.
+//! A person's moderation: deleting messages and channels, and archiving or locking threads.
 
 use crate::body::Refusal;
 use crate::model::Channel;

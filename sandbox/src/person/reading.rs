@@ -1,4 +1,4 @@
-//! What a person sees: messages, threads and files.
+//! The view of a person: messages, threads and files.
 
 use std::time::Duration;
 

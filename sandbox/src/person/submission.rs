@@ -1,4 +1,4 @@
-//! What a person sends when they submit a modal, and what they choose in a select.
+//! The data that a person sends by submitting a modal, and by choosing in a select.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -106,7 +106,7 @@ fn is_ticked(input: &Value, value: Option<&Value>) -> bool {
     }
 }
 
-/// How many values the input takes. One that is not required may have none.
+/// Returns the numbers of values that the input takes. One that is not required may have none.
 fn bounds(input: &Value) -> RangeInclusive<usize> {
     let options = input["options"].as_array().map_or(1, Vec::len);
     let most = if input["type"] == kind::CHECKBOX_GROUP {

@@ -51,10 +51,10 @@ pub struct Options {
     /// Enforce Discord's rate limits and session limits
     #[arg(long)]
     limits: bool,
-    /// Where everything is kept; without it nothing outlives the program
+    /// Folder of all data; without it nothing outlives the program
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// Where the certificate is written; by default certificate.pem in the folder, or else nowhere
+    /// File for the certificate; by default certificate.pem in the folder, or else none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }

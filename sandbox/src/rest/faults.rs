@@ -60,7 +60,7 @@ pub(crate) async fn inject_faults(
     }
 }
 
-/// What the path addresses.
+/// Finds the object that the path addresses.
 fn target(world: &World, method: &Method, path: &str) -> RequestTarget {
     let registers = matches!(*method, Method::POST | Method::PUT | Method::PATCH);
     if registers && path.contains("/applications/") && path.contains("/commands") {

@@ -20,7 +20,7 @@ use crate::values::permissions::Permissions;
 use crate::wire::message::snapshot_of;
 use crate::world::World;
 
-/// How long a nonce is remembered. Discord says "a few minutes".
+/// The time for which a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 const MAX_PINS: usize = 250;
 /// The age from which the edits of messages are limited further.

@@ -25,7 +25,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// How long a shutdown waits for running requests.
+    /// The longest time for which a shutdown waits for running requests.
     const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
     /// The address to which `discord.com` should resolve: REST with TLS, and the gateway.
@@ -121,7 +121,8 @@ impl Sandbox {
         self.shared.clock.now().into()
     }
 
-    /// How far the clock has been moved forward, with a notification for every change.
+    /// Returns the time by which the clock has been moved forward, with a notification for every
+    /// change.
     ///
     /// A bot in the same process that adds this to its own clock lives in the sandbox's time.
     pub fn clock_offset(&self) -> watch::Receiver<Duration> {

@@ -26,8 +26,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// How many connections the page has open at the same time, if the process may open enough files. A
-/// browser opens six at most.
+/// The most connections that the page has open at the same time, if the process may open enough
+/// files. A browser opens six at most.
 const MAX_CONNECTIONS: usize = 128;
 
 /// Within what time a client has to send the header of a request. It also ends connections that are
@@ -44,13 +44,13 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The pause after a connection could not be accepted, because no more files can be opened.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// What a client is told for which there is no connection.
+/// The answer to a client for which there is no connection.
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\n\
     content-type: application/json\r\nconnection: close\r\ncontent-length: 56\r\n\r\n\
     {\"message\":\"Too many connections to the page are open.\"}";
 
-/// How many connections the page can have: the bot, the gateway and the program around the sandbox
-/// need files, too.
+/// Returns the most connections that the page can have: the bot, the gateway and the program around
+/// the sandbox need files, too.
 pub(crate) fn max_connections() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let share = usize::try_from(files / 4).unwrap_or(usize::MAX);
@@ -154,7 +154,8 @@ mod tests {
         address
     }
 
-    /// What a client gets for these bytes until its connection ends, and after what time it ends.
+    /// Sends these bytes: returns all that the client gets until its connection ends, and the time
+    /// until then.
     async fn until_end(address: SocketAddr, sent: &str) -> (String, Duration) {
         let begun = tokio::time::Instant::now();
         let mut stream = TcpStream::connect(address).await.unwrap();

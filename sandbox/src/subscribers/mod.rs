@@ -1,5 +1,5 @@
-//! Who receives the events of the world: the sessions of the bot, its endpoint
-//! for interactions, and the open chat pages.
+//! The receivers of the world's events: the sessions of the bot, its endpoint for interactions, and
+//! the open chat pages.
 //!
 //! Here is what they are and what is written to them; `events/` decides what each of them gets.
 

@@ -1,4 +1,4 @@
-//! What is written to a socket of the gateway.
+//! The messages that are written to a socket of the gateway.
 
 use serde_json::{Value, json};
 

@@ -18,7 +18,7 @@ use crate::values::id::Id;
 const MAX_REPLAY: usize = 10_000;
 /// Close codes after which a session cannot be resumed.
 const FINAL_CLOSE_CODES: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
-/// How long a session can be resumed after its connection is lost.
+/// The time for which a session can be resumed after its connection is lost.
 const RESUME_WINDOW: Duration = Duration::from_secs(180);
 
 /// The events that a session receives.

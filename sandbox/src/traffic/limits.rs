@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use crate::body::Refusal;
 use crate::values::clock::Moment;
 
-/// How strictly the sandbox limits requests; see
+/// The strictness of the limits on requests; see
 /// [`Builder::rate_limits`](crate::Builder::rate_limits).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RateLimits {

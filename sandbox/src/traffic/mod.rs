@@ -1,5 +1,5 @@
-//! What REST and the gateway keep about the traffic of the bot: rate limits, session starts,
-//! violations and the observer.
+//! The data that REST and the gateway keep about the traffic of the bot: rate limits, session
+//! starts, violations and the observer.
 //!
 //! Nothing here knows the world.
 

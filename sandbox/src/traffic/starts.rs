@@ -18,9 +18,10 @@ const IDENTIFY_SPAN: Duration = Duration::from_secs(5);
 /// [`Builder::session_limits`](crate::Builder::session_limits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionLimits {
-    /// How many sessions may start in 24 hours. After that Discord resets the token.
+    /// The number of sessions that may start in 24 hours. After that Discord resets the token.
     pub total: u64,
-    /// How many shards may identify within 5 seconds, each with another remainder of its number.
+    /// The number of shards that may identify within 5 seconds, each with another remainder of its
+    /// number.
     pub max_concurrency: u64,
 }
 

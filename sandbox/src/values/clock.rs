@@ -106,7 +106,7 @@ impl From<Moment> for SystemTime {
 pub(crate) struct Clock {
     /// The fixed base time of a frozen clock; `None` if the clock follows the system.
     frozen: Option<Moment>,
-    /// How far the clock has been moved forward.
+    /// The time by which the clock has been moved forward.
     offset: watch::Sender<Duration>,
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::values::id::Id;
 
-/// Why a sandbox did not start, or why a person's action failed.
+/// The reasons for which a sandbox did not start, or a person's action failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -45,7 +45,7 @@ pub enum Error {
         path: PathBuf,
         /// Counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
     /// The bot does not check signatures at its endpoint for interactions, or does not answer
@@ -54,7 +54,7 @@ pub enum Error {
     Endpoint {
         /// The address of the endpoint.
         url: String,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
     /// The sandbox has no people or no channels.
@@ -91,7 +91,7 @@ pub enum Error {
     BadOption {
         /// The command, with its subcommand.
         command: String,
-        /// Which value is wrong, and why.
+        /// The wrong value, and its fault.
         reason: String,
     },
     /// The message has no such button or select, or it is disabled.

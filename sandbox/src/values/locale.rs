@@ -18,7 +18,8 @@ const ALL: [&str; 34] = [
     "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// If a text is missing in the first locale, Discord uses the second.
+/// The locales whose texts Discord uses where those of another are missing: first the other, then
+/// its substitute.
 const FALLBACKS: [(&str, &str); 3] = [("en-US", "en-GB"), ("en-GB", "en-US"), ("es-419", "es-ES")];
 
 impl Locale {

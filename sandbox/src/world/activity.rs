@@ -13,7 +13,7 @@ use crate::values::token::random_token;
 /// The Activity of the bot, and what people have done with it.
 #[derive(Debug)]
 pub(crate) struct Activities {
-    /// Where it is served; `None` if the application has none.
+    /// Its address; `None` if the application has none.
     pub(crate) host: Option<ActivityHost>,
     /// The secret with which the application exchanges codes.
     pub(crate) client_secret: String,
@@ -37,7 +37,7 @@ impl Default for Activities {
     }
 }
 
-/// Where an Activity is served.
+/// The address of an Activity's server.
 #[derive(Clone, Debug)]
 pub(crate) struct ActivityHost {
     /// The origin under which browsers see it, as they see `https://….discordsays.com` of Discord.
@@ -53,11 +53,11 @@ pub(crate) struct ActivityInstance {
     /// The interaction that launched it.
     pub(crate) launch: Id,
     pub(crate) channel: Id,
-    /// Who is in it, in the order in which they came.
+    /// The people in it, in the order in which they came.
     pub(crate) users: Vec<Id>,
 }
 
-/// What a person has authorized.
+/// The authorization that a person has given.
 #[derive(Clone, Debug)]
 pub(crate) struct Grant {
     pub(crate) user: Id,

@@ -1,4 +1,4 @@
-//! Which commands are offered to whom and where.
+//! The commands that are offered to a person in a channel.
 
 use crate::model::{Channel, Command, CommandForm};
 use crate::values::id::Id;

@@ -1,4 +1,4 @@
-//! Who is in the server, and through which installations a command can be used where.
+//! The members of the server, and the installations through which a command can be used.
 
 use crate::model::{Channel, ChannelKind, Command, CommandForm, Context, Message, Owners};
 use crate::values::id::Id;

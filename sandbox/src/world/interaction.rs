@@ -68,7 +68,7 @@ impl Interaction {
     }
 }
 
-/// What the person did.
+/// The action of the person.
 #[derive(Clone, Debug)]
 pub(crate) enum InteractionKind {
     /// Sent a command. The name includes subcommands; the target belongs to user and message

@@ -48,7 +48,7 @@ pub(crate) struct World {
     /// The bot's Activity, and who is in it.
     pub(crate) activities: Activities,
     pub(crate) sessions: Vec<Session>,
-    /// Where interactions go instead of the gateway, if the application has such an address.
+    /// The address to which interactions go instead of the gateway, if the application has one.
     pub(crate) endpoint: Option<Endpoint>,
     /// The plan of fault injection.
     pub(crate) faults: Plan,
@@ -56,7 +56,7 @@ pub(crate) struct World {
     pub(crate) addresses: Addresses,
     /// The privileged intents that the bot may use.
     pub(crate) allowed_intents: u64,
-    /// How many threads of the server can be active at once.
+    /// The most threads of the server that can be active at once.
     pub(crate) max_active_threads: usize,
     /// The heartbeat interval.
     pub(crate) heartbeat: Duration,

@@ -23,7 +23,7 @@ pub(crate) const SOON: Duration = Duration::from_secs(60);
 pub(crate) const PIXEL: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-/// What the bot has received.
+/// The events that the bot has received.
 #[derive(Default)]
 pub(crate) struct Seen {
     /// The texts of messages that others wrote.

@@ -1,5 +1,5 @@
-//! Where commands are offered: in the server, in private with the bot and between two people; and
-//! apps that a person installed.
+//! The places in which commands are offered: in the server, in private with the bot and between two
+//! people; and apps that a person installed.
 
 use entente_sandbox::{Error, Sandbox, UserInChannel};
 use poise::serenity_prelude as serenity;

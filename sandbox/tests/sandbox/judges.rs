@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judges")
 }
 
-/// Where `.ci/run` installs the packages of npm.
+/// Returns the folder in which `.ci/run` installs the packages of npm.
 fn node_modules() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     target.join("judges/node_modules")
@@ -27,7 +27,7 @@ struct Judge {
     script: &'static str,
     /// A program that fails where the library is missing.
     probe: &'static [&'static str],
-    /// How many wrong requests it sends on purpose.
+    /// The number of wrong requests that it sends on purpose.
     wrong_requests: usize,
 }
 

@@ -1,5 +1,6 @@
-//! What bots of today use: messages of components, modals with new parts, polls, forwards, emojis,
-//! roles and channels. The judges in other languages use them too; here are the limits.
+//! The features that bots of today use: messages of components, modals with new parts, polls,
+//! forwards, emojis, roles and channels. The judges in other languages use them too; here are the
+//! limits.
 
 use std::time::Duration;
 

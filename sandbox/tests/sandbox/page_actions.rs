@@ -1,5 +1,5 @@
-//! What people do on the page without the bot: editing, reacting, typing, threads, settings and the
-//! clock.
+//! The actions of people on the page without the bot: editing, reacting, typing, threads, settings
+//! and the clock.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! What libraries in other languages rely on: queries, times, compressed connections, members by
-//! intent, session starts, and the refusals that only a large bot meets.
+//! The details on which libraries in other languages rely: queries, times, compressed connections,
+//! members by intent, session starts, and the refusals that only a large bot meets.
 
 use std::time::Duration;
 

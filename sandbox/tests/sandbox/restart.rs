@@ -1,4 +1,4 @@
-//! What a folder keeps across restarts.
+//! The data that a folder keeps across restarts.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
