@@ -24,7 +24,7 @@ use tokio::task::JoinHandle;
 /// The number of games that are played one after the other. Each is Morphy's opera game, 33 moves.
 const GAMES: usize = 61;
 
-/// How many interactions run at the same time.
+/// The number of interactions that run at the same time.
 const CONCURRENT: usize = 32;
 
 /// The running games of a busy installation, and the number of their channels.

@@ -16,10 +16,10 @@ use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::{Options, Play, Position, Variant};
 use std::time::{Duration, Instant};
 
-/// How many positions the engine looks at for each move, if nothing else is said.
+/// The number of positions that the engine looks at for each move, if nothing else is said.
 const NODES: u64 = 20_000;
 
-/// How strong the players are: a level that makes mistakes.
+/// The strength of the players: a level that makes mistakes.
 const LEVEL: Strength = Strength::LEVELS[2];
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -9,19 +9,19 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// How many requests a bot may send each second.
+/// The number of requests that a bot may send each second.
 const REQUESTS_A_SECOND: f64 = 50.0;
 
-/// How many of them a move costs.
+/// The number of them that a move costs.
 const REQUESTS_A_MOVE: f64 = 2.0;
 
-/// How many seconds are simulated.
+/// The time that is simulated, in seconds.
 const SECONDS: f64 = 3600.0;
 
 /// One of so many moves is of a live game.
 const MOVES_FOR_ONE_LIVE: u64 = 10;
 
-/// How many live games there are for each move a second.
+/// The number of live games for each move a second.
 const LIVE_GAMES: u64 = 5;
 
 /// The rates that are simulated, in moves a second.
@@ -60,7 +60,8 @@ impl Chance {
     }
 }
 
-/// How late each board came, in seconds, and how many were left out for a newer one.
+/// Simulates the boards of an hour: returns the delay of each, in seconds, and the number left out
+/// for a newer one.
 ///
 /// Boards are sent in the order of their moves. A board that still waits when the next move of its
 /// game comes is replaced by the newer one, which keeps its place.

@@ -28,13 +28,13 @@ const GAMES: usize = 1_000;
 /// Between two moves of people: a move every 30 seconds in each game.
 const PAUSE: Duration = Duration::from_micros(1_000_000 / 33);
 
-/// How the games begin, so that no legal moves have to be looked up.
+/// The first moves of the games, so that no legal moves have to be looked up.
 const OPENING: [&str; 2] = ["a2a3", "h2h3"];
 
 /// The usual level of the computers: one that thinks for longer than it may under this load.
 const LEVEL: u8 = 6;
 
-/// How many games two people play without computers that move.
+/// The number of games that two people play without computers that move.
 const QUIET_GAMES: usize = 60;
 
 #[tokio::main]
@@ -145,7 +145,7 @@ impl Ann {
         Ok(late)
     }
 
-    /// How long each computer took for each move.
+    /// Measures the time of each computer for each move.
     async fn waits(&self, games: &[String]) -> Outcome<Vec<Duration>> {
         let mut times = Vec::new();
         for game in games {

@@ -16,17 +16,17 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long each measurement takes.
+/// The length of each measurement.
 const SPAN: Duration = Duration::from_secs(5);
 
-/// How many writers there are at the same time.
+/// The numbers of writers at the same time.
 const WRITERS: [usize; 2] = [1, 64];
 
 /// The bytes of a record with its erasable data, and of an entry of an index.
 const RECORD: usize = 420;
 const ENTRY: usize = 40;
 
-/// How many entries of indexes change with a move.
+/// The number of entries of indexes that change with a move.
 const ENTRIES: u64 = 4;
 
 /// The keys that the batches of one writer use again and again, as running games do.
@@ -70,7 +70,7 @@ fn batch(writer: u64, number: u64) -> Batch {
     batch
 }
 
-/// How many batches are durable in a second.
+/// Counts the batches that become durable in a second.
 async fn commits(location: &Location, writers: usize) -> Outcome<f64> {
     let store = Arc::new(Store::open(location)?);
     let begun = Instant::now();

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// When all games begin.
+/// The time at which all games begin.
 const START: Time = Time(1_800_000_000_000);
 
 /// The moves that were played in each game.

@@ -27,10 +27,10 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-/// How many games run, each of two people.
+/// The number of games that run, each of two people.
 const GAMES: u64 = 5;
 
-/// How many connections each flood has.
+/// The number of connections of each flood.
 const CONNECTIONS: usize = 64;
 
 /// The pause of a person before each move. They look at the board in between.
@@ -82,7 +82,7 @@ struct Server {
     tokens: Vec<String>,
     moves: Vec<String>,
     folder: std::path::PathBuf,
-    /// How many games have been made.
+    /// The number of games that have been made.
     made: AtomicUsize,
     _connected: watch::Sender<bool>,
 }
@@ -211,7 +211,7 @@ struct Flood {
     clients: Vec<tokio::task::JoinHandle<Counts>>,
 }
 
-/// How many requests of a client were answered, and how many of them with 429.
+/// The number of a client's requests that were answered, and the number of those answered with 429.
 type Counts = Result<(usize, usize), reqwest::Error>;
 
 impl Flood {

@@ -16,7 +16,7 @@ use entente_service::{Clock, Command, MAX_LEADERBOARD_PAGE, Service};
 use entente_store::Store;
 use std::time::{Duration, Instant};
 
-/// How often each page is read.
+/// The number of times that each page is read.
 const READS: usize = 200;
 
 const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];

@@ -17,7 +17,7 @@ use entente_store::testing::TestDatabase;
 use entente_store::{Location, Store, run_blocking};
 use std::time::{Duration, Instant};
 
-/// How many games there are, in turn one move each.
+/// The number of games, in turn one move each.
 const GAMES: usize = 100;
 
 /// The moves of each game.
@@ -83,7 +83,7 @@ async fn deliver(service: Service) {
     }
 }
 
-/// How long each move takes.
+/// Measures the time of each move.
 async fn play(services: &[Service]) -> Outcome<Vec<Duration>> {
     let mut games = Vec::new();
     for number in 0..GAMES {

@@ -31,10 +31,10 @@ const MOVES: &str = "STORE_MOVES";
 /// The number of plies of a running game.
 const PLIES: usize = 20;
 
-/// How many games of each kind are really played. The others are copies.
+/// The number of games of each kind that are really played. The others are copies.
 const PLAYED: usize = 500;
 
-/// How many people play the games.
+/// The number of people who play the games.
 const PEOPLE: usize = 20_000;
 
 fn main() -> Outcome<()> {
@@ -44,7 +44,7 @@ fn main() -> Outcome<()> {
     }
 }
 
-/// Where a store is: in a folder, or in a database of its own.
+/// The place of a store: a folder, or a database of its own.
 enum StoreIn {
     Folder(PathBuf),
     Database(Box<TestDatabase>),
@@ -63,7 +63,7 @@ impl StoreIn {
         Ok(Self::Folder(folder))
     }
 
-    /// As the child process reads it.
+    /// Writes the place for the child process.
     fn text(&self) -> String {
         match self {
             Self::Folder(folder) => folder.display().to_string(),

@@ -16,10 +16,10 @@ use entente_store::Store;
 use server::{TestServer, ms};
 use std::time::Instant;
 
-/// How often somebody types.
+/// The number of characters that somebody types.
 const KEYSTROKES: usize = 40;
 
-/// How many plies are played before a move is completed.
+/// The number of plies that are played before a move is completed.
 const MOVES_BEFORE: usize = 14;
 
 #[tokio::main]

@@ -27,7 +27,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// How many clients connect at the same time.
+/// The number of clients that connect at the same time.
 const AT_ONCE: usize = 50;
 
 /// The variable that makes this program the server.

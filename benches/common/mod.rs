@@ -1,5 +1,5 @@
-//! What the benchmarks have in common: the game that they play, the numbers that they take from the
-//! environment, and the memory of the process.
+//! The parts that the benchmarks share: the game that they play, the numbers that they take from
+//! the environment, and the memory of the process.
 
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long anything may take before a benchmark fails.
+/// The longest time that anything may take before a benchmark fails.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// In milliseconds.
@@ -40,7 +40,7 @@ pub(crate) struct TestServer {
     /// The address of the HTTP API.
     pub(crate) api: String,
     channels: usize,
-    /// How many games have been started.
+    /// The number of games that have been started.
     started: AtomicUsize,
     stop: watch::Sender<bool>,
     program: JoinHandle<Result<(), entente::serve::ServeError>>,
