@@ -17,10 +17,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// How many pairs are played.
+/// The number of pairs that are played.
 const PAIRS: u64 = 8;
 
-/// How many moves each pair has.
+/// The number of moves of each pair.
 const TURNS: usize = 8;
 
 const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
@@ -47,7 +47,7 @@ struct Pair<'a> {
     dice: Dice,
 }
 
-/// How often each kind of secret event occurred.
+/// The number of occurrences of each kind of secret event.
 type Occurred = BTreeMap<&'static str, usize>;
 
 impl<'a> Pair<'a> {
@@ -252,8 +252,8 @@ fn mask(value: &mut Value) {
     }
 }
 
-/// What a person hears of a game: the stream of its events to the last that they know of, and those
-/// of its events that are among all of theirs.
+/// Collects the news of a game for a person: the stream of its events to the last that they know
+/// of, and those of its events that are among all of theirs.
 async fn heard(world: &World, game: &GameId, player: &Player) -> Vec<String> {
     let version = world
         .service
@@ -289,7 +289,7 @@ async fn heard(world: &World, game: &GameId, player: &Player) -> Vec<String> {
     }
 }
 
-/// What an outsider sees differently in the two games, if anything.
+/// Finds the first difference between the two games for an outsider, if there is one.
 async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
     for player in pair.outsiders() {
         let mut seen = Vec::new();
@@ -358,7 +358,8 @@ async fn play_pair(
     difference_of_analyses(&pair).await
 }
 
-/// What one of these people sees differently in the two games through the bridges, if anything.
+/// Finds the first difference between the two games for one of these people through the bridges, if
+/// there is one.
 async fn difference_over_bridges(pair: &Pair<'_>, people: &[&Player]) -> Option<String> {
     for player in people {
         let mut seen = Vec::new();
@@ -375,7 +376,8 @@ async fn difference_over_bridges(pair: &Pair<'_>, people: &[&Player]) -> Option<
     None
 }
 
-/// What an outsider sees differently in the analyses of the finished games, if anything.
+/// Finds the first difference between the analyses of the finished games for an outsider, if there
+/// is one.
 async fn difference_of_analyses(pair: &Pair<'_>) -> Option<String> {
     for game in &pair.games {
         finish(pair.world, game).await;
@@ -500,7 +502,7 @@ fn path_of_proposals(game: &GameId) -> String {
     path(game, "/proposals")
 }
 
-/// What an outsider is told of their limits while they use them up.
+/// Collects the answers about their limits that an outsider gets while they use them up.
 async fn use_up_everything(world: &World, game: &GameId) -> Vec<String> {
     let (mut seen, lobby) = (Vec::new(), json!({"variant": "standard", "name": "Cleo"}));
     for _ in 0..8 {

@@ -1,5 +1,5 @@
-//! Who may do what: every operation of the OpenAPI document, with every kind of token and from
-//! everybody's place.
+//! The rights of everybody: every operation of the OpenAPI document, with every kind of token and
+//! from everybody's place.
 //!
 //! An operation without an entry in the table makes the test fail, and so does an entry that says
 //! something else than the document.
@@ -13,7 +13,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Who can use an operation.
+/// The people who can use an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Who {
     /// Everybody. It does not look at tokens.
@@ -235,7 +235,7 @@ fn table() -> BTreeMap<&'static str, (Who, Scope)> {
     rows.collect()
 }
 
-/// What the operation declares must be what the table says.
+/// Checks that the operation declares the scope of the table.
 fn declares(operation: &Operation, who: Who, scope: Scope) -> bool {
     let none = serde_json::json!({});
     let token = serde_json::json!({"token": [scope.word()]});

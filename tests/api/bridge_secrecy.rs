@@ -1,5 +1,6 @@
-//! What a person receives of a game through the bridges: every tool of the Model Context Protocol
-//! that reads or that can be refused, and every path of lichess's Bot API that names a game.
+//! The data of a game that a person receives through the bridges: every tool of the Model Context
+//! Protocol that reads or that can be refused, and every path of lichess's Bot API that names a
+//! game.
 //!
 //! `alliance_secrecy` compares these answers of games with different secrets.
 
@@ -66,7 +67,7 @@ pub(crate) async fn everything(world: &World, game: &GameId, player: &Player) ->
     received
 }
 
-/// What a tool answers: its text, in the place of the messages around it.
+/// Calls a tool and returns its text, in the place of the messages around it.
 async fn called(world: &World, player: &Player, tool: &str, arguments: Value) -> Answer {
     let call = json!({"name": tool, "arguments": arguments});
     let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call});

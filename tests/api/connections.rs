@@ -18,7 +18,7 @@ impl Connection {
         Self(stream)
     }
 
-    /// What the server answers before it ends the connection: the header and the body.
+    /// Reads the last answer of the server before it ends the connection: the header and the body.
     async fn answer(mut self) -> (String, String) {
         let mut received = String::new();
         self.0.read_to_string(&mut received).await.unwrap();

@@ -223,7 +223,7 @@ async fn every_operation_answers() {
     }
 }
 
-/// What only a game's host can do, or the player whose turn it is: that is Ann.
+/// The operations of a game's host, or of the player whose turn it is: that is Ann.
 const HOSTS: [&str; 6] = [
     "/games",
     "/start",

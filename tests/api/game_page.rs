@@ -134,7 +134,7 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     }
 }
 
-/// Who has the link plays, and can do nothing outside of the game.
+/// The holder of the link plays, and can do nothing outside of the game.
 #[tokio::test]
 async fn a_page_token_plays_in_its_game_and_does_nothing_else() {
     let world = World::new().await;

@@ -91,7 +91,7 @@ async fn a_move_is_one_job_of_a_worker_and_one_view() {
     }
 }
 
-/// Whatever is wrong with a request, a game that the caller may not see does not exist for them.
+/// A game that the caller may not see does not exist for them, whatever is wrong with a request.
 #[tokio::test]
 async fn a_stranger_learns_of_no_game_by_a_bad_request() {
     let world = World::new().await;

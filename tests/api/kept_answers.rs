@@ -21,7 +21,7 @@ const KEPT: [&str; 8] = [
     "/board.gif?size=64",
 ];
 
-/// What does not depend on when an answer is sent.
+/// Removes the parts of an answer that depend on the time of sending.
 fn lasting(mut answer: Answer) -> Answer {
     answer.headers.remove("date");
     answer

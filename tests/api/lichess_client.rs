@@ -8,8 +8,8 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::Command;
 
-/// How many games of each rule set are played against a person, and as many against a computer,
-/// unless `TEST_GAMES` says it. Four of them have the draw, the resignation and the abort.
+/// The number of games of each rule set against a person, and as many against a computer, unless
+/// `TEST_GAMES` says it. Four of them have the draw, the resignation and the abort.
 const GAMES: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,7 +9,7 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::Command;
 
-/// How many games the agents play, unless `TEST_GAMES` says it.
+/// The number of games that the agents play, unless `TEST_GAMES` says it.
 const GAMES: usize = 2;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,7 +16,7 @@ use tokio::process::{Child, Command};
 
 const PATH: &str = "/api/v1/me/events";
 
-/// How many restarts there are unless `TEST_RESTARTS` says it.
+/// The number of restarts, unless `TEST_RESTARTS` says it.
 const RESTARTS: usize = 3;
 
 /// A client of another project, which writes a line for each event.

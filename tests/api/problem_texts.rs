@@ -1,4 +1,4 @@
-//! What the API's own texts quote in backticks is in the OpenAPI document: nobody is sent to a
+//! The quotes in backticks of the API's own texts are in the OpenAPI document: nobody is sent to a
 //! field or a path that does not exist.
 //!
 //! The texts are all string literals in `api/src`: the titles, meanings and details of the
@@ -10,8 +10,8 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What the texts may quote although the document does not have it: headers and commands, and wrong
-/// values in examples of details.
+/// The quotes that the document does not need to have: headers and commands, and wrong values in
+/// examples of details.
 const OTHERS: [&str; 17] = [
     "/api token",
     "Accept-Language",
@@ -118,14 +118,14 @@ fn read_tokens(code: TokenStream, texts: &mut Vec<String>) {
     }
 }
 
-/// What a text quotes, without what it fills in.
+/// Lists the quotes of a text, without the values that it fills in.
 fn quotes_in(text: &str) -> impl Iterator<Item = &str> {
     assert_eq!(text.matches('`').count() % 2, 0, "{text}");
     let quotes = text.split('`').skip(1).step_by(2);
     quotes.filter(|quote| !quote.starts_with('{'))
 }
 
-/// What a text quotes that the document does not have.
+/// Lists the quotes of a text that the document does not have.
 fn unknown_quotes(text: &str) -> Vec<&str> {
     let mut words = BTreeSet::new();
     collect_words(&DOCUMENT, &mut words);

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-/// How long a test waits for a message until it fails.
+/// The time for which a test waits for a message until it fails.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) const WEBHOOKS: &str = "/api/v1/me/webhooks";
@@ -35,7 +35,7 @@ impl Message {
         self.header("webhook-id")
     }
 
-    /// When it was sent, in seconds.
+    /// Returns the time at which it was sent, in seconds.
     pub(crate) fn time(&self) -> u64 {
         self.header("webhook-timestamp").parse().unwrap()
     }
@@ -45,7 +45,7 @@ impl Message {
     }
 }
 
-/// What is answered: a status, or nothing at all.
+/// The answer to a message: a status, or nothing at all.
 pub(crate) type Reply = Option<u16>;
 
 /// A receiver.

@@ -12,7 +12,7 @@ use serde_json::json;
 use std::path::Path;
 use tokio::process::Command;
 
-/// How many requests of each kind each operation gets, unless `TEST_EXAMPLES` says it.
+/// The number of requests of each kind for each operation, unless `TEST_EXAMPLES` says it.
 const USUAL_EXAMPLES: &str = "1";
 
 /// The games and people whose ids are used.

@@ -1,4 +1,4 @@
-//! What a person cannot find out by asking: whether a private game of others exists, and what is in
+//! The facts that a person cannot find out by asking: the existence of others' private games, and
 //! the notes of another player.
 
 use crate::answer::{Answer, SendChecked};

@@ -10,10 +10,11 @@ use entente_game::{GameId, PlayAction};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// How many moves are made in each world.
+/// The number of moves in each world.
 const PLIES: usize = 10;
 
-/// What Ann and Cleo do in secret after the first moves: who, where, and with what.
+/// Lists the secret actions of Ann and Cleo after the first moves, each with its player, path and
+/// body.
 fn secret_steps() -> Vec<(usize, &'static str, Value)> {
     vec![
         (

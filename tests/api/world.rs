@@ -1,5 +1,5 @@
-//! What each test starts with: a store in its own folder, a service, a server, and five people with
-//! tokens. `answer` checks what they get.
+//! The world in which each test starts: a store in its own folder, a service, a server, and five
+//! people with tokens. `answer` checks what they get.
 
 use crate::answer::{Answer, SendChecked};
 use entente::config::LimitsConfig;
@@ -470,7 +470,7 @@ fn access(per_address: usize) -> Access {
 #[derive(Clone)]
 pub(crate) struct TestTime {
     now: Arc<AtomicU64>,
-    /// How far it goes each time somebody looks at it.
+    /// The time by which it advances each time somebody looks at it.
     step: Arc<AtomicU64>,
 }
 

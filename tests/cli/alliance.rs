@@ -76,7 +76,7 @@ fn perft_and_legal_support_the_variant() {
     );
 }
 
-/// Where a player has to choose after losing their king, perft counts the removal of the army.
+/// In perft, a player who has to choose after losing their king removes the army.
 #[test]
 fn perft_answers_a_choice_with_removal() {
     let folder = Folder::new()

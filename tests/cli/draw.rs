@@ -148,7 +148,7 @@ fn a_board_of_four_armies_is_drawn_from_every_side() {
     }
 }
 
-/// How many labels an SVG has, and pieces, which are also drawn with round lines.
+/// Counts the labels of an SVG, and the pieces, which are also drawn with round lines.
 fn written(svg: &str) -> usize {
     svg.matches("stroke-linejoin=\"round\">").count()
 }

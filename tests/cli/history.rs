@@ -84,7 +84,7 @@ fn exported_with(diplomacy: DiplomacyOptions, erased: Option<PersonId>) -> Strin
     exported_after(all, erased)
 }
 
-/// When the first action is taken.
+/// The time of the first action.
 const START: u64 = 1_795_161_600_000;
 
 fn chance(number: u8) -> Chance {
@@ -326,7 +326,7 @@ fn exported_with_engine(answer: &str, engine: u32) -> String {
     exported_after(actions, None)
 }
 
-/// What the engine plays in place of the first move of a computer in an export.
+/// Returns the move that the engine plays in place of the first move of a computer in an export.
 fn played_by_engine(json: &str) -> String {
     let mut moves = Vec::new();
     entente_game::verify_with(json, &mut |mv| moves.push(mv)).unwrap();

@@ -55,7 +55,7 @@ fn assert_current(name: &str, bytes: &[u8]) {
     );
 }
 
-/// What `entente draw` draws with these arguments.
+/// Runs `entente draw` with these arguments and returns the picture.
 fn drawn(arguments: &[&str]) -> Vec<u8> {
     let folder = Folder::new();
     let call = [&["draw"], arguments, &["-o", "picture.png"]].concat();

@@ -1,5 +1,5 @@
-//! How players agree and part: `/draw` and `/resign`, the question before a game is aborted, and
-//! games that time aborts because nobody came.
+//! The ends of games by agreement or without play: `/draw` and `/resign`, the question before a
+//! game is aborted, and games that time aborts because nobody came.
 
 use crate::clocks::challenge;
 use crate::support::*;
@@ -231,7 +231,7 @@ async fn in_direct_messages_only_those_who_are_asked_can_answer() {
     server.close().await;
 }
 
-/// Who can claim a draw is asked, because a claim needs nobody's consent.
+/// A player who can claim a draw is asked, because a claim needs nobody's consent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_that_can_be_claimed_is_not_just_offered() {
     let server = TestServer::open().await;

@@ -13,11 +13,11 @@ use entente_sandbox::{Sandbox, Thread, UserInChannel};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// What is done in private.
+/// The private actions.
 const KINDS: [&str; 5] = ["accept", "leave", "letter", "order", "propose"];
 
-/// How many traces are played, if `TEST_TRACES` does not say, and how many games with different
-/// private actions each has. Every two games of a trace are compared.
+/// The number of traces, if `TEST_TRACES` does not say, and the number of games with different
+/// private actions for each. Every two games of a trace are compared.
 const TRACES: usize = 2;
 const GAMES: usize = 4;
 
@@ -29,7 +29,7 @@ const PLAYERS: [(&str, &str); 4] = [
     ("dan", "Yellow"),
 ];
 
-/// What everybody may know of a game, and the two players whose private actions differ.
+/// The public facts of a game, and the two players whose private actions differ.
 struct Trace {
     moves: Vec<String>,
     plotters: [usize; 2],

@@ -383,7 +383,7 @@ async fn help_says_what_one_can_do_here_and_now() {
     server.close().await;
 }
 
-/// What only the host can press, and the hash of the seed, are a press away from the lobby.
+/// The host's own buttons, and the hash of the seed, are a press away from the lobby.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_keeps_the_host_and_fair_play_behind_a_button_each() {
     let server = TestServer::open().await;
@@ -407,7 +407,7 @@ async fn a_lobby_keeps_the_host_and_fair_play_behind_a_button_each() {
     server.close().await;
 }
 
-/// Who accepts in a channel is led to the direct messages, or to the thread elsewhere.
+/// The person who accepts in a channel is led to the direct messages, or to the thread elsewhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_begins_a_game_that_is_elsewhere_gets_a_link_to_it() {
     let server = TestServer::open().await;

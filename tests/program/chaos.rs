@@ -15,7 +15,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// How many actions a run has.
+/// The number of actions in a run.
 const ACTIONS: usize = 320;
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
@@ -116,7 +116,7 @@ struct Game {
     /// The JSON of the game when it was last read.
     last: Value,
     events: usize,
-    /// How many of the events are shown by editing the message before.
+    /// The number of events that are shown by editing the message before.
     edits: usize,
     /// In how many channels each event is posted.
     copies: usize,
@@ -128,7 +128,7 @@ impl Game {
         ["phase", "ply", "draw_offers", "result"].map(|key| &game[key])
     }
 
-    /// How many messages for everybody the game has by now.
+    /// Returns the number of messages for everybody that the game has by now.
     fn messages(&self) -> usize {
         (self.events - self.edits) * self.copies
     }

@@ -136,8 +136,8 @@ async fn the_first_game_of_four_people() {
 const TWO_MATES: &str =
     "m7l7 i2i3 b10c10 e14f12 n8k5 h1m6 b4c4 f12d11 n7n8 m6n6 b7c7 d11c9 n6c6 d13d11 k5j4";
 
-/// Who makes the moves of `TWO_MATES`. White is out before Silver's turn in the fourth round, and
-/// Silver moves White's army from the fifth.
+/// The players who make the moves of `TWO_MATES`. White is out before Silver's turn in the fourth
+/// round, and Silver moves White's army from the fifth.
 const BY: [usize; 15] = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 1, 3, 1];
 
 /// The four people after the moves of `TWO_MATES`, with every board checked, and the last texts.

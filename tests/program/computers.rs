@@ -43,7 +43,7 @@ impl AnnsGame<'_> {
         .await
     }
 
-    /// Where the game is now.
+    /// Returns the channel of the game now.
     fn place(&self) -> UserInChannel {
         let channel = self.server.channel("ann");
         match channel.threads().first() {

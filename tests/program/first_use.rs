@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
-/// How many interactions a first move may take.
+/// The most interactions for a first move.
 const FEW_ENOUGH: usize = 3;
 
 /// Counts interactions.

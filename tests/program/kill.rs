@@ -19,12 +19,12 @@ use std::time::Duration;
 /// The default number of kills. `TEST_KILLS` changes it.
 const KILLS: usize = 10;
 
-/// How many people play, and how many games at the same time.
+/// The numbers of people who play, and of games at the same time.
 const PEOPLE: usize = 6;
 const GAMES: usize = 3;
 
-/// How far the clocks advance during each kill, in milliseconds. Discord then has forgotten every
-/// nonce, and every open interaction has failed.
+/// The time by which the clocks advance during each kill, in milliseconds. Discord then has
+/// forgotten every nonce, and every open interaction has failed.
 const DOWNTIME: u64 = 10 * MINUTE;
 
 impl Simulation {

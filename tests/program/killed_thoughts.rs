@@ -40,7 +40,7 @@ struct Server {
 /// One of Ann's games.
 struct Game {
     id: String,
-    /// How many moves she has made.
+    /// The number of moves that she has made.
     moves: usize,
 }
 

@@ -116,7 +116,7 @@ async fn who_is_too_fast_is_told_when_to_go_on_and_nobody_else_notices() {
     server.close().await;
 }
 
-/// What this person is answered who presses a button of a message.
+/// Presses a button of a message as this person and returns the answer.
 async fn press_as(
     server: &TestServer,
     name: &str,

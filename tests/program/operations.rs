@@ -1,4 +1,4 @@
-//! What `docs/operators/operations.md` promises to the people who run Entente: how it stops and
+//! The promises of `docs/operators/operations.md` to the people who run Entente: how it stops and
 //! what it shows of itself, and that the service file and the container file next to it are right.
 
 use crate::process::{Process, in_sandbox};

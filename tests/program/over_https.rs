@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const PROCESSES: usize = 3;
 
-/// How often every process is restarted, if `TEST_RESTARTS` says nothing.
+/// The number of restarts of every process, if `TEST_RESTARTS` says nothing.
 const RESTARTS: usize = 2;
 
 /// Three processes that receive interactions over HTTP. `None` without a server for tests.

@@ -16,13 +16,13 @@ use tokio::task::JoinHandle;
 /// A running `entente`. It is killed when this is dropped.
 pub(crate) struct Process {
     child: Child,
-    /// What a test writes to it, if it reads anything.
+    /// The pipe through which a test writes to it, if it reads anything.
     pub(crate) stdin: Option<ChildStdin>,
     stdout: Pipe,
     stderr: Pipe,
 }
 
-/// How a process ended, and all of its output.
+/// The exit status of a process, and all of its output.
 #[derive(Debug)]
 pub(crate) struct ExitOutput {
     pub(crate) status: ExitStatus,

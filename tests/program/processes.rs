@@ -20,16 +20,16 @@ use tokio::sync::RwLock;
 
 const PROCESSES: usize = 3;
 
-/// How often a process is disturbed, if `TEST_DISTURBANCES` says nothing.
+/// The number of disturbances of a process, if `TEST_DISTURBANCES` says nothing.
 const DISTURBANCES: usize = 8;
 
 /// The players of the games, White first.
 const PAIRS: [[&str; 2]; 3] = [["ann", "bob"], ["cleo", "dan"], ["bob", "cleo"]];
 
-/// How long a client waits for one process before it asks another one.
+/// The time for which a client waits for one process before it asks another one.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What happens to a process.
+/// The disturbances of a process.
 #[derive(Debug, Clone, Copy)]
 enum Disturbance {
     Kill,

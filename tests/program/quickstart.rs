@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 
-/// What the page shows in the places of one's own token and game.
+/// The placeholders of the page for one's own token and game.
 const TOKEN: &str = "entente_…";
 const GAME: &str = "7k3m9q2w5x1z";
 

@@ -13,13 +13,13 @@ use entente_rules::{C4pgn, Pgn, Ply, Position};
 use entente_sandbox::{Error, Message, Sandbox, UserInChannel};
 use std::time::Duration;
 
-/// How many of a thousand requests, and of a thousand events, fail.
+/// The number of requests in a thousand, and of events in a thousand, that fail.
 const FAULTS_PER_MILLE: u32 = 80;
 
-/// How many plies of the first game of Chess4 are played, if `TEST_PLIES` does not say.
+/// The number of plies of the first game of Chess4 that are played, if `TEST_PLIES` does not say.
 const PLIES: usize = 40;
 
-/// How long a board may take that is delayed by one fault after the other.
+/// The longest time for a board that is delayed by one fault after the other.
 const BOARD_TIMEOUT: Duration = Duration::from_secs(150);
 
 /// A server whose connection to Discord fails at random. The state of its only game is read over

@@ -171,7 +171,7 @@ async fn an_ambiguous_move_is_answered_with_buttons() {
     server.close().await;
 }
 
-/// What somebody did, and the answer that they alone got.
+/// Writes down an action, and the answer that its person alone got.
 fn noted(what: &str, answer: &Message) -> String {
     let (text, controls) = (mask(&answer.content), answer.controls());
     format!("{what}\n  {}\n  {controls:?}", text.replace('\n', "\n  "))

@@ -56,7 +56,7 @@ async fn a_game_is_shown_as_a_film_with_its_story_below() {
     server.close().await;
 }
 
-/// How many pictures of a film are held.
+/// Counts the pictures of a film that are held.
 fn held(gif: &[u8]) -> usize {
     let shown = read::film(gif).unwrap();
     shown.iter().filter(|shown| shown.delay > 2).count()

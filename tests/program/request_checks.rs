@@ -41,7 +41,7 @@ impl RequestChecks {
         self.requests().forbidden.clone()
     }
 
-    /// How many messages were sent or edited, including answers.
+    /// Counts the messages that were sent or edited, including answers.
     pub(crate) fn messages(&self) -> usize {
         self.requests().messages
     }

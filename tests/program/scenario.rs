@@ -8,7 +8,7 @@ use entente_render::read;
 use entente_rules::{Piece, PieceKind, Position, Variant};
 use entente_sandbox::{Message, UserInChannel};
 
-/// What *Share* gives: a FEN, or JSON as text or as a file.
+/// Presses *Share* and returns the position: a FEN, or JSON as text or as a file.
 async fn shared(channel: &UserInChannel, panel: &Message) -> String {
     let shared = panel.press("Share").await.unwrap();
     let mut files = shared.attachments.iter();

@@ -15,10 +15,10 @@ use entente_rules::{Position, Variant};
 use entente_sandbox::UserInChannel;
 use std::collections::HashMap;
 
-/// How many scripts are played, if `TEST_SCRIPTS` does not say.
+/// The number of scripts that are played, if `TEST_SCRIPTS` does not say.
 const SCRIPTS: usize = 2;
 
-/// How many games are played of each script, each with other notes. Every two of them are a pair.
+/// The number of games of each script, each with other notes. Every two of them are a pair.
 const GAMES: usize = 4;
 
 /// The public part of a game, and whose notes differ between its games.
@@ -240,7 +240,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Where this person sees the game, or would see it.
+    /// Returns the channel in which this person sees the game, or would see it.
     fn channel(&self, name: &str) -> UserInChannel {
         match &self.thread {
             Some(thread) => self.server.thread(name, thread),

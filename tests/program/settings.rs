@@ -11,7 +11,7 @@ use entente_rules::{Options, Variant};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 
-/// What a panel shows: its text, the chosen option of each menu, and the label of each button.
+/// Describes a panel: its text, the chosen option of each menu, and the label of each button.
 fn shown(panel: &Message) -> String {
     let mut lines = vec![panel.content.clone()];
     let rows = panel.components.iter();
@@ -503,7 +503,7 @@ async fn a_shared_board_stays_still_unless_the_server_wants_it_to_turn() {
 
 const TURNING: &str = "Boards: from the side of the player to move";
 
-/// What is in the picture is in its alt text as well: who plays, and what was captured.
+/// The facts in the picture are in its alt text as well: the players, and the captures.
 #[tokio::test(flavor = "multi_thread")]
 async fn plates_and_their_alt_text_show_names_and_captures() {
     let server = TestServer::open().await;

@@ -1,4 +1,4 @@
-//! What the machine lacks: files that can be opened, and room on the disk. The process gets less
+//! Shortages of the machine: files that can be opened, and room on the disk. The process gets less
 //! than it usually has.
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
@@ -7,7 +7,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 
-/// How many half requests are sent. Each address sends so few that it is not refused for that.
+/// The number of half requests that are sent. Each address sends so few that it is not refused for
+/// that.
 const HALF_REQUESTS: u8 = 240;
 const FROM_ONE_ADDRESS: u8 = 40;
 

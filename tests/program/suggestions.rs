@@ -1,4 +1,4 @@
-//! What is suggested while somebody types a move, and what can be given instead of one.
+//! The suggestions for somebody who types a move, and the texts that can be given instead of one.
 
 use crate::support::*;
 use entente_sandbox::UserInChannel;
@@ -66,7 +66,7 @@ async fn many_moves_are_suggested_by_piece() {
     server.close().await;
 }
 
-/// What `/move` accepts is also suggested, as the first choice.
+/// A text that `/move` accepts is also suggested, as the first choice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_could_be_played_as_it_is_typed_is_suggested_first() {
     let server = TestServer::open().await;

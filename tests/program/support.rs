@@ -1,5 +1,5 @@
-//! What the tests of the whole bot share: the bot in a sandbox, connected as it would be to
-//! Discord, and functions that find boards and read them back from their pictures.
+//! The parts that the tests of the whole bot share: the bot in a sandbox, connected as it would be
+//! to Discord, and functions that find boards and read them back from their pictures.
 
 use crate::request_checks::{RequestChecks, sandbox_changes};
 use entente::config::{Config, Delay, LimitsConfig};
@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
-/// How long to wait for something. It usually happens within milliseconds, but the machine may be
+/// The longest wait for something. It usually happens within milliseconds, but the machine may be
 /// busy with other tests.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(45);
 
@@ -86,7 +86,7 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
 pub(crate) struct TestServer {
     pub(crate) sandbox: Sandbox,
     pub(crate) api: String,
-    /// How far the bot's clock is ahead of the machine's clock, in milliseconds.
+    /// The lead of the bot's clock over the machine's clock, in milliseconds.
     ahead: Arc<AtomicU64>,
     service: ServiceWatch,
     /// Removed when the server is dropped.
@@ -200,7 +200,7 @@ impl TestServer {
         settled.await.expect("every message is sent");
     }
 
-    /// What the workers of the service have done so far.
+    /// Returns the work that the workers of the service have done so far.
     pub(crate) fn work_done(&self) -> WorkDone {
         self.service.work_done()
     }
@@ -275,7 +275,8 @@ fn stoppable_clock(ahead: &Arc<AtomicU64>) -> Clock {
     })
 }
 
-/// How often tests look for what is outside of a sandbox: the end of a process, a line of its log.
+/// The interval at which tests look for things outside of a sandbox: the end of a process, a line
+/// of its log.
 pub(crate) const LOOK_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Calls `check` after every change in a sandbox until it returns something.

@@ -155,7 +155,7 @@ fn is_silent(message: &Message) -> bool {
     message.json["flags"].as_u64().unwrap_or_default() & SILENT != 0
 }
 
-/// What a panel shows: its text and its controls.
+/// Describes a panel: its text and its controls.
 fn shown(panel: &Message) -> String {
     format!("{}\n[{}]", panel.content, panel.controls().join("] ["))
 }

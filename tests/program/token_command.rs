@@ -5,7 +5,7 @@ use crate::support::*;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-/// What `entente token` prints with these arguments; the complaint if it fails.
+/// Runs `entente token` with these arguments: returns its output, or the complaint if it fails.
 async fn token(
     folder: &Folder,
     settings: &Settings,
@@ -21,7 +21,7 @@ async fn token(
     }
 }
 
-/// What the API says about the person of a token.
+/// Asks the API for the person of a token.
 async fn me(api: &str, token: &str) -> Value {
     let request = http_client().get(format!("{api}/me")).bearer_auth(token);
     let answer = request.send().await.unwrap();

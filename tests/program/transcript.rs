@@ -129,7 +129,7 @@ impl Transcript {
         }
     }
 
-    /// What is suggested to somebody who has typed each of these lines.
+    /// Writes down the suggestions for somebody who has typed each of these lines.
     pub(crate) async fn suggestions(&mut self, channel: &UserInChannel, lines: &[&str]) {
         for line in lines {
             let choices = channel.autocomplete(line).await.unwrap();
@@ -137,7 +137,7 @@ impl Transcript {
         }
     }
 
-    /// What this API answers at each of these paths.
+    /// Writes down the answers of this API at each of these paths.
     pub(crate) async fn resources(&mut self, api: &str, token: &str, paths: &[String]) {
         for path in paths {
             let request = http_client().get(format!("{api}/{path}"));

@@ -32,7 +32,7 @@ async fn reply_to(channel: &UserInChannel, text: &str) -> Message {
     .await
 }
 
-/// What a person sees: the number of messages, and the last of them.
+/// Returns the number of messages that a person sees, and the last of them.
 fn seen(channel: &UserInChannel) -> (usize, String) {
     let messages = channel.messages();
     let last = messages
@@ -66,8 +66,8 @@ async fn a_reply_to_a_board_and_a_mention_can_be_moves() {
     server.close().await;
 }
 
-/// Who mistypes corrects the message. The move that was refused is read again, on the board for
-/// which it was typed and on no later one.
+/// Somebody mistypes and corrects the message. The move that was refused is read again, on the
+/// board for which it was typed and on no later one.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edited_message_is_read_again_if_its_move_was_refused() {
     let server = TestServer::open().await;
@@ -132,7 +132,7 @@ async fn an_edited_direct_message_is_answered_again() {
     server.close().await;
 }
 
-/// Where nobody has secrets, a move that is not made gets its reason at once.
+/// A move that is not made gets its reason at once, in games without secrets.
 #[tokio::test(flavor = "multi_thread")]
 async fn why_a_move_was_not_made_is_said_at_once() {
     let server = TestServer::open().await;
@@ -361,7 +361,7 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     server.close().await;
 }
 
-/// Where alliances are secret, whether a text is a legal move can be a secret, too.
+/// The legality of a text can be a secret, too, where alliances are secret.
 #[tokio::test(flavor = "multi_thread")]
 async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
     let server = with_message_content().await;
@@ -398,7 +398,7 @@ async fn a_refused_intent_is_explained_in_one_sentence() {
     sandbox.shutdown().await;
 }
 
-/// How the answer begins if no move was rejected.
+/// The beginning of the answer if no move was rejected.
 const NONE_REJECTED: &str = "None of the moves that you typed in this channel was rejected lately.";
 
 /// The reason can be had later, too: when the game has gone on. When it is over, nobody needs it.
@@ -459,8 +459,8 @@ async fn a_message_that_is_delivered_twice_is_one_move() {
     server.close().await;
 }
 
-/// Where alliances are secret, a public refusal could reveal one. So a move that is typed in public
-/// is not even read.
+/// A public refusal could reveal a secret alliance. So a move that is typed in public is not even
+/// read.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_game_with_alliances_moves_are_typed_only_in_direct_messages() {
     let server = TestServer::open().await;

@@ -274,7 +274,7 @@ async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
     server.close().await;
 }
 
-/// Whenever the bot is killed, each move of a computer is made exactly once, after the restart at
+/// Each move of a computer is made exactly once whenever the bot is killed: after the restart at
 /// the latest.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_the_computer_moves_once() {

@@ -23,7 +23,8 @@ struct Receiver {
     messages: mpsc::UnboundedReceiver<(HeaderMap, String)>,
 }
 
-/// Where messages go, and whether the next ones are answered; those after them are.
+/// The channel for messages, and the answers to the next ones: true if one is answered. All later
+/// ones are.
 type Shared = (
     mpsc::UnboundedSender<(HeaderMap, String)>,
     Arc<Mutex<VecDeque<bool>>>,

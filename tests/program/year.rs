@@ -25,10 +25,10 @@ const DAYS: u64 = 21;
 /// The seed of the default run.
 const SEED: u64 = 5001;
 
-/// How long before a deadline the test checks that nobody has lost on time yet.
+/// The time before a deadline at which the test checks that nobody has lost on time yet.
 const JUST_BEFORE: u64 = 30 * SECOND;
 
-/// How long the bot is offline, at random: mostly minutes, sometimes days.
+/// Draws the time for which the bot is offline: mostly minutes, sometimes days.
 fn outage(chance: &mut Chance) -> u64 {
     let span = chance.below(1000) as u64;
     match chance.below(100) {
@@ -151,7 +151,7 @@ impl Simulation {
         self.check_boards();
     }
 
-    /// How often the bot has been stopped or killed.
+    /// Returns the number of times that the bot has been stopped or killed.
     fn ends(&self) -> usize {
         self.world.events.kills + self.world.events.stops
     }

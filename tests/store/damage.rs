@@ -48,8 +48,8 @@ async fn play_games(folder: &Path, games: usize) -> Acknowledged {
     all
 }
 
-/// What is damaged, without the pages that cannot be read: sled changes its tree while it reads, so
-/// the same damaged page may be met at another key the next time.
+/// Lists the damage, without the pages that cannot be read: sled changes its tree while it reads,
+/// so the same damaged page may be met at another key the next time.
 fn in_logs(report: &Report) -> Vec<&StoreDamage> {
     let is_page = |fault: &&StoreDamage| matches!(fault, StoreDamage::Page(_));
     report

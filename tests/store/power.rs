@@ -357,7 +357,7 @@ impl<'a> Replay<'a> {
         self.pending = pending;
     }
 
-    /// What a power cut at this moment may leave on the disk.
+    /// Returns the disk as a power cut at this moment may leave it.
     fn cut(&self, kind: Cut, chance: &mut Chance) -> Disk {
         let mut disk = self.disk.clone();
         for number in &self.pending {
@@ -417,7 +417,7 @@ fn trace_child(root: &Path, round: usize, games: usize) -> Trace {
     Trace::read(root, &text, &before)
 }
 
-/// What is wrong with the store that a power cut left, if anything.
+/// Finds the fault of the store that a power cut left, if there is one.
 async fn fault(disk: &Disk, root: &Path, acknowledged: &Acknowledged) -> Option<String> {
     let image = Folder::new(&scratch_folder());
     disk.write_to(root, &image.path("games"));

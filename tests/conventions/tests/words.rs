@@ -149,7 +149,8 @@ const ITEMS: [&str; 48] = [
     "with_friends",
 ];
 
-/// What keeps its wording: the numbered cases, games and documents of others, and this list.
+/// The files that keep their wording: the numbered cases, games and documents of others, and this
+/// list.
 const EXCEPT: [&str; 5] = [
     "rules/cases/",
     "rules/tests/data/",

@@ -57,7 +57,8 @@ async fn a_betrayal_is_played_when_its_player_says_yes() {
     game.server.close().await;
 }
 
-/// What a person sees in the thread and in direct messages, without answers to their own commands.
+/// Lists the messages for a person in the thread and in direct messages, without answers to their
+/// own commands.
 fn transcript(game: &DiplomacyGame, name: &str) -> Vec<String> {
     let seen = [game.in_thread(name), game.direct(name)].map(|channel| channel.messages());
     let lasting = seen.into_iter().flatten().filter(|one| !one.ephemeral);

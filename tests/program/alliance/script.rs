@@ -83,7 +83,7 @@ async fn alliances_are_made_and_broken() {
     game.server.close().await;
 }
 
-/// When a king is captured while an ally has one, the army serves that ally, its liege. When the
+/// An army whose king is captured while an ally has one serves that ally, its liege. When the
 /// liege's king is captured, too, both armies serve the last of their allies.
 #[tokio::test(flavor = "multi_thread")]
 async fn armies_of_a_lost_liege_serve_the_next_ally() {

@@ -6,10 +6,10 @@ use crate::support::*;
 use entente_rules::{Manner, Position};
 use serde_json::json;
 
-/// How many rounds of Chess4 are played, if `TEST_ROUNDS` does not say.
+/// The number of rounds of Chess4 that are played, if `TEST_ROUNDS` does not say.
 const ROUNDS: usize = 1;
 
-/// How many moves of each game are played, if `TEST_PAGE_PLIES` does not say.
+/// The number of moves of each game that are played, if `TEST_PAGE_PLIES` does not say.
 const PLIES: usize = 12;
 
 fn number_from(variable: &str, usual: usize) -> usize {

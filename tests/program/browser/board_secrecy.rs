@@ -13,8 +13,8 @@ const PEOPLE: [(&str, &[&str]); 4] = [
     ("dan", &["yellow"]),
 ];
 
-/// What a reader sees and what the page's elements are, without what differs in every game: ids,
-/// and the time.
+/// The page as a reader sees it, with its elements and without the parts that differ in every game:
+/// ids, and the time.
 const SHOWN: &str = "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
 
 /// Plays a round of Four Player Chess after secrets that differ, and returns the pages.
@@ -62,7 +62,7 @@ async fn pages(
     (table, shown)
 }
 
-/// What the server sends for the page, to a player who may not know.
+/// Collects the data that the server sends for the page, to a player who may not know.
 async fn sent(table: &PageGame) -> Vec<String> {
     let link = table.link(3).await;
     let (address, token) = link.split_once('#').unwrap();

@@ -20,8 +20,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// How a browser is started: without a screen, on any free port, and with all windows at full speed
-/// even when others cover them.
+/// The flags of a browser: it runs without a screen, on any free port, and with all windows at full
+/// speed even when others cover them.
 const FLAGS: [&str; 16] = [
     "--headless",
     "--no-sandbox",

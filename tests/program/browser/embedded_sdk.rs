@@ -38,7 +38,7 @@ const PAGE: &str = r#"<!doctype html><title>Test</title><script type="module">
     seen.unknown = await sdk.commands.openInviteDialog().catch(({ code }) => code);
 </script>"#;
 
-/// What a page has seen, in the frame.
+/// The record of a page in the frame.
 const SEEN: &str = "document.querySelector('iframe').contentWindow.seen";
 
 /// The folder of the package `@discord/embedded-app-sdk`, or `None` to skip the test.

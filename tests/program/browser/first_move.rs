@@ -1,9 +1,9 @@
-//! How much a newcomer types and presses from opening the chat page to the first move: alone, and
-//! for two people.
+//! The number of keys and presses of a newcomer from opening the chat page to the first move:
+//! alone, and for two people.
 use super::window::{Chromium, Screen, Window, button, last};
 use crate::support::*;
 
-/// What both people together may type and press for a game of two.
+/// The most keys and presses of both people together for a game of two.
 const KEYS: usize = 8;
 const PRESSES: usize = 4;
 

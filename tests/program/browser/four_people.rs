@@ -11,7 +11,7 @@ const NAMES: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 /// The moves before the betrayal, from White on, in turn order.
 const MOVES: [&str; 5] = ["c3", "b5c5", "g7g6", "g4f4", "d1g1"];
 
-/// What all four together may type and press until the first move is made.
+/// The most keys and presses of all four together until the first move is made.
 const KEYS: usize = 24;
 const PRESSES: usize = 5;
 

@@ -1,5 +1,5 @@
-//! What people and a bot do with messages on the page: context menus, forms, reactions, threads,
-//! unread marks, direct messages and settings.
+//! The messages of people and a bot on the page: context menus, forms, reactions, threads, unread
+//! marks, direct messages and settings.
 use super::parrot::ParrotSandbox;
 use super::window::{Chromium, Screen, last};
 use serde_json::json;

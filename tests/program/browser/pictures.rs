@@ -1,4 +1,4 @@
-//! How pictures are shown beside lists and each other, on a phone 390 pixels wide and in a wide
+//! The place of pictures beside lists and each other, on a phone 390 pixels wide and in a wide
 //! window: the board on which a menu's choices are marked, and the pictures of an analysis.
 use super::games::PICTURE;
 use super::window::{Chromium, Screen, Window, button, last};

@@ -159,8 +159,8 @@ impl Screen {
         ..Self::DESKTOP
     };
 
-    /// What makes a window one on this screen, which reports its errors and believes to be the one
-    /// that is used, as every window does for the person in front of it.
+    /// Returns the commands that make a window one on this screen, which reports its errors and
+    /// believes to be the one that is used, as every window does for the person in front of it.
     fn setup(&self) -> [(&'static str, Value); 5] {
         let Self {
             width,

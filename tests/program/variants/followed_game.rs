@@ -14,9 +14,9 @@ pub(super) struct Match<'a> {
     /// The person of each seat, or `None` for a computer.
     pub(super) people: Vec<Option<UserInChannel>>,
     pub(super) play: Play,
-    /// How many boards have been posted.
+    /// The number of boards that have been posted.
     pub(super) boards: usize,
-    /// How many moves computers have made.
+    /// The number of moves that computers have made.
     pub(super) computer_moves: usize,
     /// The state of the random numbers that choose the moves.
     pub(super) chance: u64,

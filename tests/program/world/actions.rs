@@ -1,5 +1,5 @@
-//! What people do in their turns: mostly they move (`moves`). Now and then they resign, offer a
-//! draw, ask for a takeback or a pause, or go on vacation.
+//! The actions of people in their turns: mostly they move (`moves`). Now and then they resign,
+//! offer a draw, ask for a takeback or a pause, or go on vacation.
 use super::game::{Game, Pace, text, time};
 use super::moves::expect;
 use super::people::vacation_days;
@@ -16,7 +16,7 @@ const PAUSE: (&str, u64) = ("2d", 2 * DAY);
 /// board.
 struct Pressed {
     buttons: [&'static str; 2],
-    /// How the answer begins.
+    /// The beginning of the answer.
     answer: &'static str,
     outcome: Outcome,
 }

@@ -11,7 +11,7 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What runs in the processes.
+/// The program that runs in the processes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Program {
     /// The `entente` binary.
@@ -27,11 +27,12 @@ pub(crate) struct Bots {
     database: Option<TestDatabase>,
     program: Program,
     running: Vec<Option<Process>>,
-    /// How often the clocks were set.
+    /// The number of times that the clocks were set.
     times_set: u64,
     /// Between each process and the database, if there is one.
     links: Vec<Link>,
-    /// Where each process receives interactions, if they do not come over the gateway.
+    /// The addresses at which each process receives interactions, if they do not come over the
+    /// gateway.
     endpoints: Vec<SocketAddr>,
 }
 
@@ -217,13 +218,13 @@ impl Bots {
         }
     }
 
-    /// How often the lease has been taken.
+    /// Returns the number of times that the lease has been taken.
     pub(crate) fn epoch(&self) -> i64 {
         let database = self.database.as_ref().expect("it has a lease");
         database.query("select epoch from entente.lease")
     }
 
-    /// How many messages wait in the database to be sent.
+    /// Returns the number of messages in the database that wait to be sent.
     pub(crate) fn stored_messages(&self) -> i64 {
         let database = self.database.as_ref().expect("it has an outbox");
         // The keys of the outbox begin with an `o`.
@@ -231,7 +232,7 @@ impl Bots {
         database.query(all)
     }
 
-    /// Where the games are.
+    /// Returns the place of the games.
     pub(crate) fn store(&self) -> Location {
         let database = self.database.as_ref().map(TestDatabase::location);
         database.unwrap_or_else(|| Location::Folder(self.folder.path("games")))

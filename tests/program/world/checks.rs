@@ -1,5 +1,5 @@
-//! What must hold whatever happens, according to the test's own model: for every message when it
-//! comes, for every turn whenever the bot is idle, and for the store at the end.
+//! The rules that must hold whatever happens, according to the test's own model: for every message
+//! when it comes, for every turn whenever the bot is idle, and for the store at the end.
 use super::BEGINNING;
 use super::game::{Expected, Game, Home, Posted};
 use super::people::Reminders;
@@ -8,7 +8,7 @@ use super::simulation::Simulation;
 use super::time_model::{Bounds, SECOND};
 use std::collections::BTreeSet;
 
-/// How the two reminders begin: at half and at a tenth of the time.
+/// The beginnings of the two reminders: at half and at a tenth of the time.
 const REMINDERS: [&str; 2] = ["⏳ It’s your turn in ", "⌛ It’s your turn in "];
 
 /// A button that only reminders and daily summaries have.
@@ -21,7 +21,8 @@ pub(super) const CREDITED: &str = "nobody could move for a while";
 /// The key of messages in the server, next to the numbers of people for their DMs.
 pub(super) const SERVER: usize = usize::MAX;
 
-/// How late the bot may act on time while it runs. It checks its clock every second.
+/// The longest delay with which the bot may act on time while it runs. It checks its clock every
+/// second.
 const PROMPT: u64 = 2 * SECOND;
 
 impl Simulation {
@@ -116,7 +117,8 @@ impl Simulation {
         own.into_iter().for_each(|post| self.record_board(post));
     }
 
-    /// When a reminder of the present turn is due and when it is too late, as far as that is known.
+    /// Returns the time at which a reminder of the present turn is due, and the time at which it is
+    /// too late, as far as they are known.
     fn reminder(&self, game: &Game, part: usize) -> Option<(Bounds, Bounds)> {
         let allowed = game.turn.as_ref()?.allowed;
         let deadline = game.deadline(&self.context())?;
@@ -221,8 +223,8 @@ impl Simulation {
         }
     }
 
-    /// When the bot is idle, no turn is past its deadline, no pause is past its end, and no
-    /// reminder is missing.
+    /// No turn of an idle bot is past its deadline, no pause is past its end, and no reminder is
+    /// missing.
     pub(crate) async fn check_time(&mut self) {
         let now = self.world.now;
         for game in 0..self.games.len() {
@@ -316,7 +318,7 @@ impl Simulation {
     }
 }
 
-/// Which of the two reminders a message is, if it is one.
+/// Returns the number of the reminder that a message is, if it is one.
 fn reminder_part(post: &Post) -> Option<usize> {
     REMINDERS
         .iter()

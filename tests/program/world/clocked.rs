@@ -23,10 +23,10 @@ use tokio::sync::{mpsc, watch};
 /// The environment variable with the time at which the process starts.
 const NOW: &str = "TEST_CLOCK";
 
-/// How old the last heartbeat of a healthy bot may be, in milliseconds.
+/// The greatest age of the last heartbeat of a healthy bot, in milliseconds.
 pub(crate) const HEARTBEAT: u64 = 10_000;
 
-/// How long the bot may take to become idle, including retries after faults.
+/// The longest time for the bot to become idle, including retries after faults.
 const MAX_WAIT: Duration = Duration::from_secs(150);
 
 /// Starts the bot with these settings at this time.

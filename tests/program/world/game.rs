@@ -9,21 +9,21 @@ use entente_rules::{Position, Variant};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Where a game is played.
+/// The place of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Home {
     Channel,
     Direct,
 }
 
-/// How much time the players have, in milliseconds.
+/// The time of the players, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Pace {
     PerMove(u64),
     PerGame { base: u64, increment: u64 },
 }
 
-/// What happens when a player runs out of time.
+/// The consequence for a player who runs out of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum TimeoutRule {
     Lose,
@@ -40,14 +40,14 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// How long an outage must be to be given back.
+    /// Returns the shortest outage that is given back.
     fn min_outage(&self) -> u64 {
         match self.pace {
             Pace::PerMove(span) | Pace::PerGame { base: span, .. } => span / 100,
         }
     }
 
-    /// How long the next player may take to pick the move of a player who ran out of time.
+    /// Returns the time that the next player has to pick the move of a player who ran out of time.
     fn time_to_pick(&self) -> u64 {
         match self.pace {
             Pace::PerMove(span) => span.min(DAY),
@@ -66,9 +66,9 @@ pub(crate) struct Turn {
     pub(crate) allowed: Bounds,
     /// The pauses since it began.
     pauses: Vec<Stretch>,
-    /// When the player will act, or `None` if that is not decided yet.
+    /// The time at which the player will act, or `None` if that is not decided yet.
     pub(crate) answer: Option<u64>,
-    /// Which reminders of this turn have come: at half and at a tenth of the time.
+    /// The reminders of this turn that have come: at half and at a tenth of the time.
     pub(crate) reminded: [bool; 2],
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Tried {
 /// A message about a game that everybody must get.
 #[derive(Debug, Clone)]
 pub(crate) struct Expected {
-    /// When it is due.
+    /// The time at which it is due.
     pub(crate) at: u64,
     /// Words that it contains when it comes.
     pub(crate) words: String,
@@ -125,19 +125,19 @@ pub(crate) struct Game {
     pub(crate) turn: Option<Turn>,
     /// The start and the latest end of the pause.
     pub(crate) pause: Option<(u64, u64)>,
-    /// How much time each seat has left for the whole game.
+    /// The time that each seat has left for the whole game.
     left: Vec<Bounds>,
     /// The conditional move of each seat, and the ply at which it is played or dropped.
     pub(crate) conditional: Vec<Option<(String, usize)>>,
     /// Whether the last move was made by its player, and not by the clock or a conditional line.
     pub(crate) is_last_by_player: bool,
-    /// How many turns in a row have ended by time.
+    /// The number of turns in a row that have ended by time.
     timeouts_in_a_row: usize,
     /// The messages that must have been posted.
     pub(crate) expected: Vec<Expected>,
     /// The messages that were posted, by the server's channel or the person of the DMs.
     pub(crate) posted: BTreeMap<usize, Vec<Posted>>,
-    /// How many messages were edited because something happened that has no message of its own.
+    /// The number of messages that were edited because of an event that has no message of its own.
     pub(crate) edits: usize,
     /// Whether each of its events has one message or edits one: there were no requests, no
     /// conditional moves, no vacations, and no time ran out.
@@ -150,7 +150,7 @@ pub(crate) struct Game {
     pub(crate) timeouts: usize,
 }
 
-/// What the model of a game needs to know of the simulation.
+/// The facts about the simulation that the model of a game needs.
 pub(crate) struct Context<'a> {
     pub(crate) people: &'a [Person],
     pub(crate) outages: &'a [Stretch],
@@ -276,7 +276,7 @@ impl Game {
         });
     }
 
-    /// How much time the present turn has.
+    /// Returns the time of the present turn.
     pub(crate) fn allowed(&self) -> u64 {
         self.turn.as_ref().map_or(0, |turn| turn.allowed.least)
     }
@@ -569,8 +569,8 @@ pub(crate) fn time(value: &Value) -> u64 {
         .timestamp_millis() as u64
 }
 
-/// What the heading of a message has of a move in its rule set's notation. The marks of Chess4 and
-/// the full lines of Chess66 are shortened there.
+/// Returns the part of a move's notation that is in the heading of a message. The marks of Chess4
+/// and the full lines of Chess66 are shortened there.
 fn in_heading(notation: &str) -> String {
     let (mv, _) = notation.split_at(notation.find('#').unwrap_or(notation.len()));
     match mv.split_once('-') {

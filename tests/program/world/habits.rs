@@ -10,12 +10,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// What people usually do. The numbers say once in how many turns they do it; with 0 they never do.
+/// The habits of people. The numbers say once in how many turns they do it; with 0 they never do.
 #[derive(Debug)]
 pub(crate) struct Habits {
     pub(crate) variants: &'static [&'static str],
     pub(crate) clocks: &'static [Clock],
-    /// How many moves in a hundred are made over the HTTP API, if all have the same habit.
+    /// The percentage of moves that are made over the HTTP API, if all have the same habit.
     pub(crate) api_percent: Option<usize>,
     /// Once in so many games of chess, they are begun with a slash command.
     pub(crate) challenges: usize,

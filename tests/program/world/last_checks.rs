@@ -1,5 +1,5 @@
-//! What must hold at the end of a simulation: the messages in Discord with their pictures and
-//! buttons, and the games in the store.
+//! The rules that must hold at the end of a simulation: the messages in Discord with their pictures
+//! and buttons, and the games in the store.
 use super::checks::{CREDITED, SERVER};
 use super::game::{Expected, Game, Home};
 use super::simulation::Simulation;

@@ -1,5 +1,5 @@
-//! What the players of Four Player Chess write and propose to each other in private: everything
-//! that was acknowledged is there once, for the two whom it concerns and for nobody else.
+//! The private letters and proposals of the players of Four Player Chess: everything that was
+//! acknowledged is there once, for the two whom it concerns and for nobody else.
 use super::simulation::{Outcome, Simulation};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 /// The armies of the seats.
 const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
 
-/// How many letters each player writes at most. The bot accepts no more within ten minutes.
+/// The most letters that each player writes. The bot accepts no more within ten minutes.
 const LETTERS_BY_PLAYER: usize = 10;
 
-/// What was acknowledged in one game.
+/// The letters and proposals that were acknowledged in one game.
 #[derive(Debug, Default)]
 pub(crate) struct Correspondence {
     /// The proposals that must be open: from which seat, to which.

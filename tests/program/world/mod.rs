@@ -57,13 +57,13 @@ pub(crate) struct Events {
     pub(crate) steps: usize,
     pub(crate) kills: usize,
     pub(crate) stops: usize,
-    /// How often one of several processes was taken away.
+    /// The number of times that one of several processes was taken away.
     pub(crate) taken_away: usize,
-    /// How long the bot was offline, in milliseconds.
+    /// The time for which the bot was offline, in milliseconds.
     pub(crate) offline: u64,
 }
 
-/// How the bot ends.
+/// The ways in which the bot ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum End {
     Stopped,
@@ -80,7 +80,7 @@ pub(crate) struct World {
     absent: Option<Absent>,
     pub(crate) observer: Arc<PostObserver>,
     pub(crate) now: u64,
-    /// When the bot was last idle.
+    /// The time at which the bot was last idle.
     pub(crate) idle_at: u64,
     pub(crate) outages: Vec<Stretch>,
     pub(crate) events: Events,

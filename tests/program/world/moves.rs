@@ -1,5 +1,5 @@
-//! How people make moves: over the HTTP API, or with slash commands, suggestions and menus. Several
-//! of them can do so at the same time.
+//! The ways of making moves: over the HTTP API, or with slash commands, suggestions and menus.
+//! Several of them can do so at the same time.
 use super::game::{Home, Tried, text};
 use super::people::Way;
 use super::simulation::{Outcome, Simulation};
@@ -17,7 +17,7 @@ struct Attempt {
     way: Way,
     /// The idempotency key over HTTP.
     key: String,
-    /// How the answer to a command begins.
+    /// The beginning of the answer to a command.
     answer: String,
     /// The coordinates of all legal moves.
     legal: Vec<String>,
@@ -184,7 +184,7 @@ impl Simulation {
         }
     }
 
-    /// Where a person plays a game: in its thread if it has one already.
+    /// Returns the channel in which a person plays a game: its thread if it has one already.
     pub(super) fn here(&self, game: usize, person: usize) -> UserInChannel {
         let user = self.world.sandbox.user(self.people[person].name);
         if self.games[game].home == Home::Direct {
@@ -196,7 +196,7 @@ impl Simulation {
         thread.unwrap_or(channel)
     }
 
-    /// How many moves in a hundred are made over the HTTP API now, if not by habit.
+    /// Returns the percentage of moves that are made over the HTTP API now, if not by habit.
     fn api_percent(&self) -> Option<usize> {
         let planned = self.planned_kill.as_ref();
         let is_requested = planned.is_some_and(|planned| planned.is_over_http);
@@ -208,7 +208,7 @@ impl Simulation {
     }
 }
 
-/// What a person reads, and only they. `None` if no answer came.
+/// Returns the text that a person reads, and only they. `None` if no answer came.
 pub(super) fn private_answer(answer: Result<Message, Error>) -> Option<Message> {
     match answer {
         Ok(answer) => {

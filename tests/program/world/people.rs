@@ -31,7 +31,7 @@ const ZONES: [&str; 12] = [
     "America/Los_Angeles",
 ];
 
-/// Which reminders of their time a player wants.
+/// The reminders of their time that a player wants.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Reminders {
     Both,
@@ -39,7 +39,7 @@ pub(crate) enum Reminders {
     Off,
 }
 
-/// How a person makes a move.
+/// The ways in which a person makes a move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Way {
     /// Over the HTTP API.
@@ -110,11 +110,11 @@ pub(crate) struct Person {
     usual_delay: u64,
     /// Never answers again, once in so many turns.
     never_answers_once_in: usize,
-    /// How many moves in a hundred are made over the HTTP API.
+    /// The percentage of moves that are made over the HTTP API.
     api_moves_percent: usize,
     /// All vacations so far.
     pub(crate) vacations: Vec<Stretch>,
-    /// When the last daily summary came.
+    /// The time at which the last daily summary came.
     pub(crate) last_digest: u64,
 }
 
@@ -163,7 +163,8 @@ impl Person {
         all.into_iter().filter_map(set).collect()
     }
 
-    /// How long the player takes for a turn of `allowed` time, or `None` if they never answer.
+    /// Returns the time that the player needs for a turn of `allowed` time, or `None` if they never
+    /// answer.
     pub(crate) fn delay(&self, allowed: u64, chance: &mut Chance) -> Option<u64> {
         if chance.once_in(self.never_answers_once_in) {
             return None;
@@ -179,8 +180,9 @@ impl Person {
         }
     }
 
-    /// How this player makes a move. `api_moves_percent` is for a test in which all have the same
-    /// habit. In `all_ways` the move can be made by suggestions and menus, too.
+    /// Chooses the way in which this player makes a move. `api_moves_percent` is for a test in
+    /// which all have the same habit. In `all_ways` the move can be made by suggestions and menus,
+    /// too.
     pub(crate) fn way(
         &self,
         api_moves_percent: Option<usize>,
@@ -228,8 +230,8 @@ impl Person {
         }
     }
 
-    /// How often the daily summary was due after `after` and up to `until`. `None` if summer time
-    /// began or ended meanwhile, because then the count is not certain.
+    /// Returns the number of daily summaries that were due after `after` and up to `until`. `None`
+    /// if summer time began or ended meanwhile, because then the count is not certain.
     pub(crate) fn digests_due(&self, after: u64, until: u64) -> Option<u32> {
         let digest = self.digest?;
         let before = self.local(after).naive_local();

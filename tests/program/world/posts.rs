@@ -43,7 +43,7 @@ impl Post {
         })
     }
 
-    /// What the name of its picture says.
+    /// Reads the name of its picture.
     fn pictured_game(&self) -> Option<(String, String)> {
         let name = self.json["attachments"][0]["filename"].as_str()?;
         let name = name.strip_prefix("board-")?.strip_suffix(".png")?;
@@ -59,7 +59,7 @@ impl Post {
     }
 }
 
-/// What a test can wait for in order to kill the bot just then.
+/// The messages for which a test can wait in order to kill the bot just then.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Cue {
     /// A command has been answered.

@@ -6,11 +6,11 @@ use super::time_model::Stretch;
 use crate::support::{LOOK_INTERVAL, fetch_text};
 use std::time::Duration;
 
-/// How long another process may take to deliver: the lease of one that was stopped or cut off has
-/// to end first.
+/// The longest time until another process delivers: the lease of one that was stopped or cut off
+/// has to end first.
 const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(40);
 
-/// How a process is taken away.
+/// The ways in which a process is taken away.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Away {
     Stopped,

@@ -31,7 +31,7 @@ pub(crate) struct PlannedKill {
     pub(crate) offline: u64,
 }
 
-/// When the bot is killed.
+/// The moment at which the bot is killed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Moment {
     /// A while after somebody sends a command: before or after its commit or its answer.
@@ -40,7 +40,7 @@ pub(crate) enum Moment {
     Seen(Cue, usize),
 }
 
-/// What follows in Discord from a command, besides its answer.
+/// The effects of a command in Discord, besides its answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Outcome {
     /// At least so many boards.
@@ -60,7 +60,7 @@ impl Outcome {
         }
     }
 
-    /// How many boards or answers there are for sure.
+    /// Returns the least number of boards or answers.
     fn count(self) -> usize {
         match self {
             Self::Boards(count) => count.max(1),
@@ -103,7 +103,7 @@ pub(crate) struct Simulation {
     pub(crate) marks: HashSet<String>,
     /// By the ID of a DM channel: the person whose it is.
     pub(crate) directs: BTreeMap<u64, usize>,
-    /// Until when missing daily summaries have been checked.
+    /// The time until which missing daily summaries have been checked.
     pub(crate) digests_checked_until: u64,
     pub(crate) habits: &'static Habits,
     /// Counts requests to the HTTP API.

@@ -11,8 +11,8 @@ pub(crate) const MINUTE: u64 = 60 * SECOND;
 pub(crate) const HOUR: u64 = 60 * MINUTE;
 pub(crate) const DAY: u64 = 24 * HOUR;
 
-/// How late the bot may notice the start or the end of a vacation. It checks its clock every
-/// second.
+/// The longest delay with which the bot may notice the start or the end of a vacation. It checks
+/// its clock every second.
 const VACATION_DELAY: u64 = 2 * SECOND;
 
 /// A span of time that a clock does not count, with how exactly its ends are known.
@@ -117,7 +117,7 @@ pub(crate) fn deadline(
     }
 }
 
-/// How much of the time from `from` to `until` is in none of these spans.
+/// Returns the part of the time from `from` to `until` that is in none of these spans.
 fn uncovered(from: u64, until: u64, stretches: &[(u64, u64)]) -> u64 {
     let mut sorted = stretches.to_vec();
     sorted.sort_unstable();

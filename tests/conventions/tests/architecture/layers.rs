@@ -171,7 +171,8 @@ const LAYERS: [Layers; 10] = [
 ];
 
 impl Layers {
-    /// How high a file stands; `None` for the root of the folder, which only names modules.
+    /// Returns the height of a file among the layers; `None` for the root of the folder, which only
+    /// names modules.
     fn height(&self, file: &Path) -> Option<usize> {
         let below = file.strip_prefix(root().join(self.folder)).unwrap();
         let first = below.iter().next().unwrap().to_str().unwrap();

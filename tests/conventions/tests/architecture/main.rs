@@ -153,7 +153,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// How many lines of code a file has, without comments and without the tests at its end.
+/// Counts the lines of code of a file, without comments and without the tests at its end.
 fn code_lines(text: &str) -> usize {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let is_comment = |line: &&str| line.trim_start().starts_with("//");

@@ -32,9 +32,9 @@ pub(crate) struct Source {
 #[derive(Default)]
 struct Module {
     file: PathBuf,
-    /// What it defines itself.
+    /// The items that it defines itself.
     items: BTreeSet<String>,
-    /// What it imports, each name with the path that it stands for; re-exports are among them.
+    /// The names that it imports, each with its path; re-exports are among them.
     imports: BTreeMap<String, Written>,
     /// The paths whose names it imports all at once.
     globs: Vec<Written>,
@@ -89,7 +89,7 @@ impl Source {
         })
     }
 
-    /// Which file names something of which other file.
+    /// Lists the arrows between files: from one that names an item to the one that defines it.
     pub(crate) fn arrows(&self) -> BTreeSet<Arrow> {
         let mut arrows = BTreeSet::new();
         for (address, module) in &self.modules {
@@ -195,7 +195,7 @@ impl Source {
         }
     }
 
-    /// What is left of a path after `super`, of which there may be several.
+    /// Resolves the rest of a path after `super`, of which there may be several.
     fn resolve_from(
         &self,
         parent: ModulePath,
@@ -330,7 +330,8 @@ impl<'ast> Visit<'ast> for Names<'_> {
 }
 
 impl Names<'_> {
-    /// What stands in a macro has no syntax that `syn` knows: names joined by `::` are paths.
+    /// Reads the names in a macro, which has no syntax that `syn` knows: names joined by `::` are
+    /// paths.
     fn read_tokens(&mut self, tokens: TokenStream) {
         let mut path: Written = Vec::new();
         let mut colons = 0;
