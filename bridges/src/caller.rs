@@ -59,7 +59,7 @@ pub(crate) struct Connection {
     /// The extensions before any router has added something, such as the parameters of a path: the
     /// API finds its own there.
     pub(crate) extensions: Extensions,
-    /// Whether the server is stopping.
+    /// True when the server is stopping.
     pub(crate) is_stopping: Option<watch::Receiver<bool>>,
 }
 

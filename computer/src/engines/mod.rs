@@ -122,7 +122,7 @@ struct Engine {
     conversation: Option<Conversation>,
     /// The number of failures in a row.
     failures: u32,
-    /// Until then it is not started again.
+    /// The time before which it is not started again.
     rests_until: Option<Instant>,
     /// Was it reported that it does not know Chess960?
     was_asked_for_chess960: bool,
