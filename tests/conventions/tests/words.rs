@@ -361,24 +361,3 @@ fn no_metric_has_an_old_name() {
         assert!(old.is_empty(), "{name}: {old:?}");
     }
 }
-
-/// Comments are read in editors side by side: none is wider than a hundred columns.
-#[test]
-fn no_comment_is_wider_than_a_hundred_columns() {
-    let mut found = Vec::new();
-    for (name, text) in texts().iter().filter(|(name, _)| name.ends_with(".rs")) {
-        for (number, line) in text.lines().enumerate() {
-            let is_comment = line.trim_start().starts_with("//");
-            let is_link = line.contains("https://") || line.contains("| ");
-            if is_comment && !is_link && line.chars().count() > 100 {
-                found.push(format!("{name}:{}", number + 1));
-            }
-        }
-    }
-    assert!(
-        found.is_empty(),
-        "{} comments:\n{}",
-        found.len(),
-        found.join("\n")
-    );
-}
