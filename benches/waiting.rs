@@ -4,7 +4,7 @@
 //! `cargo bench -p entente --bench waiting`. The server is a process of its own, so that its memory
 //! is only its own; the clients are sockets of this one. `WAITING_CLIENTS` is their number. The
 //! memory of the kernel for sockets is not included. No time and no memory is asserted, but that
-//! all clients are told.
+//! all clients are notified.
 
 mod common;
 

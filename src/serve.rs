@@ -490,7 +490,7 @@ async fn receive(
     } else {
         stopped(stop).await;
     }
-    // If nothing waits for it any more, nothing has to be told.
+    // If nothing waits for it any more, nothing has to be reported.
     let _ = received.send(true);
     Ok(())
 }

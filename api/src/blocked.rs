@@ -60,7 +60,7 @@ pub(crate) async fn list(
 /// Block a person
 ///
 /// Their challenges, reservations and rematches do not reach you any more. They are refused as for
-/// somebody who accepts no challenges, so they are not told that you have blocked them. What is
+/// somebody who accepts no challenges, so they do not learn that you have blocked them. What is
 /// open already stays open.
 #[utoipa::path(
     put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),

@@ -129,7 +129,7 @@ fn is_definition(line: &str) -> bool {
     line.starts_with('[') && line.contains("]: ")
 }
 
-/// The name in a line that chooses a lesson: `<!-- lesson: castling -->`. It stands below the
+/// The name in a line that chooses a lesson: `<!-- lesson: castling -->`. It is below the
 /// heading of a section, and is never shown.
 fn lesson_mark(line: &str) -> Option<&str> {
     line.strip_prefix("<!-- lesson: ")?.strip_suffix(" -->")

@@ -1,6 +1,6 @@
 //! A ladder: the ratings of one rule set and pace, game after game.
 //!
-//! [`rate`] is what happens to the ratings of one game. Its result stands in the record of the
+//! [`rate`] is what happens to the ratings of one game. Its result is in the record of the
 //! game's end, so that nobody's number is explained by a later calculation. [`Ladder`] does the
 //! same for all games in their order.
 

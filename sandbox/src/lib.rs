@@ -39,7 +39,7 @@
 //! | `subscribers` | the sessions of the bot, its endpoint for interactions, and the open chat pages |
 //! | `world` | the state of the sandbox: opening, reading and saving it |
 //! | `wire` | Discord's JSON of what is in the world |
-//! | `events` | what happened, and who is told of it in which form |
+//! | `events` | what happened, and who receives it in which form |
 //! | `changes` | what the bot and people do to the world |
 //! | `shared` | the world behind its lock, for all that follow |
 //! | `rest`, `gateway` | the two servers that the bot talks to |

@@ -78,7 +78,7 @@ impl Host for Terminal {
 
     fn say(&mut self, line: &str) {
         let mut out = io::stdout().lock();
-        // Nobody is left to be told if the other side has gone.
+        // Nobody is left to read it if the other side has gone.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     }
 

@@ -157,7 +157,7 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
 }
 
 /// The value that a variable or a flag stands for. It is always text there, so it is tried as a
-/// text, then as it would stand in the file (a number, a list, true or false), and then as a list
+/// text, then as it would be in the file (a number, a list, true or false), and then as a list
 /// of texts between commas. The error says what is wrong.
 fn fitting(section: &str, key: &str, value: &str) -> Result<toml::Value, String> {
     let text = toml::Value::from(value);

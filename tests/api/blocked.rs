@@ -1,4 +1,4 @@
-//! Blocked people: listed, blocked and unblocked, and what they are told when they challenge.
+//! Blocked people: listed, blocked and unblocked, and the answers to their challenges.
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World};

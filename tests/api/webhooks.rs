@@ -140,7 +140,7 @@ async fn what_fails_comes_again_under_the_same_id_and_the_rest_in_order() {
     }
 }
 
-/// Waits until the bot has to tell somebody that a webhook was disabled.
+/// Waits until the bot has to notify somebody that a webhook was disabled.
 async fn disabled(world: &World) -> (Topic, PersonId) {
     loop {
         let item = world.service.deliveries().next_item().await;

@@ -1,6 +1,6 @@
-//! Beginnings and ends: everybody is told once that their game begins, that they are out, and how
-//! it ended; the channel and the name of the thread show the result; the rematch stands where the
-//! players are.
+//! Beginnings and ends: everybody is notified once that their game begins, that they are out, and
+//! how it ended; the channel and the name of the thread show the result; the rematch stands where
+//! the players are.
 
 use crate::support::*;
 use entente_sandbox::{Fault, InjectedFault, Message, Thread, UserInChannel};

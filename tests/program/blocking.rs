@@ -1,4 +1,4 @@
-//! Blocking through the bot: the panel, what a blocked person is told, and that nothing of theirs
+//! Blocking through the bot: the panel, the answers to a blocked person, and that nothing of theirs
 //! arrives.
 
 use crate::support::*;

@@ -1,8 +1,8 @@
 //! The loss of access during a game: permissions are removed, threads, channels and messages are
 //! deleted, people close their direct messages or leave, the bot is removed and invited again.
 //!
-//! The game goes on, the players concerned are told once, and the bot does not repeat requests that
-//! Discord has forbidden.
+//! The game goes on, the players concerned are notified once, and the bot does not repeat requests
+//! that Discord has forbidden.
 
 use crate::request_checks::RequestChecks;
 use crate::support::*;

@@ -78,7 +78,7 @@ impl Process {
         Self::call(folder, &[], settings)
     }
 
-    /// Starts the program with less than it usually has, as bash is told: `ulimit -n 256`.
+    /// Starts the program with less than it usually has, as bash sets it: `ulimit -n 256`.
     pub(crate) fn start_after(line: &str, folder: &Path, settings: &Settings) -> Self {
         let mut bash = Command::new("bash");
         let script = format!("{line}; exec \"$@\"");

@@ -90,7 +90,7 @@ impl FaultyServer {
             tokio::time::sleep(Duration::from_millis(5)).await;
         };
         let pinged = pinged(&board);
-        // Who is out is told so, and everybody when the game is over.
+        // Players who are out are notified, and everybody when the game is over.
         let tells_others = to_move.is_empty() || board.content.contains("eliminated");
         let may_be_pinged = |name: &String| tells_others || to_move.contains(&name.as_str());
         assert!(

@@ -173,7 +173,7 @@ async fn where_players_have_secrets_only_the_writer_learns_why() {
     let line = "/game new Chess4 options:\"pacts=yes\"";
     let thread = crate::lobby::open_for_four(&server, line).await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
-    // Who was never told is told once what the reaction means.
+    // A person who never read it gets the meaning of the reaction once.
     let meaning = reply_to(&ann, "@Entente a1a9").await;
     assert!(
         meaning.content.starts_with("❌ means"),
@@ -273,7 +273,7 @@ async fn a_mention_that_is_no_move_is_answered_in_words() {
 }
 
 /// Without the privileged intent the bot cannot read what is typed in a thread. Who writes there on
-/// their own turn is told how to move, once and never again.
+/// their own turn reads how to move, once and never again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
     let server = TestServer::open().await;

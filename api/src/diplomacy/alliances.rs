@@ -81,7 +81,7 @@ pub(crate) struct LeaveRequest {
 
 /// Leave your alliance
 ///
-/// Only your former allies are told.
+/// Only your former allies are notified.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),

@@ -143,7 +143,7 @@ impl MuteRequest {
 
 /// Mute a player
 ///
-/// You no longer get their letters. They are not told.
+/// You no longer get their letters. They do not learn of it.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),

@@ -60,8 +60,8 @@ impl ProposalRequest {
 
 /// Propose an alliance
 ///
-/// Only the other player is told. Where the rules have no alliances, it is a pact: a promise that
-/// the rules do not enforce.
+/// Only the other player is notified. Where the rules have no alliances, it is a pact: a promise
+/// that the rules do not enforce.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
@@ -144,8 +144,8 @@ impl AcceptRequest {
 
 /// Accept a proposal
 ///
-/// Only the members of the new alliance are told. If it cannot be formed, the answer is the same
-/// for every cause.
+/// Only the members of the new alliance are notified. If it cannot be formed, the answer is the
+/// same for every cause.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),

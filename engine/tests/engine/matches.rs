@@ -234,8 +234,8 @@ fn reported_shares_are_nearer_to_the_results_than_even_ones() {
         for seed in 0..4 {
             let mut results: Vec<Vec<f64>> = Vec::new();
             let ways = vec![ENGINE; count];
-            let won = play_seen(&options, &ways, seed, |it| {
-                results.push(reported_shares(it).collect())
+            let won = play_seen(&options, &ways, seed, |result| {
+                results.push(reported_shares(result).collect())
             });
             for (reported_shares, won) in results
                 .iter()

@@ -392,7 +392,7 @@ mod tests {
         story([2_500, 2_500, 2_500, 2_500], true);
     }
 
-    /// Several can gain by one move. It is told once, with all of them.
+    /// Several can gain by one move. It is reported once, with all of them.
     #[test]
     fn a_move_that_gave_to_several_is_told_once() {
         let (replay, mut analysis) = sample_games::analysed();
@@ -466,7 +466,7 @@ mod tests {
         }
     }
 
-    /// However much happened in a long game, what is told of it fits a message.
+    /// However much happened in a long game, the report fits a message.
     #[test]
     fn a_long_game_fits_a_message() {
         let (replay, mut analysis) = sample_games::analysed();

@@ -154,7 +154,7 @@ pub(super) fn characters(
     history: &TrueHistory,
     naming: Naming,
 ) -> Option<String> {
-    // A character that the host chose stands beside the name.
+    // A character that the host chose is beside the name.
     let is_drawn = |seat| {
         let computer = view
             .person_at(seat)

@@ -38,7 +38,7 @@ pub fn whole_history(text: &Text, view: &View) -> Option<String> {
     Some(fit_lines(text, usize::MAX, title, lines, &end) + "\n")
 }
 
-/// The events and letters of the true history, and what stands below them; `None` if it may not
+/// The events and letters of the true history, and the lines below them; `None` if it may not
 /// be shown.
 fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
@@ -229,7 +229,7 @@ impl Line {
     }
 }
 
-/// Whether this is about a proposal: there can be hundreds of these, and alliances stand in lines
+/// Whether this is about a proposal: there can be hundreds of these, and alliances are in lines
 /// of their own.
 fn is_detail(event: &DiplomacyEvent) -> bool {
     match event {

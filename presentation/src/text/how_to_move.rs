@@ -35,7 +35,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The same in two lines, for a game with much to explain: *Rules* and the other buttons below
-/// do that. It names the people, so that each is told.
+/// do that. It names the people, so that each is notified.
 fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
     let people = view.people.iter().filter(|one| one.computer.is_none());
     let names = people.map(|person| text.bare_name(view, person.player, naming));

@@ -2,7 +2,7 @@
 //!
 //! One event can bring several turns: armies that cannot move are skipped at once. All of them are
 //! in one message. Messages of lobbies are in [`mod@super::lobby`],
-//! what only one player is told is in [`super::diplomacy`].
+//! news for one player alone is in [`super::diplomacy`].
 
 use super::board::{self};
 use super::catalogue::{Text, say};

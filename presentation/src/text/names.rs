@@ -125,7 +125,7 @@ impl Text {
         Some(say!(self, "computer-with-army", army, computer))
     }
 
-    /// A computer in a few letters, to stand beside its army: `🤖 3`, or `🤖` and the name of its
+    /// A computer in a few letters, beside its army: `🤖 3`, or `🤖` and the name of its
     /// engine.
     fn short_computer_name(&self, computer: &Computer, naming: Naming) -> String {
         let short = match (&computer.engine, naming) {

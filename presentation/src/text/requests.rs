@@ -1,7 +1,7 @@
 //! Texts about what players ask of each other: draws, and requests such as a takeback or a pause.
 //!
 //! Both name who asks, who has answered, and who is still waited for. What a request is and what an
-//! answer changes is decided by the game; this only tells it.
+//! answer changes is decided by the game; this only reports it.
 
 use super::board::numbered;
 use super::catalogue::{Text, say};
@@ -231,7 +231,7 @@ fn name_or_former(text: &Text, view: &View, player: Option<&PlayerId>, naming: N
     )
 }
 
-/// Whether nobody has to be told how to answer: computers press no buttons.
+/// Whether nobody needs an explanation of how to answer: computers press no buttons.
 fn only_computers<'a>(mut awaited: impl Iterator<Item = &'a PersonView>) -> bool {
     awaited.all(|player| player.computer.is_some())
 }

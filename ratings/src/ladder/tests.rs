@@ -179,7 +179,7 @@ proptest! {
         let mut running = Ladder::default();
         let mut recorded = Vec::new();
         for game in &games {
-            // As a service does it: what stands in the records is written and read each time.
+            // As a service does it: the content of the records is written and read each time.
             let written = serde_json::to_string(&running.add(game).ok()).unwrap();
             let rated: Option<Rated> = serde_json::from_str(&written).unwrap();
             for (seat, change) in game.seats.iter().zip(rated.iter().flatten()) {

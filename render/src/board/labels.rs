@@ -4,7 +4,7 @@
 //! name the rows: the squares decide. A column is labelled after its lowest square and a row after
 //! its leftmost one. A square whose name does not follow from these two, such as `A4` above column
 //! `a` in Chess66, shows its whole name itself, and so does the one whose name differs from it only
-//! by case. The same holds for a square that stands beside its column, such as `c4` there. This
+//! by case. The same holds for a square beside its column, such as `c4` there. This
 //! module finds the labels; `drawing` draws them.
 
 use std::collections::BTreeMap;

@@ -167,7 +167,7 @@ pub(crate) enum Notation {
     /// Standard algebraic notation.
     San,
     /// Standard algebraic notation without check marks, for variants where only the player in check
-    /// is told.
+    /// is informed.
     PlainSan,
     /// The notation of Chess4.
     C4pgn,

@@ -42,7 +42,7 @@ impl Position {
 
     /// Reads a FEN of a variant that has FENs, under its default options.
     ///
-    /// In Chess960 pieces on a starting position tell which one it is.
+    /// In Chess960 pieces on a starting position show which one it is.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -123,7 +123,7 @@ impl Setup {
             &mut setup,
             counters.map(|counter| counter.filter(|counter| !is_dash(counter))),
         )?;
-        // In Chess960 the pieces tell the starting position.
+        // In Chess960 the pieces show the starting position.
         setup.options = setup.options.inferred_from(&setup.pieces);
         Ok((setup, assumed))
     }

@@ -40,7 +40,7 @@ pub enum JsonError {
     /// A letter that is not an army of the variant.
     #[error("{key}: {letter:?} is not an army of this variant")]
     Army {
-        /// The key it stands under.
+        /// Its key.
         key: &'static str,
         /// The letter as written.
         letter: String,
@@ -48,7 +48,7 @@ pub enum JsonError {
     /// A name that is not a square of the board.
     #[error("{key}: {name:?} is not a square of this board")]
     Square {
-        /// The key it stands under.
+        /// Its key.
         key: &'static str,
         /// The name as written.
         name: String,
@@ -58,13 +58,13 @@ pub enum JsonError {
     Piece {
         /// The text as written.
         piece: String,
-        /// The square it stands under.
+        /// Its square.
         square: Square,
     },
     /// A word that is not one of the allowed ones.
     #[error("{key}: {word:?} is not {expected}")]
     Word {
-        /// The key it stands under.
+        /// Its key.
         key: &'static str,
         /// The word as written.
         word: String,

@@ -81,7 +81,7 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     }
     // A writer of a capture does not mean another move to the same square.
     let captures = unnumbered.contains(['x', 'X', ':']);
-    // Other marks and separators carry nothing that the legal moves do not tell.
+    // Other marks and separators carry nothing that the legal moves do not show.
     let letters_and_digits = letters_and_digits(unnumbered);
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);

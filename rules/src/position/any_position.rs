@@ -1,6 +1,6 @@
 //! A valid position of any variant: the main type of this crate.
 //!
-//! Behind it stands the policy of a rule set on a board of one of the sizes of `bits`; other crates
+//! Behind it is the policy of a rule set on a board of one of the sizes of `bits`; other crates
 //! cannot see which. A position that was read but not yet checked is a [`Setup`](crate::Setup). The
 //! course of a game, with draw offers and resignations, is a [`Play`](crate::Play).
 
@@ -290,7 +290,7 @@ impl Position {
 
     /// The checks that everybody may see, for pictures and messages.
     ///
-    /// Empty in variants where only the player in check is told.
+    /// Empty in variants where only the player in check is informed.
     pub fn public_checks(&self) -> Vec<(Army, Vec<Square>)> {
         if self.variant.rule_set().checks_are_public {
             self.checks()

@@ -248,7 +248,7 @@ impl Options {
         definition!(self, definition => state_at_start(definition))
     }
 
-    /// These options, corrected by what the pieces of a position tell about them.
+    /// These options, corrected by what the pieces of a position show of them.
     pub(crate) fn inferred_from(&self, pieces: &BTreeMap<Square, Piece>) -> Options {
         definition!(self, options => options.inferred_from(pieces).into())
     }

@@ -2,7 +2,7 @@
 //!
 //! `socket.rs` implements the protocol of one connection, `compression.rs` its transport,
 //! `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests for members.
-//! What a session is stands in `subscribers/session.rs`, and which events it gets in
+//! A session is described in `subscribers/session.rs`, and which events it gets in
 //! `events/dispatch.rs`.
 
 mod compression;

@@ -6,7 +6,7 @@
 //! cannot be sent, a disabled button cannot be pressed, a secret cannot be read. What only a
 //! modified client could send is in `malformed.rs`.
 //!
-//! Each type stands in a file of its own, below the files with what it can do: `interactions`
+//! Each type is in a file of its own, below the files with what it can do: `interactions`
 //! starts something, `reading` sees it, `answers` waits for the bot, and `commands`,
 //! `message_actions` and `malformed` do all of it.
 

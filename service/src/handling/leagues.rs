@@ -283,7 +283,7 @@ impl Worker {
         let topics = written
             .iter()
             .filter_map(|(record, _)| LeagueTopic::of(&record.event));
-        // A league without a channel tells its news only to those who ask.
+        // A league without a channel shows its news only to those who ask.
         let items: Vec<_> = topics
             .zip(std::iter::repeat(after.channel.as_deref()))
             .filter_map(|(topic, channel)| {

@@ -97,7 +97,7 @@ async fn a_deadline_in_the_past_is_no_loss_if_nobody_could_move() {
     assert_eq!(reason(&service, &game).await, None);
     let view = service.view(&game, ANN).await.unwrap();
     assert_eq!(view.clock.unwrap().turn.unwrap().credit.0, 5 * DAY - 1_000);
-    // Only once, however often the program is started. And the players are told.
+    // Only once, however often the program is started. And the players are notified.
     end(service).await;
     let service = folder.service_with_clock(&clock).await;
     tick(&service).await;

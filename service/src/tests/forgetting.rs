@@ -55,7 +55,7 @@ async fn note(service: &Service, game: &GameId, by: PersonId) {
         .unwrap();
 }
 
-/// Marks a recipient as unreachable, about which these people were told.
+/// Marks a recipient as unreachable, about which these people were informed.
 async fn mark_unreachable(
     service: &Service,
     recipient: &str,
@@ -76,7 +76,7 @@ async fn mark_unreachable(
     updated.await.unwrap();
 }
 
-/// The people who were told about an unreachable recipient.
+/// The people who were informed about an unreachable recipient.
 async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
     let unreachable = service
         .deliveries()

@@ -7,7 +7,7 @@
 
 use entente_conventions::{files, root};
 
-/// Words that stand nowhere, in any inflection that is listed.
+/// Words that no text has, in any inflection that is listed.
 const WORDS: [&str; 16] = [
     "wish",
     "wishes",

@@ -115,7 +115,7 @@ impl DiplomacyGame {
         }
     }
 
-    /// Makes two players allies. Besides the one who proposed, `others` are told.
+    /// Makes two players allies. Besides the one who proposed, `others` are notified.
     pub(super) async fn ally(&mut self, from: &str, to: &str, others: &[&str]) {
         let [from_army, to_army] = [from, to].map(army);
         let propose = format!("/ally propose player:{to_army}");

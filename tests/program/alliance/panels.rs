@@ -178,7 +178,7 @@ async fn refusals_explain_what_is_wrong() {
         .map(|choice| choice.name)
         .collect();
     assert_eq!(listed, ["Ann (White)"]);
-    // Who has resigned can be asked no longer, and is told so where they would move.
+    // Who has resigned can be asked no longer, and reads so where they would move.
     let dan = game.in_thread("dan");
     let question = dan.slash("/resign").await.unwrap();
     question.press("Yes, resign").await.unwrap();

@@ -1,5 +1,5 @@
 //! The boundaries that the compiler does not guard: layers and circles inside a crate, who may name
-//! a rule set, and what every file has. Which crate uses which stands in their `Cargo.toml`.
+//! a rule set, and what every file has. Each crate's `Cargo.toml` says which others it uses.
 #![allow(clippy::unwrap_used)]
 
 mod layers;
