@@ -1,9 +1,9 @@
 //! Lays out the OpenAPI document as a text that can be reviewed: short, and with small differences.
 //!
 //! A value that fits on a line is on one, and a list of texts and numbers always is, so that a new
-//! one changes one line. The longest text of an object does not count, because it is a long line in
-//! any case. In an example only objects without inner ones are on one line: a field that is new in
-//! an answer then changes few lines of each example.
+//! one changes one line. The longest value on a line does not count, because it is a long line in
+//! any case: so a field with its description is a line. In an example only objects without inner
+//! ones are on one line: a field that is new in an answer then changes few lines of each example.
 
 use std::iter::Peekable;
 
@@ -86,13 +86,13 @@ impl<'a> Block<'a> {
         self.open.ends_with('[') && self.has_only_values()
     }
 
-    /// Returns the number of columns of the line that do not count: those of the longest of several
-    /// values.
+    /// Returns the number of columns of the line that do not count: those of the longest value in
+    /// it, however deep.
     fn uncounted(&self) -> usize {
-        let values = self.inner.iter().map(Part::on_one_line);
-        let longest = values.map(|value| value.chars().count()).max();
-        longest
-            .filter(|_| self.has_only_values())
+        self.inner
+            .iter()
+            .map(Part::longest_value)
+            .max()
             .unwrap_or_default()
     }
 
@@ -123,6 +123,14 @@ impl Part<'_> {
         match self {
             Part::Value(line) => (*line).to_owned(),
             Part::Block(block) => block.on_one_line(),
+        }
+    }
+
+    /// Returns the number of columns of its longest value.
+    fn longest_value(&self) -> usize {
+        match self {
+            Part::Value(line) => line.chars().count(),
+            Part::Block(block) => block.uncounted(),
         }
     }
 
@@ -194,17 +202,23 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_text_of_an_object_does_not_count() {
+    fn the_longest_value_on_a_line_does_not_count_however_deep_it_is() {
         let long = "x".repeat(120);
-        let value =
-            json!({"a": {"description": long, "type": "string"}, "b": {"c": long, "d": long}});
+        let value = json!({
+            "a": {"description": long, "type": ["string", "null"]},
+            "b": {"c": long, "d": long},
+            "oneOf": [{"$ref": "Game", "description": long}, {"type": "null"}],
+        });
         let lines = [
             "{",
-            &format!("  \"a\": {{\"description\": \"{long}\", \"type\": \"string\"}},"),
+            &format!("  \"a\": {{\"description\": \"{long}\", \"type\": [\"string\", \"null\"]}},"),
             "  \"b\": {",
             &format!("    \"c\": \"{long}\","),
             &format!("    \"d\": \"{long}\""),
-            "  }",
+            "  },",
+            &format!(
+                "  \"oneOf\": [{{\"$ref\": \"Game\", \"description\": \"{long}\"}}, {{\"type\": \"null\"}}]"
+            ),
             "}",
             "",
         ];

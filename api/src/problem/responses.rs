@@ -23,16 +23,18 @@ pub(crate) fn by_status(
     media_type: &str,
     kinds: impl IntoIterator<Item = DescribedKind>,
 ) -> BTreeMap<String, RefOr<Response>> {
-    let mut by_status: BTreeMap<u16, Vec<DescribedKind>> = BTreeMap::new();
+    // In the order of their slugs, so that operations with the same kinds share a response.
+    let mut by_status: BTreeMap<u16, BTreeMap<&str, DescribedKind>> = BTreeMap::new();
     for kind in kinds {
-        let same = by_status.entry(kind.status).or_default();
-        if same.iter().all(|known| known.slug != kind.slug) {
-            same.push(kind);
-        }
+        let of_status = by_status.entry(kind.status).or_default();
+        of_status.entry(kind.slug).or_insert(kind);
     }
     by_status
         .into_iter()
-        .map(|(status, kinds)| (status.to_string(), response(media_type, kinds).into()))
+        .map(|(status, kinds)| {
+            let kinds: Vec<_> = kinds.into_values().collect();
+            (status.to_string(), response(media_type, kinds).into())
+        })
         .collect()
 }
 
