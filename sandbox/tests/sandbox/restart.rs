@@ -158,7 +158,7 @@ const FOLDER: &str = "SANDBOX_TEST_FOLDER";
 
 /// Not a test itself: the process that `a_killed_process_loses_nothing` kills.
 #[tokio::test]
-#[ignore = "a helper process: run `cargo test -p entente-sandbox a_killed_process_loses_nothing`"]
+#[ignore = "a helper process that `restart::a_killed_process_loses_nothing` starts"]
 async fn the_process_to_kill() {
     let folder = std::env::var(FOLDER).unwrap();
     let sandbox = four_people().folder(folder).start().await.unwrap();

@@ -59,7 +59,7 @@ pub(crate) async fn wait_until_idle(process: &mut Process, number: u64) {
 
 /// Not a test of its own: the process that the simulated world starts, stops and kills.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "a helper process of the simulated world: run `cargo test --test program year`"]
+#[ignore = "a helper process that every simulation starts, such as `year` and `kill`"]
 async fn run_bot() {
     let log = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN);
     log.with_writer(std::io::stderr).init();
