@@ -7,7 +7,7 @@
 //! three_processes -- --nocapture` disturbs them more often, and `TEST_SEED=…` repeats a run.
 use crate::chance::{Chance, number};
 use crate::process::Process;
-use crate::support::{TIMEOUT, boards, fetch_text, posted_after, token, until};
+use crate::support::{TIMEOUT, boards, posted_after, token, until};
 use crate::world::bots::{Bots, Program};
 use entente_rules::{Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
@@ -189,13 +189,6 @@ impl Club {
         bots.start(number, 0);
         bots.api(number).await;
     }
-
-    /// Whether a process is connected to Discord.
-    async fn is_connected(&self, number: usize) -> bool {
-        let api = self.bots.read().await.api(number).await;
-        let ready = fetch_text(&api.replace("/api/v1", "/readyz")).await;
-        ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
-    }
 }
 
 /// A game that two people play at any process until the disturbances are over.
@@ -300,7 +293,13 @@ async fn three_processes_lose_nothing_and_do_nothing_twice_however_they_are_dist
     }
     // One of them is connected to Discord, and sends what is left.
     let mut number = 0;
-    while !club.is_connected(number % PROCESSES).await {
+    while !club
+        .bots
+        .read()
+        .await
+        .is_connected(number % PROCESSES)
+        .await
+    {
         number += 1;
     }
     for game in &mut played {

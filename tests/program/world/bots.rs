@@ -2,7 +2,7 @@
 //! PostgreSQL. Each can be started, stopped, killed, paused, and cut off from its database.
 use super::clocked;
 use crate::process::{ExitOutput, Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, until, until_or};
+use crate::support::{Folder, TIMEOUT, fetch_text, until, until_or};
 use entente_sandbox::Sandbox;
 use entente_store::Location;
 use entente_store::testing::TestDatabase;
@@ -126,6 +126,13 @@ impl Bots {
     /// The address of the HTTP API of a process.
     pub(crate) async fn api(&self, number: usize) -> String {
         self.process(number).api().await
+    }
+
+    /// Whether a process is connected to Discord: the one that delivers.
+    pub(crate) async fn is_connected(&self, number: usize) -> bool {
+        let api = self.api(number).await;
+        let ready = fetch_text(&api.replace("/api/v1", "/readyz")).await;
+        ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
     }
 
     /// Sets the clocks of all processes.

@@ -3,7 +3,7 @@
 use super::World;
 use super::clocked::HEARTBEAT;
 use super::time_model::Stretch;
-use crate::support::{LOOK_INTERVAL, fetch_text};
+use crate::support::LOOK_INTERVAL;
 use std::time::Duration;
 
 /// The longest time until another process delivers: the lease of one that was stopped or cut off
@@ -140,7 +140,7 @@ impl World {
         let takeover = async {
             loop {
                 for number in self.answering() {
-                    if self.is_connected(number).await {
+                    if self.bots.is_connected(number).await {
                         return number;
                     }
                 }
@@ -149,13 +149,6 @@ impl World {
         };
         let taken_over = tokio::time::timeout(TAKEOVER_TIMEOUT, takeover).await;
         self.delivering = taken_over.expect("one of them takes over");
-    }
-
-    /// Whether a process is connected to Discord: the one that delivers.
-    async fn is_connected(&self, number: usize) -> bool {
-        let api = self.bots.api(number).await;
-        let ready = fetch_text(&api.replace("/api/v1", "/readyz")).await;
-        ready.is_ok_and(|text| text.contains("\"discord\":\"connected\""))
     }
 
     /// Waits until no process has anything left to do. The one that delivers comes first: the
