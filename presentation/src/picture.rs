@@ -437,6 +437,13 @@ pub fn facing(view: &View) -> Facing {
     }
 }
 
+/// The colour of the side to move, as `0xRRGGBB`, for the edge of a message; `None` when nobody
+/// moves any more, or not yet.
+pub fn accent(view: &View) -> Option<u32> {
+    let seat = view.seats.get(view.mover()?.index())?;
+    Some(entente_render::accent(seat.army))
+}
+
 /// The side of the player to move, and when the game is over that of the winner. A server may want
 /// its boards from there.
 pub fn mover_facing(view: &View) -> Facing {

@@ -71,6 +71,7 @@ pub use scene::Scene;
 pub use scene::card::{Card, HomeArea};
 pub use scene::mark::{ArrowKind, Mark};
 pub use scene::piece::{Army, Control, Piece, PieceKind};
+pub use scene::theme::accent;
 pub use scene::style::{Letters, PieceArt, PieceSet, Style, Theme};
 pub use scene::view::{Coordinates, Facing, Size};
 pub use sheet::sheet;

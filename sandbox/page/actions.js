@@ -6,6 +6,7 @@
 import { ask } from "./prompt.js";
 import { openSettings } from "./settings.js";
 import { openSwitcher } from "./switcher.js";
+import { textOf } from "./layout.js";
 import { titleOf } from "./command.js";
 
 /** The default name of a new thread is cut to this length, as on Discord. */
@@ -73,7 +74,7 @@ export function makeActions(chat, server, page) {
 
   async function createThread(message) {
     const channel = message?.channel_id ?? page.current().id;
-    const value = message?.content.split("\n")[0].slice(0, MAX_THREAD_NAME) ?? "";
+    const value = textOf(message ?? {}).split("\n")[0].slice(0, MAX_THREAD_NAME) ?? "";
     const name = await ask({ title: "Create a thread", label: "Name", value, action: "Create" });
     if (!name) return;
     const thread = await server.createThread(channel, name, message?.id);

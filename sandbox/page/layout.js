@@ -6,6 +6,7 @@ import { drawAttachment, drawPicture } from "./media.js";
 import { richText } from "./rich_text.js";
 
 /** Discord's component types. */
+const ROW = 1;
 const SECTION = 9;
 const TEXT_DISPLAY = 10;
 const THUMBNAIL = 11;
@@ -16,6 +17,26 @@ const CONTAINER = 17;
 
 /** The larger spacing of a separator. */
 const LARGE = 2;
+
+/** The texts of components, from top to bottom. */
+function textsOf(components = []) {
+  return components.flatMap((component) =>
+    component.type === TEXT_DISPLAY ? [component.content] : textsOf(component.components),
+  );
+}
+
+/** The text of a message, or those of its components below each other. */
+export function textOf({ content, components }) {
+  return [content, ...textsOf(components)].filter(Boolean).join("\n");
+}
+
+/** The components without rows of buttons and selects. */
+export function withoutRows(components = []) {
+  const kept = components.filter((component) => component.type !== ROW);
+  return kept.map((component) =>
+    component.type === CONTAINER ? { ...component, components: withoutRows(component.components) } : component,
+  );
+}
 
 /**
  * Draws a component; `drawControls` draws rows and buttons, which are not known here. Unknown types

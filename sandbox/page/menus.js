@@ -7,6 +7,7 @@ import { displayName } from "./element.js";
 import { titleOf } from "./command.js";
 import { DIRECT, isEphemeral, isThread } from "./chat.js";
 import { pickEmoji } from "./reactions.js";
+import { textOf } from "./layout.js";
 
 /** Command types that appear in menus. */
 const ON_USER = 2;
@@ -30,7 +31,7 @@ export function messageMenu(message, node, chat, actions) {
     isPublic && { label: "Mark unread", act: () => actions.markUnread(message) },
     { line: true },
     selected && { label: "Copy selection", act: () => copy(selected) },
-    message.content && { label: "Copy text", act: () => copy(message.content) },
+    textOf(message) && { label: "Copy text", act: () => copy(textOf(message)) },
     isPublic && {
       label: "Copy link",
       act: () => copy(`${location.origin}${location.pathname}#${message.channel_id}/${message.id}`),

@@ -9,6 +9,7 @@ import { isOnlyEmoji, plainWords, richText } from "./rich_text.js";
 import { drawComponents } from "./components.js";
 import { drawMedia } from "./media.js";
 import { drawPoll } from "./poll.js";
+import { textOf, withoutRows } from "./layout.js";
 import { drawReactions, pickEmoji } from "./reactions.js";
 import { messageMenu } from "./menus.js";
 import { now, formatTimestamp, timeOfDay } from "./times.js";
@@ -70,12 +71,13 @@ function avatarButton(author) {
 
 /** The first message of a thread: the message that it starts from, without its buttons. */
 function starterMessage(message) {
-  return { ...message.referenced_message, id: message.id, channel_id: message.channel_id, components: [] };
+  const first = message.referenced_message;
+  return { ...first, id: message.id, channel_id: message.channel_id, components: withoutRows(first?.components) };
 }
 
 /** A summary of a message for a notice or preview. */
 export function summary(message, chat) {
-  const words = plainWords(message.content, chat);
+  const words = plainWords(textOf(message), chat);
   if (words) return words;
   const embed = message.embeds?.[0];
   const titled = embed && plainWords([embed.title, embed.description].filter(Boolean).join(": "), chat);

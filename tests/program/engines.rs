@@ -22,7 +22,7 @@ async fn server() -> TestServer {
 
 /// The value of the engine in the menu of this panel.
 fn number_of_engine(panel: &Message) -> String {
-    let rows = panel.json["components"].as_array().unwrap();
+    let rows = &panel.components;
     let choices = rows[0]["components"][0]["options"].as_array().unwrap();
     let engine = choices.iter().find(|choice| choice["label"] == "Second");
     engine.unwrap()["value"].as_str().unwrap().to_owned()
@@ -80,7 +80,7 @@ async fn an_engine_is_refused_where_it_does_not_know_the_rules() {
     ann.slash("/game new Chess4").await.unwrap();
     let lobby = board_number(&ann, 1).await;
     let panel = press_on(&lobby, "Add computer").await;
-    let choices = panel.json["components"].to_string();
+    let choices = serde_json::json!(panel.components).to_string();
     assert!(choices.contains("8 · Full strength") && !choices.contains("Second"));
     server.close().await;
 }

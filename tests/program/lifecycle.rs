@@ -1,7 +1,7 @@
 //! The life of the process: what it prints at its start, how it stops, how it goes on after a
 //! restart, and the one-line error with which it refuses to start.
 use crate::process::{ExitOutput, Process, Settings, in_sandbox, with_own_sandbox};
-use crate::request_checks::mark_change;
+use crate::request_checks::{mark_change, rows_of, text_of};
 use crate::support::{Folder, TIMEOUT, TestServer, http_client, mask, sandbox, sandbox_builder};
 use entente_sandbox::Observer;
 use serde_json::{Value, json};
@@ -82,8 +82,7 @@ impl Page {
     /// The newest public board with these words.
     async fn board(&self, channel: &Value, words: &str) -> Value {
         self.message(channel, |message| {
-            let text = message["content"].as_str().unwrap_or_default();
-            !is_ephemeral(message) && text.contains(words)
+            !is_ephemeral(message) && text(message).contains(words)
         })
         .await
     }
@@ -112,7 +111,7 @@ impl Page {
 
     /// Presses the button of this label.
     async fn press(&self, channel: &Value, message: &Value, label: &str) -> Value {
-        let rows = message["components"].as_array().unwrap();
+        let rows = rows_of(message);
         let mut buttons = rows
             .iter()
             .flat_map(|row| row["components"].as_array().unwrap());
@@ -132,7 +131,7 @@ impl Page {
 }
 
 fn text(message: &Value) -> String {
-    message["content"].as_str().unwrap_or_default().to_owned()
+    text_of(message)
 }
 
 /// Discord's flag 64.

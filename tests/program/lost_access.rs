@@ -358,7 +358,7 @@ async fn a_deleted_challenge_can_still_be_accepted() {
     ann.slash("/challenge @bob white").await.unwrap();
     let challenge = board_number(&bob, 1).await;
     board_number(&ann, 1).await.delete().unwrap();
-    let id = challenge.json["components"][0]["components"][0]["custom_id"].clone();
+    let id = challenge.components[0]["components"][0]["custom_id"].clone();
     let turns = bob.slash("/turns").await.unwrap();
     // The button of the deleted message is pressed below another message of the bot.
     let answer = turns

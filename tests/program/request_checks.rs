@@ -104,6 +104,43 @@ fn message<'a>(request: &str, body: &'a Value) -> Option<(&'a Value, bool)> {
     }
 }
 
+/// The components of a message in Discord's JSON, however deep they are nested.
+fn components(within: &Value) -> Vec<&Value> {
+    let inner = within["components"].as_array().into_iter().flatten();
+    let nested = inner.flat_map(|one| std::iter::once(one).chain(components(one)));
+    nested.collect()
+}
+
+/// The text of a message in Discord's JSON, and those of its components below it.
+pub(crate) fn text_of(message: &Value) -> String {
+    let texts = components(message).into_iter();
+    // The others with a content are none of the bot's.
+    let texts = texts.filter_map(|component| component["content"].as_str());
+    let content = message["content"].as_str();
+    let all = content.into_iter().chain(texts);
+    all.filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The rows of buttons and menus of a message in Discord's JSON.
+pub(crate) fn rows_of(message: &Value) -> Vec<Value> {
+    let rows = components(message).into_iter();
+    rows.filter(|component| component["type"] == 1)
+        .cloned()
+        .collect()
+}
+
+/// The names of the files that a message in Discord's JSON shows.
+pub(crate) fn file_names(message: &Value) -> Vec<String> {
+    let listed = message["attachments"].as_array().into_iter().flatten();
+    let listed = listed.filter_map(|file| file["filename"].as_str());
+    let galleries = components(message).into_iter();
+    let items = galleries.flat_map(|one| one["items"].as_array().into_iter().flatten());
+    let shown = items.filter_map(|item| item["media"]["url"].as_str()?.rsplit('/').next());
+    listed.chain(shown).map(str::to_owned).collect()
+}
+
 /// Checks whom a message may ping.
 fn check_mentions(message: &Value, is_answer: bool) -> Result<(), &'static str> {
     let allowed = &message["allowed_mentions"];
@@ -114,7 +151,7 @@ fn check_mentions(message: &Value, is_answer: bool) -> Result<(), &'static str> 
     if !list("parse").is_empty() || !list("roles").is_empty() || allowed["replied_user"] == true {
         return Err("may ping anybody");
     }
-    let content = message["content"].as_str().unwrap_or_default();
+    let content = text_of(message);
     let is_named = |user: &Value| content.contains(&format!("<@{}>", user.as_str().unwrap_or("-")));
     let users = list("users");
     if is_answer && !users.is_empty() {

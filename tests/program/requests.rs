@@ -96,10 +96,10 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
     board_number(&ann, 7).await;
     log.command(&ann, "/game takeback").await;
     let again = log.board(&bob, 8).await;
-    let id = again.json["components"][0]["components"][0]["custom_id"]
+    let id = again.components[0]["components"][0]["custom_id"]
         .as_str()
         .unwrap();
-    let stale = old.json["components"][0]["components"][0]["custom_id"]
+    let stale = old.components[0]["components"][0]["custom_id"]
         .as_str()
         .unwrap();
     // An id ends with the request that it answers: the new message with the ending of the old one.

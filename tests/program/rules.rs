@@ -12,7 +12,7 @@ async fn the_rules_are_shown_part_by_part() {
     assert!(first.ephemeral);
     let start = Position::start_with(&Options::of(Variant::Chess4));
     assert_shows(&ann, &first, &start, entente_render::Facing::South);
-    let menus = first.json["components"].to_string();
+    let menus = serde_json::json!(first.components).to_string();
     assert_eq!(menus.matches("\"Overview\"").count(), 1, "{menus}");
     assert_eq!(menus.matches("\"Chess4\"").count(), 1, "{menus}");
     let part = first.select("Choose a topic", ["4"]).await.unwrap();

@@ -202,7 +202,11 @@ impl<'a> Game<'a> {
             let is_over = last.controls().contains(&"Rematch".to_owned());
             let shows_result = || {
                 let thread = self.server.channel("ann").threads().remove(0);
-                let in_channel = challenge().content.contains("is over");
+                let shown = challenge();
+                // The board comes first, and then the strip, if there is anything to show.
+                let pictures = 1 + usize::from(!self.script.moves.is_empty());
+                let in_channel =
+                    shown.content.contains("is over") && shown.attachments.len() == pictures;
                 [in_channel, !thread.name.ends_with("chess")]
             };
             until(|| (shows_result() == [is_over; 2]).then_some(())).await;

@@ -337,7 +337,7 @@ async fn killed_at_any_moment_the_computer_moves_once() {
     let moves = file_when_answered(&people[0]).await.len() - 4;
     // What computers do between two turns of people is one board, so not every move has its own.
     let shows_all = |board: &Message| {
-        let components = board.json["components"].to_string();
+        let components = serde_json::json!(board.components).to_string();
         components.contains(&format!(":{moves}:"))
     };
     until(|| {

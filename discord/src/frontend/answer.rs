@@ -122,6 +122,14 @@ impl File {
         Self { name, ..self }
     }
 
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn alt(&self) -> Option<&str> {
+        self.alt.as_deref()
+    }
+
     /// The file in serenity's form.
     pub(crate) fn attachment(self) -> CreateAttachment {
         let attachment = CreateAttachment::bytes(self.bytes, self.name);

@@ -6,8 +6,9 @@
 //! their ids (`custom_id`). Above it are the limits for users and channels (`admission`), the
 //! settings of users and servers (`preferences`), the games that users mean (`game_lookup`) and
 //! their names (`game_names`), the suggestions while they type (`game_suggestions`,
-//! `move_suggestions`), the messages of a game (`posted`) and their later texts (`past_texts`), and
-//! one frontend for each language (`frontends`).
+//! `move_suggestions`), the messages of a game (`posted`), their components (`layout`), their later
+//! texts (`past_texts`), messages as Discord has them (`sent`), and one frontend for each language
+//! (`frontends`).
 //!
 //! Imports nothing from the other folders but `connection`.
 
@@ -21,6 +22,7 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod game_suggestions;
+pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
@@ -30,6 +32,7 @@ pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod rejected;
 pub(crate) mod responding;
+pub(crate) mod sent;
 
 use answer::{Answer, File};
 use command_mentions::CommandMentions;

@@ -4,7 +4,7 @@
 //! from its first record with every move. Nothing is lost with these texts: the receipt of a
 //! message says from what its text can be made.
 
-use entente_game::{PersonView, Profile, View};
+use entente_game::{GameId, PersonView, Profile, View};
 use lru::LruCache;
 use poise::serenity_prelude::MessageId;
 use std::num::NonZeroUsize;
@@ -15,11 +15,21 @@ const MAX_PAST_TEXTS: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not 
 
 /// The texts of one language, by their messages.
 #[derive(Clone)]
-pub(crate) struct PastTexts(Arc<Mutex<LruCache<MessageId, PastText>>>);
+pub(crate) struct PastTexts(Arc<Mutex<LruCache<MessageId, Kept>>>);
 
-struct PastText {
+/// What a message says when the game has gone on.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PastText {
     /// `None` if the message stays as it is.
-    text: Option<String>,
+    pub(crate) text: Option<String>,
+    /// The alternative text of its picture.
+    pub(crate) alt: String,
+}
+
+/// A text that is kept.
+struct Kept {
+    game: GameId,
+    past: PastText,
     /// The people whom the text may name.
     people: Vec<Option<Profile>>,
 }
@@ -32,19 +42,25 @@ impl Default for PastTexts {
 
 impl PastTexts {
     /// Keeps the text that a message with this view will get.
-    pub(crate) fn keep(&self, message: MessageId, view: &View, text: Option<String>) {
-        let people = people(view);
-        self.lock().put(message, PastText { text, people });
+    pub(crate) fn keep(&self, message: MessageId, view: &View, past: PastText) {
+        let (game, people) = (view.game.clone(), people(view));
+        self.lock().put(message, Kept { game, past, people });
+    }
+
+    /// The game of a message, while its text is kept.
+    pub(crate) fn game_of(&self, message: MessageId) -> Option<GameId> {
+        let mut texts = self.lock();
+        texts.get(&message).map(|kept| kept.game.clone())
     }
 
     /// Takes the text of a message. `None` if it is not known, or if a person has been erased
     /// since: the text may name them.
-    pub(crate) fn take(&self, message: MessageId, now: &View) -> Option<Option<String>> {
-        let past = self.lock().pop(&message)?;
-        (past.people == people(now)).then_some(past.text)
+    pub(crate) fn take(&self, message: MessageId, now: &View) -> Option<PastText> {
+        let kept = self.lock().pop(&message)?;
+        (kept.people == people(now)).then_some(kept.past)
     }
 
-    fn lock(&self) -> MutexGuard<'_, LruCache<MessageId, PastText>> {
+    fn lock(&self) -> MutexGuard<'_, LruCache<MessageId, Kept>> {
         // Each change is one call, so no panic leaves a text half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,9 +82,12 @@ mod tests {
         let view = sample_games::captured_after_resignation();
         let mut forgotten = view.clone();
         forgotten.people[0].profile = None;
-        let text = Some("Ann moved".to_owned());
-        for (now, known) in [(&view, Some(text.clone())), (&forgotten, None)] {
-            texts.keep(MessageId::new(1), &view, text.clone());
+        let past = PastText {
+            text: Some("Ann moved".to_owned()),
+            alt: "Ann's king is on e1.".to_owned(),
+        };
+        for (now, known) in [(&view, Some(past.clone())), (&forgotten, None)] {
+            texts.keep(MessageId::new(1), &view, past.clone());
             assert_eq!(texts.take(MessageId::new(1), now), known);
             assert_eq!(texts.take(MessageId::new(1), now), None, "it is taken once");
         }

@@ -1,19 +1,18 @@
-//! The last message of a game to one recipient: what is stored about it, how it is found again
-//! after a doubt, and how its buttons are removed.
+//! The last message of a game to one recipient: what is stored about it, and how it is edited and
+//! its buttons are removed. How it is found again after a doubt is in `sent`.
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
-use crate::frontend::answer::short_head;
-use crate::frontend::custom_id::CustomId;
-use crate::frontend::responding::{retry, send_with_retry};
-use entente_game::{GameId, Home, NotificationReason, Time, View};
-use entente_service::{Delivery, Notice, Recipient, Reroute, ServiceError, UnreachableReason};
+use crate::frontend::layout::{self, Layout, LayoutPicture};
+use crate::frontend::responding::send_with_retry;
+use entente_game::{GameId, Home, NotificationReason, View};
+use entente_service::{Delivery, Recipient, Reroute, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    ActionRowComponent, AttachmentId, Button, ButtonKind, ChannelId, CreateAllowedMentions,
-    CreateAttachment, EditMessage, Error, GetMessages, Http, Message, MessageId,
+    AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, EditMessage, Error, Http,
+    MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -28,6 +27,10 @@ pub(crate) struct PostedMessage {
     pub(crate) message: MessageId,
     /// The message's picture. An edit must name it, or Discord removes it.
     pub(crate) picture: Option<AttachmentId>,
+    /// The file name of the picture, if the message consists of components and shows it in a
+    /// gallery. Discord lets such a message never become another one.
+    #[serde(default)]
+    pub(crate) picture_name: Option<String>,
     /// Whether it shows a lobby and its players.
     #[serde(default)]
     pub(crate) lobby: bool,
@@ -84,51 +87,78 @@ impl TextSource {
     }
 }
 
+/// The new content of a message that is edited.
+#[derive(Debug, Clone)]
+pub(crate) struct MessageEdit {
+    /// `None` if it stays as it is, which it cannot in a message that consists of components: an
+    /// edit replaces all of them.
+    pub(crate) text: Option<String>,
+    /// The colour of the side to move, if the message shows the present.
+    pub(crate) accent: Option<u32>,
+    pub(crate) rows: Vec<CreateActionRow>,
+    pub(crate) picture: PictureEdit,
+}
+
 /// The change to the picture of a message that is edited.
+#[derive(Debug, Clone)]
 pub(crate) enum PictureEdit {
-    Keep,
-    /// It stays, but its alternative text has become wrong.
-    Describe(String),
+    /// It stays, with this alternative text; with an empty one, with its own.
+    Keep(String),
     Remove,
 }
 
 impl PostedMessage {
-    /// Edits the message without pinging anybody; serenity has no method that changes the
-    /// alternative text of a picture.
-    pub(crate) async fn edit(
-        &self,
-        http: &Http,
-        edit: EditMessage,
-        picture: &PictureEdit,
-    ) -> Result<(), Error> {
-        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
+    /// Edits the message without pinging anybody.
+    pub(crate) async fn edit(&self, http: &Http, edit: &MessageEdit) -> Result<(), Error> {
+        match &self.picture_name {
+            Some(name) => self.edit_layout(http, edit, name).await,
+            None => self.edit_content(http, edit).await,
+        }
+    }
+
+    /// Edits a message that consists of components.
+    async fn edit_layout(&self, http: &Http, edit: &MessageEdit, name: &str) -> Result<(), Error> {
+        let Some(text) = edit.text.clone() else {
+            return Ok(());
+        };
+        let kept = self.picture.zip(match &edit.picture {
+            PictureEdit::Keep(alt) => Some(alt.clone()),
+            PictureEdit::Remove => None,
+        });
+        let files: Vec<AttachmentId> = kept.iter().map(|(id, _)| *id).collect();
+        let pictures = kept.into_iter().map(|(_, alt)| LayoutPicture {
+            file_name: name.to_owned(),
+            alt,
+        });
+        let layout = Layout {
+            accent: edit.accent,
+            text,
+            pictures: pictures.collect(),
+            rows: edit.rows.clone(),
+        };
+        let place = (self.channel, self.message);
+        let edited = layout::replace(http, place, &layout, (&files, None));
+        edited.await.map(|_| ())
+    }
+
+    /// Edits a message with a content; serenity has no method that changes the alternative text of
+    /// a picture.
+    async fn edit_content(&self, http: &Http, edit: &MessageEdit) -> Result<(), Error> {
+        let mut silent = EditMessage::new()
+            .components(edit.rows.clone())
+            .allowed_mentions(CreateAllowedMentions::new());
+        if let Some(text) = &edit.text {
+            silent = silent.content(text);
+        }
         let mut body = serde_json::to_value(silent)?;
-        let kept = self.picture.and_then(|id| match picture {
-            PictureEdit::Keep => Some(json!({ "id": id })),
-            PictureEdit::Describe(alt) => Some(json!({ "id": id, "description": alt })),
+        let kept = self.picture.and_then(|id| match &edit.picture {
+            PictureEdit::Keep(alt) if alt.is_empty() => Some(json!({ "id": id })),
+            PictureEdit::Keep(alt) => Some(json!({ "id": id, "description": alt })),
             PictureEdit::Remove => None,
         });
         // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();
         let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
-        edited.await.map(|_| ())
-    }
-
-    /// Replaces a message without pinging anybody, with other pictures in place of its own.
-    pub(crate) async fn replace(
-        (channel, message): (ChannelId, MessageId),
-        http: &Http,
-        edit: EditMessage,
-        pictures: Vec<CreateAttachment>,
-    ) -> Result<(), Error> {
-        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
-        let mut body = serde_json::to_value(silent)?;
-        // By the numbers of the uploads. Discord removes all attachments that are not listed.
-        let listed = (0..).zip(&pictures);
-        let listed = listed
-            .map(|(id, picture): (u32, _)| json!({ "id": id, "description": picture.description }));
-        body["attachments"] = listed.collect();
-        let edited = http.edit_message(channel, message, &body, pictures);
         edited.await.map(|_| ())
     }
 
@@ -163,132 +193,10 @@ impl PostedMessage {
     }
 }
 
-/// The file name of a delivery's picture. The message is found again by it, and it says which game
-/// the message shows, and after which head of its record.
-pub(crate) fn picture_name(delivery: &Delivery, view: &View) -> String {
-    format!("{}{}.png", mark(delivery), short_head(view))
-}
-
-/// The file name of the picture in a reminder. A reply to the message is a move in its game.
-pub(crate) fn notice_picture_name(notice: &Notice, view: &View) -> String {
-    let (game, id) = (&view.game, notice.id.as_str());
-    format!("{REMINDER}{game}-{id}-{}.png", short_head(view))
-}
-
-/// The beginnings of the file names of pictures: in deliveries, and in reminders.
-const BOARD: &str = "board-";
-const REMINDER: &str = "reminder-";
-
-/// The beginning of the file name of a delivery's picture.
-fn mark(delivery: &Delivery) -> String {
-    format!("{BOARD}{}-{}-", delivery.game, delivery.id.as_str())
-}
-
-/// The game that one of the bot's own messages shows. The name of its picture stays when the
-/// buttons are gone; a message without a picture has a button.
-pub(crate) fn game_of(message: &Message) -> Option<GameId> {
-    let mut names = message.attachments.iter().map(|file| &file.filename);
-    let shown = names.find_map(|name| {
-        let named = name.strip_prefix(BOARD);
-        let named = named.or_else(|| name.strip_prefix(REMINDER))?;
-        GameId::parse(named.split_once('-')?.0)
-    });
-    shown.or_else(|| button_ids(message).map(|id| id.game).next())
-}
-
-/// Looks for a message among those after `after`. There can be many pages, so a page that does not
-/// come is requested again by itself.
-pub(crate) async fn find_message(
-    http: &Http,
-    channel: ChannelId,
-    mut after: MessageId,
-    is_it: impl Fn(&Message) -> bool,
-) -> Result<Option<Message>, Error> {
-    loop {
-        let page = || {
-            let page = GetMessages::new().after(after).limit(PAGE_LENGTH);
-            channel.messages(http, page).boxed()
-        };
-        let messages = retry(page).await?;
-        let newest = messages.iter().map(|message| message.id).max();
-        match (messages.into_iter().find(&is_it), newest) {
-            (Some(message), _) => return Ok(Some(message)),
-            // Not on this page: go on after its newest message, until a page is empty.
-            (None, Some(newest)) => after = newest,
-            (None, None) => return Ok(None),
-        }
-    }
-}
-
-/// The message after which a game's messages are searched: the last one that is known, or else any
-/// from before the game was made.
-pub(crate) fn search_start(last: Option<&PostedMessage>, view: &View) -> MessageId {
-    // Discord's ids rise with time across all channels.
-    last.map_or_else(|| id_before(view.created_at), |last| last.message)
-}
-
-/// Whether a message belongs to this delivery: by the name of its picture, or by the mark in its
-/// buttons or below its report.
-pub(crate) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
-    let (picture, mark) = (mark(delivery), delivery.id.as_str());
-    let is_in_button = |id: CustomId| id.game == delivery.game && id.mark.as_deref() == Some(mark);
-    let mut files = message.attachments.iter();
-    let mut footers = message
-        .embeds
-        .iter()
-        .filter_map(|embed| embed.footer.as_ref());
-    files.any(|file| file.filename.starts_with(&picture))
-        || button_ids(message).any(is_in_button)
-        || footers.any(|footer| footer.text.ends_with(mark))
-}
-
-/// Whether a button of a message carries this mark.
-pub(crate) fn has_button_with(message: &Message, mark: &str) -> bool {
-    button_ids(message).any(|id| id.mark.as_deref() == Some(mark))
-}
-
-/// Whether the buttons of a message carry the mark of a delivery.
-pub(crate) fn has_mark(message: &Message) -> bool {
-    button_ids(message).any(|id| id.mark.is_some())
-}
-
-/// The ids of the buttons of a message that belong to games.
-fn button_ids(message: &Message) -> impl Iterator<Item = CustomId> {
-    custom_ids(message).filter_map(|id| id.parse().ok())
-}
-
-/// The ids of the buttons of a message.
-pub(crate) fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
-    let controls = message.components.iter().flat_map(|row| &row.components);
-    controls.filter_map(|control| match control {
-        ActionRowComponent::Button(Button {
-            data: ButtonKind::NonLink { custom_id, .. },
-            ..
-        }) => Some(custom_id.as_str()),
-        _ => None,
-    })
-}
-
-/// The number of messages that are requested at a time: the most that Discord gives.
-const PAGE_LENGTH: u8 = 100;
-
-/// An id that is lower than that of any message sent at this time. Discord's ids begin with the
-/// milliseconds since 2015; a minute is subtracted in case the clocks differ.
-pub(crate) fn id_before(time: Time) -> MessageId {
-    const EPOCH: u64 = 1_420_070_400_000;
-    const MINUTE: u64 = 60_000;
-    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
-}
-
 /// Closes a message that is no longer the last one: its buttons go, and what its text says of the
 /// present. A failure does no harm: old buttons are answered with the current board.
-pub(crate) async fn remove_buttons(
-    http: &Http,
-    last: &PostedMessage,
-    edit: EditMessage,
-    picture: PictureEdit,
-) {
-    let request = || last.edit(http, edit.clone(), &picture).boxed();
+pub(crate) async fn remove_buttons(http: &Http, last: &PostedMessage, edit: &MessageEdit) {
+    let request = || last.edit(http, edit).boxed();
     if let Err(error) = send_with_retry(request).await {
         tracing::debug!(%error, "could not remove the buttons of an old message");
     }
@@ -327,4 +235,18 @@ async fn last_message(frontend: &Frontend, view: &View) -> Option<PostedMessage>
     };
     // A list without links is better than none.
     last_posted(frontend, &view.game, &recipient).await.ok()?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_from_before_keeps_its_content() {
+        let stored = json!({ "guild": null, "channel": "1", "message": "2", "picture": "3" });
+        let read = PostedMessage::read(stored.to_string().as_bytes());
+        let posted = read.expect("all else has a default");
+        assert_eq!(posted.picture, Some(AttachmentId::new(3)));
+        assert_eq!(posted.picture_name, None, "it has no gallery");
+    }
 }

@@ -9,8 +9,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::posted::has_mark;
 use crate::frontend::responding::Responder;
+use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::{Frontend, admission};
 use crate::incoming::game_components::{self, selected_values};
 use crate::incoming::why_rejected;
@@ -179,7 +179,9 @@ fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     let is_ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let is_delivery = !message.attachments.is_empty() || has_mark(message);
+    let is_delivery = !message.attachments.is_empty()
+        || is_layout(message)
+        || SentMessage::of(message).has_mark();
     is_ephemeral || guild.is_none() && !is_delivery
 }
 

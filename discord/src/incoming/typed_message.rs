@@ -7,9 +7,10 @@
 //! board for which it was typed, and on no later one.
 
 use crate::connection::refused;
+use crate::frontend::Frontend;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
-use crate::frontend::posted;
+use crate::frontend::sent::{self, SentMessage};
 use entente_game::{GameId, Time, View};
 use entente_presentation::text::undecorated;
 use poise::serenity_prelude::{Http, Message, MessageType, ReactionType, UserId};
@@ -37,11 +38,39 @@ impl TypedMessage {
 
     /// The text for the bot of a message from the list of a channel's messages; `None` if it is not
     /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
-    /// no message says that it is in a server.
-    pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
+    /// no message says that it is in a server. `replied_to` is the game of the message that it
+    /// replies to.
+    pub(super) fn of_channel(
+        message: &Message,
+        me: UserId,
+        replied_to: Option<&GameId>,
+    ) -> Option<Self> {
         let has_reaction = message.reactions.iter().any(|reaction| reaction.me);
         let is_for_me = !message.author.bot && (message.mentions_user_id(me) || has_reaction);
-        Self::read(message, me).filter(|_| is_for_me)
+        let typed = Self::read(message, me).filter(|_| is_for_me)?;
+        let game = replied_to.filter(|_| replied_message(message, me).is_some());
+        Some(Self {
+            game: game.cloned(),
+            ..typed
+        })
+    }
+
+    /// Finds out to which game the message replies, if the message there consists of components:
+    /// serenity leaves them out.
+    pub(super) async fn find_game(
+        &mut self,
+        frontend: &Frontend,
+        http: &Http,
+        (message, me): (&Message, UserId),
+    ) {
+        let replied_to = replied_message(message, me).filter(|_| self.game.is_none());
+        let Some(replied_to) = replied_to else {
+            return;
+        };
+        self.game = match frontend.past_texts.game_of(replied_to.id) {
+            Some(game) => Some(game),
+            None => sent::game_of(http, replied_to).await,
+        };
     }
 
     /// Reads the text without mentions of the bot, and the game that it replies to.
@@ -55,13 +84,10 @@ impl TypedMessage {
             .fold(message.content.clone(), |text, mention| {
                 text.replace(mention, " ")
             });
-        let replied_to = message
-            .referenced_message
-            .as_deref()
-            .filter(|message| message.author.id == me);
+        let replied_to = replied_message(message, me);
         (mentions_bot || !text.trim().is_empty()).then(|| Self {
             text: undecorated(&text).to_owned(),
-            game: replied_to.and_then(posted::game_of),
+            game: replied_to.and_then(|message| SentMessage::of(message).game()),
             mentions_bot,
             edited_since: edited_since(message),
         })
@@ -91,6 +117,12 @@ impl TypedMessage {
     pub(super) fn is_sentence(&self) -> bool {
         self.text.split_whitespace().count() > 1
     }
+}
+
+/// The bot's own message that this one replies to.
+fn replied_message(message: &Message, me: UserId) -> Option<&Message> {
+    let replied_to = message.referenced_message.as_deref();
+    replied_to.filter(|message| message.author.id == me)
 }
 
 /// Whether a user has typed this message.

@@ -93,7 +93,7 @@ pub(crate) async fn on_message(
     message: &Message,
 ) -> Result<(), Error> {
     let me = ctx.cache.current_user().id;
-    let Some(typed) = TypedMessage::of(message, me) else {
+    let Some(mut typed) = TypedMessage::of(message, me) else {
         return on_other_message(frontends, ctx, message).await;
     };
     // Only messages for the bot are remembered: others would push them out of the limited list.
@@ -108,6 +108,7 @@ pub(crate) async fn on_message(
             None => Ok(()),
         };
     }
+    typed.find_game(frontend, &ctx.http, (message, me)).await;
     if message.guild_id.is_none() {
         let answer = answer_typed(frontend, &caller, &typed).await;
         return reply(&ctx.http, message, answer).await;

@@ -8,13 +8,13 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, sent};
 use crate::incoming::typed_message::{TypedMessage, only_in_direct_messages};
 use crate::play::moving;
 use entente_game::{GameId, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, escape, say, shorten};
 use entente_service::Rejected;
-use poise::serenity_prelude::{ButtonStyle, Context, GetMessages, Message};
+use poise::serenity_prelude::{ButtonStyle, Context, Message};
 
 /// The number of messages that are searched: as many as Discord gives at a time.
 const SEARCHED_MESSAGES: u8 = 100;
@@ -30,8 +30,8 @@ pub(crate) async fn explain_last_typed(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    let newest = GetMessages::new().limit(SEARCHED_MESSAGES);
-    let messages = match caller.channel.messages(&ctx.http, newest).await {
+    let newest = sent::newest_messages(&ctx.http, caller.channel, SEARCHED_MESSAGES);
+    let messages = match newest.await {
         Ok(messages) => messages,
         Err(error) => {
             tracing::warn!(%error, "could not look up the messages of a channel");
@@ -41,13 +41,13 @@ pub(crate) async fn explain_last_typed(
     let me = ctx.cache.current_user().id;
     let mine = messages
         .iter()
-        .filter(|message| message.author.id.get() == caller.person().0);
+        .filter(|(message, _)| message.author.id.get() == caller.person().0);
     // A message from before the start belongs to the game before, which was played in the same
     // thread.
     let started = view.started_at.unwrap_or(view.created_at);
-    let typed_here = mine.filter(|message| sent_at(message) >= started);
-    let typed = typed_here.filter_map(|message| {
-        let typed = TypedMessage::of_channel(message, me)?;
+    let typed_here = mine.filter(|(message, _)| sent_at(message) >= started);
+    let typed = typed_here.filter_map(|(message, replied_to)| {
+        let typed = TypedMessage::of_channel(message, me, replied_to.as_ref())?;
         let is_here = typed
             .game
             .as_ref()

@@ -7,8 +7,9 @@
 //! secret.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::posted::picture_name;
+use crate::frontend::layout::{Layout, LayoutPicture, Outgoing};
 use crate::frontend::preferences::{Loudness, shared_facing};
+use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::DeliveryError;
 use crate::outbox::pings::{has_same_prompts, people_to_ping, users_to_inform, users_to_ping};
@@ -17,7 +18,7 @@ use crate::pages::history;
 use crate::play::page;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, Phase, View};
-use entente_presentation::picture::BoardOptions;
+use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
     Delivery, DeliveryContext, DeliveryPlace, Recipient, Service, UnreachableReason,
@@ -48,7 +49,7 @@ pub(crate) async fn compose(
     context: &DeliveryContext,
     moved_because: Option<UnreachableReason>,
     repeats_board: bool,
-) -> Result<CreateMessage, DeliveryError> {
+) -> Result<Outgoing, DeliveryError> {
     let view = &context.view;
     // If the game has gone on since, the message is still sent, so that players see every move
     // in order. But it pings nobody and has no buttons.
@@ -74,24 +75,37 @@ pub(crate) async fn compose(
     }
     let message = CreateMessage::new()
         .flags(flags)
-        .content(text_with_note(frontend, delivery, view, moved_because).await)
         .allowed_mentions(CreateAllowedMentions::new().users(pinged))
-        .components(rows)
         // Discord answers a second message with the same nonce with the first one, for a few
         // minutes.
         .nonce(Nonce::String(delivery.id.as_str().to_owned()))
         .enforce_nonce(true);
-    if is_history {
-        return Ok(history::with_history(frontend, message, delivery, view, &board_options).await);
-    }
-    if repeats_board {
-        return Ok(message);
+    let text = text_with_note(frontend, delivery, view, moved_because).await;
+    if is_history || repeats_board {
+        let plain = message.content(text).components(rows);
+        return Ok(Outgoing::Plain(if is_history {
+            history::with_history(frontend, plain, delivery, view, &board_options).await
+        } else {
+            plain
+        }));
     }
     let file = frontend
         .board(view, board_options)
         .await
         .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
-    Ok(message.add_file(file.named(picture_name(delivery, view)).attachment()))
+    let file = file.named(picture_name(delivery, view));
+    let layout = Layout {
+        accent: accent(view, is_current),
+        text,
+        pictures: vec![LayoutPicture::of(&file)],
+        rows,
+    };
+    Ok(Outgoing::Layout(message, layout, file.attachment()))
+}
+
+/// The colour at the edge of a message: that of the side to move, while it shows the present.
+pub(crate) fn accent(view: &View, is_current: bool) -> Option<u32> {
+    picture::accent(view).filter(|_| is_current)
 }
 
 /// Whether players can still do what this view of a delivery asks of them. Pressing a button on

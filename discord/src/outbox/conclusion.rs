@@ -1,19 +1,23 @@
 //! The traces of a finished game in its channel: the thread says in its name that it is over, and
-//! the message under which the thread was opened shows the result, the last board and the strip.
+//! the message under which the thread was opened shows the result, and in a gallery the last board
+//! and the strip.
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::short_head;
+use crate::connection::refused;
+use crate::frontend::answer::{File, short_head};
+use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::posted::PostedMessage;
-use crate::frontend::responding::send_with_retry;
+use crate::frontend::responding::retry;
+use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, preferences};
 use crate::pages::film;
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming};
 use futures::FutureExt;
-use poise::serenity_prelude::{ChannelId, CreateEmbed, EditMessage, Http, MessageId};
+use poise::serenity_prelude::{AttachmentId, ChannelId, Http, MessageId};
 use std::sync::Arc;
 
 /// Shows where the game was made how it ended, if the message about its end is in a thread.
@@ -45,22 +49,42 @@ pub(crate) async fn conclude(
     let Some(file) = frontend.board(view, board_options.clone()).await else {
         return;
     };
-    let name = format!("board-{}-last-{}.png", view.game, short_head(view));
-    let mut pictures = vec![file.named(name).attachment()];
-    let mut edit = EditMessage::new()
-        .content(text::lobby_over(frontend.text, view, Naming::Mention))
-        .components(vec![message::watch_button(frontend.text, view, None)]);
-    // In an embed it is below the board. Beside it both would be too small for a phone.
-    if let Some((name, strip)) = film::strip_file(frontend, view, board_options).await {
-        edit = edit.embed(CreateEmbed::new().attachment(name));
-        pictures.push(strip);
-    }
+    let board = file.named(format!("board-{}-last-{}.png", view.game, short_head(view)));
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));
-    let request = || PostedMessage::replace(place, http, edit.clone(), pictures.clone()).boxed();
-    if let Err(error) = send_with_retry(request).await {
+    let mut layout = Layout {
+        accent: None,
+        text: text::lobby_over(frontend.text, view, Naming::Mention),
+        pictures: vec![LayoutPicture::of(&board)],
+        rows: vec![message::watch_button(frontend.text, view, None)],
+    };
+    let Some(shown) = replace(http, place, &layout, (&[], Some(board))).await else {
+        return;
+    };
+    let Some(strip) = film::strip_file(frontend, view, board_options).await else {
+        return;
+    };
+    layout.pictures.push(LayoutPicture::of(&strip));
+    let kept: Vec<AttachmentId> = shown.files.iter().map(|file| file.id).collect();
+    replace(http, place, &layout, (&kept, Some(strip))).await;
+}
+
+/// Gives the message in the channel this layout, with a new file, and returns what Discord says of
+/// it.
+async fn replace(
+    http: &Http,
+    place: (ChannelId, MessageId),
+    layout: &Layout,
+    (kept, added): (&[AttachmentId], Option<File>),
+) -> Option<SentMessage> {
+    let added = added.map(File::attachment);
+    let request = || layout::replace(http, place, layout, (kept, added.clone())).boxed();
+    let replaced = retry(request).await;
+    if let Err(error) = &replaced {
+        refused::note(error);
         tracing::debug!(%error, "could not show a result in the channel");
     }
+    replaced.ok()
 }
 
 /// The channel above this thread of the game; `None` if the game was not played in a thread.

@@ -12,9 +12,9 @@
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::posted::{
-    PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
-};
+use crate::frontend::layout::Outgoing;
+use crate::frontend::posted::{PostedMessage, TextSource};
+use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::frontend::{Frontend, message};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
@@ -28,7 +28,6 @@ use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{Delivery, DeliveryContext, Lane, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     Cache, ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce,
 };
@@ -316,7 +315,8 @@ async fn send_to(
         },
         channel,
         message: message.id,
-        picture: message.attachments.first().map(|file| file.id),
+        picture: message.files.first().map(|file| file.id),
+        picture_name: message.layout_picture(),
         lobby: is_lobby(view),
         asks: is_about_question(delivery.reason),
         // Its thread was deleted, or the game has moved to this channel: the next board opens a
@@ -325,7 +325,7 @@ async fn send_to(
             || delivery.reason == NotificationReason::GameMovedHere,
         ply: Some(view.ply()),
         mark: message
-            .attachments
+            .files
             .is_empty()
             .then(|| delivery.id.as_str().to_owned()),
         source: Some(TextSource::of(delivery, known_ply, moved_because)),
@@ -373,7 +373,7 @@ async fn post_card(
         return Ok(None);
     }
     let sent = if delivery.uncertain_attempts > 0 {
-        let is_it = |sent: &serenity::Message| has_button_with(sent, &mark);
+        let is_it = |sent: &SentMessage| sent.has_button_with(&mark);
         find_message(http, channel, search_start(None, view), is_it).await?
     } else {
         None
@@ -391,7 +391,7 @@ async fn post_card(
                 )])
                 .nonce(Nonce::String(mark.clone()))
                 .enforce_nonce(true);
-            channel.send_message(http, card).await?
+            Outgoing::Plain(card).send(http, channel).await?
         }
     };
     Ok(Some(PostedMessage {
@@ -399,6 +399,7 @@ async fn post_card(
         channel,
         message: message.id,
         picture: None,
+        picture_name: None,
         lobby: false,
         asks: false,
         threadless: false,
@@ -436,7 +437,7 @@ async fn post_or_use_parent(
     delivery: &Delivery,
     context: &DeliveryContext,
     route: &Route,
-) -> Result<(ChannelId, serenity::Message, Option<UnreachableReason>), SendError> {
+) -> Result<(ChannelId, SentMessage, Option<UnreachableReason>), SendError> {
     let (channel, moved_because) = channel(frontend, http, delivery, context, route).await?;
     let posted = post(
         frontend,
@@ -478,7 +479,7 @@ async fn post(
     route: &Route,
     channel: ChannelId,
     moved_because: Option<UnreachableReason>,
-) -> Result<serenity::Message, SendError> {
+) -> Result<SentMessage, SendError> {
     let view = &context.view;
     // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
     // because Discord checks it for a few minutes only.
@@ -486,8 +487,8 @@ async fn post(
         && let Some(sent) = find_message(
             http,
             channel,
-            search_start(route.last.as_ref(), view),
-            |sent| is_marked(sent, delivery),
+            search_start(route.last.as_ref().map(|last| last.message), view),
+            |sent| sent.is_marked(delivery),
         )
         .await?
     {
@@ -500,7 +501,7 @@ async fn post(
         || is_usual_rematch(delivery.reason, view);
     let message = composing::compose(frontend, delivery, context, moved_because, repeats_board);
     let message = message.await?;
-    Ok(channel.send_message(http, message).await?)
+    Ok(message.send(http, channel).await?)
 }
 
 /// The channel that gets the message. Opens the game's thread if it is time for that, and

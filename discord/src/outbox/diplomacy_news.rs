@@ -14,7 +14,8 @@ use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
-use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
+use crate::frontend::posted;
+use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
 use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
@@ -25,7 +26,7 @@ use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
-    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce,
+    CreateEmbedFooter, CreateMessage, GuildId, Http, MessageFlags, Nonce,
 };
 
 /// The maximum length of an embed's title.
@@ -257,7 +258,7 @@ async fn send_once(
         NewsDestination::Person(person) => dm_openings::open(http, *person).await?,
         NewsDestination::Channel(address) => address.channel,
     };
-    let is_it = |sent: &Message| is_marked(sent, delivery);
+    let is_it = |sent: &SentMessage| sent.is_marked(delivery);
     // The same holds as for boards: after a lost answer the nonce alone is not enough.
     let was_delivered = delivery.uncertain_attempts > 0
         && find_message(http, channel, search_start(None, view), is_it)

@@ -5,7 +5,10 @@
 //! game goes on, a message keeps what happened. It loses its buttons, and everything that is no
 //! longer true: whose turn it is, and until when.
 
-use crate::frontend::posted::{self, PictureEdit, PostedMessage, TextSource, remove_buttons};
+use crate::frontend::past_texts::PastText;
+use crate::frontend::posted::{
+    self, MessageEdit, PictureEdit, PostedMessage, TextSource, remove_buttons,
+};
 use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
@@ -13,7 +16,7 @@ use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{ClosedReason, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
-use poise::serenity_prelude::{EditMessage, Http};
+use poise::serenity_prelude::Http;
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
@@ -31,15 +34,13 @@ pub(super) async fn update_message(
     let is_running = matches!(view.phase, Phase::Running { .. });
     let is_current = !is_running || composing::is_current(context);
     let mark = posted.mark.as_deref();
-    let edit = EditMessage::new()
-        .content(composing::text_with_note(frontend, delivery, view, None).await)
-        .components(composing::delivery_rows(frontend, view, is_current, mark));
-    let picture = if is_running {
-        PictureEdit::Keep
-    } else {
-        PictureEdit::Describe(text::position(frontend.text, view))
+    let edit = MessageEdit {
+        text: Some(composing::text_with_note(frontend, delivery, view, None).await),
+        accent: composing::accent(view, is_current),
+        rows: composing::delivery_rows(frontend, view, is_current, mark),
+        picture: PictureEdit::Keep(text::position(frontend.text, view)),
     };
-    match posted.edit(http, edit, &picture).await {
+    match posted.edit(http, &edit).await {
         Ok(()) => Ok(true),
         Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
         Err(error) => Err(error.into()),
@@ -57,22 +58,15 @@ pub(super) async fn close_previous(
 ) {
     let is_begun = delivery.reason == NotificationReason::Started;
     let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
-    let was_lobby = matches!(
-        delivery.reason,
-        NotificationReason::LobbyClosed
-            | NotificationReason::LobbyChanged
-            | NotificationReason::Invited
-    );
-    let picture = if is_begun || goes_to_thread {
+    let was_lobby = was_lobby(delivery.reason);
+    let (text, picture) = if is_begun || goes_to_thread {
         // The game's own board follows.
-        PictureEdit::Remove
-    } else if was_lobby {
-        // The alternative text says that the lobby waits for players. That is no longer true.
-        PictureEdit::Describe(text::start_position(frontend.text, &view.options))
+        let begun = text::lobby_begun(frontend.text, view, Naming::Mention);
+        (Some(begun), PictureEdit::Remove)
     } else {
-        PictureEdit::Keep
+        closed_content(frontend, delivery, view, last).await
     };
-    let components = if goes_to_thread {
+    let rows = if goes_to_thread {
         vec![message::watch_button(frontend.text, view, None)]
     } else if last.picture.is_none() && !was_lobby || is_begun {
         // Otherwise nothing would say any more which game it belongs to.
@@ -81,22 +75,50 @@ pub(super) async fn close_previous(
     } else {
         Vec::new()
     };
-    let edit = EditMessage::new().components(components);
-    let edit = if is_begun || goes_to_thread {
-        edit.content(text::lobby_begun(frontend.text, view, Naming::Mention))
-    } else if delivery.reason == NotificationReason::Invited {
-        edit.content(say!(frontend.text, "lobby-moved"))
-    } else {
-        match past_text(frontend, delivery, view, last).await {
-            Ok(Some(past)) => edit.content(past),
-            Ok(None) => edit,
-            Err(error) => {
-                tracing::warn!(%error, "could not make the text of an old message again");
-                edit
-            }
-        }
+    let edit = MessageEdit {
+        text,
+        accent: None,
+        rows,
+        picture,
     };
-    remove_buttons(http, last, edit, picture).await;
+    remove_buttons(http, last, &edit).await;
+}
+
+/// Whether the message before one that is sent for this reason showed a lobby.
+fn was_lobby(reason: NotificationReason) -> bool {
+    matches!(
+        reason,
+        NotificationReason::LobbyClosed
+            | NotificationReason::LobbyChanged
+            | NotificationReason::Invited
+    )
+}
+
+/// The text and the picture of a message that is closed while the game stays where it is.
+async fn closed_content(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+    last: &PostedMessage,
+) -> (Option<String>, PictureEdit) {
+    let past = past_text(frontend, delivery, view, last).await;
+    let past = past.unwrap_or_else(|error| {
+        tracing::warn!(%error, "could not make the text of an old message again");
+        None
+    });
+    let (text, alt) = past.map_or((None, String::new()), |past| (past.text, past.alt));
+    // The alternative text says that the lobby waits for players. That is no longer true.
+    let alt = if was_lobby(delivery.reason) {
+        text::start_position(frontend.text, &view.options)
+    } else {
+        alt
+    };
+    let text = if delivery.reason == NotificationReason::Invited {
+        Some(say!(frontend.text, "lobby-moved"))
+    } else {
+        text
+    };
+    (text, PictureEdit::Keep(alt))
 }
 
 /// Keeps the text that a message gets when the game goes on. One with a note below it is made anew
@@ -113,8 +135,14 @@ pub(super) fn keep_past_text(
         .as_ref()
         .is_some_and(|source| !has_note(source))
     {
-        let text = text::past_message(frontend.text, view, delivery.reason, Naming::Mention);
-        frontend.past_texts.keep(posted.message, view, text);
+        let past = PastText {
+            text: text::past_message(frontend.text, view, delivery.reason, Naming::Mention),
+            alt: text::position(frontend.text, view),
+        };
+        // A message of components cannot stay as it is: its whole text is made again.
+        if past.text.is_some() || posted.picture_name.is_none() {
+            frontend.past_texts.keep(posted.message, view, past);
+        }
     }
 }
 
@@ -125,9 +153,9 @@ async fn past_text(
     delivery: &Delivery,
     now: &View,
     last: &PostedMessage,
-) -> Result<Option<String>, Rejected> {
+) -> Result<Option<PastText>, Rejected> {
     if let Some(kept) = frontend.past_texts.take(last.message, now) {
-        return Ok(kept);
+        return Ok(Some(kept));
     }
     let Some(source) = &last.source else {
         return Ok(None);
@@ -138,11 +166,16 @@ async fn past_text(
         Some(ply) => present.for_reader_of(ply),
         None => present,
     };
-    let Some(text) = text::past_message(frontend.text, &view, past.reason, Naming::Mention) else {
-        return Ok(None);
+    let moved_because = source.moved_because;
+    let text = match text::past_message(frontend.text, &view, past.reason, Naming::Mention) {
+        Some(text) => Some(composing::with_note(frontend, text, &past, &view, moved_because).await),
+        None if last.picture_name.is_some() => {
+            Some(composing::text_with_note(frontend, &past, &view, moved_because).await)
+        }
+        None => None,
     };
-    let text = composing::with_note(frontend, text, &past, &view, source.moved_because);
-    Ok(Some(text.await))
+    let alt = text::position(frontend.text, &view);
+    Ok(Some(PastText { text, alt }))
 }
 
 /// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, a
@@ -205,7 +238,13 @@ pub(crate) async fn announce_game_moved_away(
         .servers()
         .release_channel(&delivery.game, &last.channel.to_string())
         .await?;
-    let edit = EditMessage::new().content(say!(frontend.text, "news-game-moved-away"));
-    remove_buttons(http, &last, edit.components(Vec::new()), PictureEdit::Keep).await;
+    let view = frontend.service.deliveries().view_for(delivery).await?;
+    let edit = MessageEdit {
+        text: Some(say!(frontend.text, "news-game-moved-away")),
+        accent: None,
+        rows: Vec::new(),
+        picture: PictureEdit::Keep(text::position(frontend.text, &view)),
+    };
+    remove_buttons(http, &last, &edit).await;
     Ok(())
 }

@@ -7,7 +7,7 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
-use crate::frontend::posted::{custom_ids, find_message, id_before};
+use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::pages::rules::RulesPage;
@@ -17,8 +17,7 @@ use entente_service::Welcome;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage,
-    CreateSelectMenu, CreateSelectMenuKind, Guild, GuildChannel, Http, Message, Nonce, Permissions,
-    UserId,
+    CreateSelectMenu, CreateSelectMenuKind, Guild, GuildChannel, Http, Nonce, Permissions, UserId,
 };
 
 /// Sends a greeting, unless it was sent before.
@@ -44,7 +43,7 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
     let (channel, mark) = (address.channel, welcome.id.as_str());
     if welcome.uncertain_attempts > 0 {
         let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
-        let is_it = |sent: &Message| custom_ids(sent).any(|id| id == play);
+        let is_it = |sent: &SentMessage| sent.has_component(&play);
         let sent = find_message(http, channel, id_before(welcome.at), is_it).await?;
         if sent.is_some() {
             return Ok(());

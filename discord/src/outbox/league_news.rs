@@ -6,14 +6,14 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::message;
-use crate::frontend::posted::{custom_ids, find_message, id_before};
+use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::pages::leagues::{self, LeagueComponent};
 use entente_game::GameId;
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Message, Nonce,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
 };
 
 /// Sends news of a league, unless they were sent before.
@@ -47,7 +47,7 @@ async fn announce_once(
     };
     let show = show.to_string();
     if news.uncertain_attempts > 0 {
-        let is_it = |sent: &Message| custom_ids(sent).any(|id| id == show);
+        let is_it = |sent: &SentMessage| sent.has_component(&show);
         let sent = find_message(http, channel, id_before(news.at), is_it).await?;
         if sent.is_some() {
             return Ok(());

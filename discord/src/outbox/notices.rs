@@ -6,7 +6,8 @@
 //! the mark by which the message is found again after a doubt. A notice that is no longer true is
 //! not sent, and one that does not arrive has no consequence.
 
-use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
+use crate::frontend::posted;
+use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
@@ -18,8 +19,7 @@ use entente_game::{PersonId, View};
 use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage, Http,
-    Message, Nonce,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage, Http, Nonce,
 };
 
 /// Sends a notice, if it is still true and was not sent before.
@@ -188,7 +188,7 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
             time_settings::custom_id(mark)
         }
     };
-    let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
+    let is_it = |sent: &SentMessage| sent.has_component(&id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;
     Ok(sent.is_some())
 }

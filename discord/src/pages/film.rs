@@ -14,7 +14,6 @@ use entente_presentation::picture::{BoardOptions, Picture};
 use entente_presentation::story::Story;
 use entente_presentation::text::{self, say};
 use entente_presentation::{picture::pool, strip};
-use poise::serenity_prelude::CreateAttachment;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
@@ -122,11 +121,9 @@ pub(crate) async fn strip_file(
     frontend: &Frontend,
     view: &View,
     options: BoardOptions,
-) -> Option<(String, CreateAttachment)> {
+) -> Option<File> {
     let picture = strip_of(frontend, view, options).await?;
-    let name = strip_name(view);
-    let file = File::picture(picture).named(name.clone());
-    Some((name, file.attachment()))
+    Some(File::picture(picture).named(strip_name(view)))
 }
 
 /// The strip of a game that is over, with what its analysis found, if there is one.

@@ -6,7 +6,7 @@
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::posted::picture_name;
+use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};

@@ -5,8 +5,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{self, GameChoice};
-use crate::frontend::posted::{self, custom_ids};
 use crate::frontend::{Frontend, game_lookup, game_suggestions, message, preferences};
+use crate::frontend::{posted, sent};
 use crate::lobby::lobbies;
 use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::board;
@@ -16,7 +16,7 @@ use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
 use entente_service::Rejected;
 use poise::serenity_prelude::{
-    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Message,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Http, Message,
 };
 
 /// `/game watch`: the game that was named, else that of the thread, else the only one there is
@@ -174,12 +174,11 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
 pub(crate) async fn show_board_of(
     frontend: &Frontend,
     caller: &Caller,
-    message: &Message,
+    (http, message): (&Http, &Message),
 ) -> Answer {
     // A thread that was opened under a message has the same id as the message.
     let threads = [message.channel_id.to_string(), message.id.to_string()];
-    let mut ids = custom_ids(message).filter_map(|id| id.parse::<CustomId>().ok());
-    let mut game = ids.next().map(|id| id.game);
+    let mut game = sent::game_of(http, message).await;
     for thread in &threads {
         if game.is_none() {
             game = frontend

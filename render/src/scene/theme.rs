@@ -99,6 +99,13 @@ pub(crate) struct Colours {
     fade: Rgb,
 }
 
+/// The colour of an army where no board is drawn, such as the edge of a message, as `0xRRGGBB`:
+/// that of its pieces in the default theme.
+pub fn accent(army: Army) -> u32 {
+    let [r, g, b] = Colours::of(Theme::default()).army(army, false).fill.0;
+    u32::from_be_bytes([0, r, g, b])
+}
+
 /// The share of the fade colour in a faded piece and in its outline.
 ///
 /// The piece still blocks its square, so it has to be visible on every background.
@@ -448,6 +455,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn no_two_armies_have_the_same_accent() {
+        assert_eq!(accent(Army::White), 0xff_fa_f0);
+        let colours: std::collections::HashSet<u32> = Army::ALL.into_iter().map(accent).collect();
+        assert_eq!(colours.len(), Army::ALL.len());
     }
 
     #[test]

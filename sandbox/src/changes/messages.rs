@@ -15,7 +15,7 @@ use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
 use crate::values::media;
 use crate::values::permissions::Permissions;
-use crate::wire::layout::missing_file;
+use crate::wire::layout::{missing_file, texts};
 use crate::world::World;
 
 /// A message to send.
@@ -73,6 +73,7 @@ impl World {
             // A reply to oneself does not ping.
             .filter(|author| *author != new.author);
         let components = draft.components.unwrap_or_default();
+        let said = with_texts(&content, &components);
         let attachments = self.attach(number, draft.files);
         check_files(&components, &attachments)?;
         let now = self.now();
@@ -83,9 +84,9 @@ impl World {
             kind: new.kind,
             sent: now,
             edited: None,
-            mentions: self.mentioned(&content, &draft.pings, replied),
+            mentions: self.mentioned(&said, &draft.pings, replied),
             mention_everyone: draft.pings.everyone
-                && self.pings_everyone(new.author, channel, &content),
+                && self.pings_everyone(new.author, channel, &said),
             content,
             embeds: draft.embeds.unwrap_or_default(),
             components,
@@ -216,10 +217,11 @@ impl World {
         let shown = draft.components.as_ref().unwrap_or(&old_components);
         let all_files: Vec<Attachment> = attachments.iter().chain(&added).cloned().collect();
         check_files(shown, &all_files)?;
-        let mentions = draft
-            .content
-            .as_ref()
-            .map(|content| self.mentioned(content, &draft.pings, replied));
+        let said = match &draft.components {
+            Some(components) if draft.is_components_v2 => Some(with_texts("", components)),
+            _ => draft.content.clone(),
+        };
+        let mentions = said.map(|said| self.mentioned(&said, &draft.pings, replied));
         let now = self.now();
         self.change_message(channel, message, |message| {
             // What the draft leaves out stays as it is.
@@ -358,6 +360,13 @@ impl World {
         });
         Ok(())
     }
+}
+
+/// A text with those of components below it: mentions in them ping, too.
+fn with_texts(content: &str, components: &[Value]) -> String {
+    let texts = texts(components);
+    let all = std::iter::once(content).chain(texts.iter().map(String::as_str));
+    all.collect::<Vec<_>>().join("\n")
 }
 
 /// Checks that the message has every file that its components show.

@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
+use crate::body::components::{flattened, kind};
 use crate::model;
 use crate::person::interactions::controls;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::id::Id;
+use crate::wire::layout;
 use crate::wire::message::is_embedded;
 use crate::world::World;
 
@@ -19,13 +21,13 @@ pub struct Message {
     pub id: Id,
     /// The author.
     pub author: Author,
-    /// The text.
+    /// The text; of a message that consists of components, their texts, one below the other.
     pub content: String,
     /// The embeds in Discord's JSON; images have addresses for download.
     pub embeds: Vec<Value>,
-    /// The rows of buttons and selects in Discord's JSON.
+    /// The rows of buttons and selects in Discord's JSON, also those within other components.
     pub components: Vec<Value>,
-    /// The files below the message.
+    /// The files below the message, and those that its components show.
     pub attachments: Vec<Attachment>,
     /// The files that embeds show, which are therefore not listed as attachments.
     pub embedded: Vec<Attachment>,
@@ -80,6 +82,14 @@ impl From<&model::Attachment> for Attachment {
     }
 }
 
+/// The rows among these components, however deep they are nested.
+fn rows(components: &[Value]) -> Vec<Value> {
+    let all = flattened(components).into_iter();
+    all.filter(|one| one["type"] == kind::ROW)
+        .cloned()
+        .collect()
+}
+
 impl Message {
     pub(super) fn new(channel: &UserInChannel, world: &World, message: &model::Message) -> Self {
         let json = world.message_json(message);
@@ -87,7 +97,13 @@ impl Message {
         let (embedded, listed): (Vec<_>, Vec<_>) = message
             .attachments
             .iter()
-            .partition(|file| is_embedded(message, file));
+            .partition(|file| is_embedded(message, file) && !message.is_components_v2);
+        let shown = |file: &model::Attachment| Attachment {
+            description: layout::description(&message.components, file)
+                .or(file.description.clone()),
+            ..Attachment::from(file)
+        };
+        let texts = layout::texts(&message.components);
         let author = world.user(message.author);
         Self {
             channel: channel.clone(),
@@ -97,10 +113,14 @@ impl Message {
                 name: author.map(|user| user.username.clone()).unwrap_or_default(),
                 bot: author.is_some_and(|user| user.bot),
             },
-            content: message.content.clone(),
+            content: if message.is_components_v2 {
+                texts.join("\n")
+            } else {
+                message.content.clone()
+            },
             embeds: list("embeds"),
-            components: list("components"),
-            attachments: listed.into_iter().map(Attachment::from).collect(),
+            components: rows(&list("components")),
+            attachments: listed.into_iter().map(shown).collect(),
             embedded: embedded.into_iter().map(Attachment::from).collect(),
             ephemeral: message.only_for.is_some(),
             reply_to: message.reply_to,

@@ -38,6 +38,23 @@ fn media_urls(components: &[Value]) -> Vec<&str> {
     urls
 }
 
+/// The texts of the components, from top to bottom.
+pub(crate) fn texts(components: &[Value]) -> Vec<String> {
+    let all = flattened(components).into_iter();
+    let texts = all.filter(|component| component["type"] == kind::TEXT_DISPLAY);
+    let contents = texts.filter_map(|text| text["content"].as_str());
+    contents.map(str::to_owned).collect()
+}
+
+/// The alternative text with which the components show a file.
+pub(crate) fn description(components: &[Value], file: &Attachment) -> Option<String> {
+    let url = format!("{OWN_FILE}{}", file.filename);
+    let galleries = flattened(components).into_iter();
+    let mut items = galleries.flat_map(|one| one["items"].as_array().into_iter().flatten());
+    let item = items.find(|item| item["media"]["url"] == url.as_str())?;
+    item["description"].as_str().map(str::to_owned)
+}
+
 /// The name of the first file that the components show and the message does not have.
 pub(crate) fn missing_file<'a>(components: &'a [Value], files: &[Attachment]) -> Option<&'a str> {
     let mut named = media_urls(components)

@@ -93,6 +93,36 @@ async fn a_picture_of_components_must_come_with_the_message() {
 }
 
 #[tokio::test]
+async fn a_person_reads_texts_and_buttons_in_a_container_and_is_pinged_by_them() {
+    let sandbox = four_people().start().await.unwrap();
+    let (rest, path) = (Rest::new(&sandbox), messages(&sandbox));
+    let ann = sandbox.user("ann");
+    let button = json!({"type": 2, "style": 1, "label": "Go", "custom_id": "go"});
+    let inside = json!([
+        text(&format!("<@{}>, look:", ann.id())),
+        text("below"),
+        {"type": 1, "components": [button]},
+    ]);
+    let body = layout(json!([{"type": 17, "accent_color": 0xff_00_00, "components": inside}]));
+    let (status, sent) = rest.post(&path, body).await;
+    assert_eq!(status, 200, "{sent}");
+    assert_eq!(sent["mentions"][0]["id"], json!(ann.id()));
+    let games = ann.in_channel("games").unwrap();
+    let read = games.messages().pop().unwrap();
+    assert!(
+        read.content.ends_with(">, look:\nbelow"),
+        "{}",
+        read.content
+    );
+    assert_eq!(read.controls(), ["Go"]);
+    assert_eq!(read.components[0]["components"][0]["custom_id"], "go");
+    let own = format!("{path}/{}", sent["id"].as_str().unwrap());
+    let edit = json!({"components": [text("nobody")]}).to_string();
+    let (_, edited) = rest.send(Method::PATCH, &own, &edit).await;
+    assert_eq!(edited["mentions"], json!([]));
+}
+
+#[tokio::test]
 async fn a_message_of_components_stays_one() {
     let sandbox = four_people().start().await.unwrap();
     let (rest, path) = (Rest::new(&sandbox), messages(&sandbox));

@@ -95,7 +95,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
     let bob = server.direct("bob");
     let theirs = bob.wait_for(begun, TIMEOUT).await.unwrap();
     assert_eq!(
-        board.json["components"], theirs.json["components"],
+        board.components, theirs.components,
         "the same buttons for everybody"
     );
     write(&bob, "Ann").await;

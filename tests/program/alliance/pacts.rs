@@ -78,7 +78,7 @@ async fn without_pacts_there_is_no_diplomacy() {
 
 /// The id of a *Diplomacy* button, which the board does not have.
 fn diplomacy_id(board: &entente_sandbox::Message) -> String {
-    let id = board.json["components"][0]["components"][0]["custom_id"]
+    let id = board.components[0]["components"][0]["custom_id"]
         .as_str()
         .unwrap();
     let id_parts: Vec<_> = id.split(':').take(3).collect();

@@ -93,7 +93,7 @@ async fn with_several_games_the_bot_asks_which_one() {
         "In which game do you want to play **Nf3**?"
     );
     assert_eq!(question.controls().len(), 2);
-    let id = question.json["components"][0]["components"][0]["custom_id"].clone();
+    let id = question.components[0]["components"][0]["custom_id"].clone();
     let done = question.press(id.as_str().unwrap()).await.unwrap();
     assert_eq!(done.id, question.id, "the answer replaces the question");
     assert!(
@@ -132,7 +132,7 @@ async fn where_a_command_could_mean_several_games_their_boards_are_offered() {
         offer.content
     );
     assert_eq!(offer.controls().len(), 2);
-    let second = &offer.json["components"][0]["components"][1]["custom_id"];
+    let second = &offer.components[0]["components"][1]["custom_id"];
     let board = offer.press(second.as_str().unwrap()).await.unwrap();
     assert_eq!(board.attachments.len(), 1);
     assert!(board.controls().contains(&"Move".to_owned()));
@@ -159,7 +159,7 @@ async fn a_command_whose_game_is_asked_for_is_not_forgotten() {
         let question = "You’re playing several games. Which one do you mean?";
         assert_eq!(offer.content, question, "{line}");
         assert_eq!(offer.controls().len(), 2, "{line}");
-        let second = &offer.json["components"][0]["components"][1]["custom_id"];
+        let second = &offer.components[0]["components"][1]["custom_id"];
         let done = offer.press(second.as_str().unwrap()).await.unwrap();
         assert!(done.content.starts_with(answer), "{line}: {}", done.content);
     }
@@ -177,7 +177,7 @@ async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
         question.content,
         "In which game do you want to play **e4**?"
     );
-    let second = &question.json["components"][0]["components"][1]["custom_id"];
+    let second = &question.components[0]["components"][1]["custom_id"];
     let done = question.press(second.as_str().unwrap()).await.unwrap();
     assert!(done.content.starts_with("You played **e4**."));
     // A question mark names no move.

@@ -6,6 +6,7 @@ use super::people::Reminders;
 use super::posts::Post;
 use super::simulation::Simulation;
 use super::time_model::{Bounds, SECOND};
+use crate::request_checks::rows_of;
 use std::collections::BTreeSet;
 
 /// The beginnings of the two reminders: at half and at a tenth of the time.
@@ -51,7 +52,7 @@ impl Simulation {
 
     /// A direct message comes only once.
     fn check_private_news(&mut self, post: &Post) {
-        let mark = post.json["components"][0]["components"][0]["custom_id"].to_string();
+        let mark = rows_of(&post.json)[0]["components"][0]["custom_id"].to_string();
         let is_new = self.marks.insert(mark);
         assert!(is_new, "posted twice, at {}: {post:?}", self.world.now);
     }
@@ -96,7 +97,7 @@ impl Simulation {
         let address = self.directs.get(&post.channel).copied().unwrap_or(SERVER);
         let board = Posted {
             at: post.at,
-            words: post.content().to_owned(),
+            words: post.content(),
             channel: post.channel,
             id: post.id,
         };
@@ -136,11 +137,12 @@ impl Simulation {
     fn check_reminder(&mut self, post: &Post, person: usize) {
         self.tally.reminders += 1;
         let part = reminder_part(post).expect("it is a reminder");
-        let link = post.content().split(&['(', ')'][..]);
+        let content = post.content();
+        let link = content.split(&['(', ')'][..]);
         let ids = link.filter_map(|part| part.rsplit('/').next()?.parse::<u64>().ok());
         let known: Vec<usize> = ids.filter_map(|id| self.boards.get(&id).copied()).collect();
         let [game] = known[..] else {
-            panic!("a reminder without a known game: {}", post.content());
+            panic!("a reminder without a known game: {content}");
         };
         // No reminders come in a pause, so the pause must be over.
         self.games[game].end_pause(post.at);

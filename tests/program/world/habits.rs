@@ -168,7 +168,7 @@ impl Simulation {
         let accept = format!("1:{id}:0:accept");
         let here = self.here(game, invited);
         let can_accept = |message: &Message| {
-            let components = message.json["components"].to_string();
+            let components = serde_json::json!(message.components).to_string();
             components.contains(&accept)
         };
         let challenge = boards(&here).into_iter().rfind(can_accept);

@@ -238,7 +238,7 @@ async fn from_suggestions(
 async fn from_menus(here: &UserInChannel, id: &str, coordinate: &str) -> Result<Message, Error> {
     let shows_game = |board: &Message| {
         let can_move = board.controls().iter().any(|button| button == "Move");
-        can_move && board.json["components"].to_string().contains(id)
+        can_move && serde_json::json!(board.components).to_string().contains(id)
     };
     let board = match boards(here).into_iter().rfind(shows_game) {
         Some(board) => board,

@@ -1,6 +1,6 @@
 //! The messages of the bot, as they arrive in Discord, and the moments at which a test kills it:
 //! the observer sees both.
-use crate::request_checks::RequestChecks;
+use crate::request_checks::{RequestChecks, file_names, rows_of, text_of};
 use crate::support::marked_id;
 use entente_sandbox::Observer;
 use rustix::process::{Pid, Signal, kill_process};
@@ -22,8 +22,8 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    pub(crate) fn content(&self) -> &str {
-        self.json["content"].as_str().unwrap_or_default()
+    pub(crate) fn content(&self) -> String {
+        text_of(&self.json)
     }
 
     /// Whether it is sent without a notification.
@@ -35,7 +35,8 @@ impl Post {
     /// can be without the board, and then its buttons say both.
     pub(crate) fn board(&self) -> Option<(String, String)> {
         self.pictured_game().or_else(|| {
-            let id = marked_id(self.json["components"].as_array()?)?;
+            let rows = rows_of(&self.json);
+            let id = marked_id(&rows)?;
             let (board, _) = id.strip_prefix("1:")?.rsplit_once(':')?;
             let (game, ply) = board.split_once(':')?;
             let (_, mark) = ply.split_once('~')?;
@@ -45,8 +46,11 @@ impl Post {
 
     /// Reads the name of its picture.
     fn pictured_game(&self) -> Option<(String, String)> {
-        let name = self.json["attachments"][0]["filename"].as_str()?;
-        let name = name.strip_prefix("board-")?.strip_suffix(".png")?;
+        let names = file_names(&self.json);
+        let name = names
+            .first()?
+            .strip_prefix("board-")?
+            .strip_suffix(".png")?;
         let (game, marked) = name.split_once('-')?;
         let (mark, _) = marked.split_once('-')?;
         Some((game.to_owned(), mark.to_owned()))

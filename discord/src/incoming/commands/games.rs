@@ -250,8 +250,9 @@ pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 /// Shows the current board of the game that a message shows, from the message's context menu.
 #[poise::command(context_menu_command = "Show")]
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
+    let http = ctx.serenity_context().http.clone();
     respond(ctx, async |frontend, caller| {
-        watch::show_board_of(frontend, caller, &message).await
+        watch::show_board_of(frontend, caller, (&http, &message)).await
     })
     .await
 }

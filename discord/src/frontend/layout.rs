@@ -1,0 +1,313 @@
+//! Messages that consist of components (Discord's "components v2"): a container with a text, a
+//! gallery of pictures and rows of buttons, whose edge has the colour of the side to move.
+//!
+//! Serenity has no builders for them, so their JSON is written here, and nowhere else. It sends
+//! them like all others, through its rate limiter. What Discord answers is read in `sent`.
+
+use crate::frontend::answer::File;
+use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
+use entente_presentation::text::shorten;
+use poise::serenity_prelude::{
+    AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateMessage, Error, Http, LightMethod, MessageId, Multipart, MultipartUpload, Request, Route,
+};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The maximum length of all texts of a message together, in characters.
+const MAX_TEXT: usize = 4000;
+
+/// The maximum number of components in a message, nested ones counted.
+const MAX_COMPONENTS: usize = 40;
+
+/// The maximum length of the alternative text of a picture, in characters.
+const MAX_ALT: usize = 1024;
+
+/// Discord's numbers for the types of components.
+const TEXT_DISPLAY: u8 = 10;
+const MEDIA_GALLERY: u8 = 12;
+const CONTAINER: u8 = 17;
+
+/// The components of a message.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Layout {
+    /// The colour of the container's edge, as `0xRRGGBB`.
+    pub(crate) accent: Option<u32>,
+    pub(crate) text: String,
+    /// The pictures of the gallery.
+    pub(crate) pictures: Vec<LayoutPicture>,
+    pub(crate) rows: Vec<CreateActionRow>,
+}
+
+/// A picture in a gallery, which is a file of the same message.
+#[derive(Debug, Clone)]
+pub(crate) struct LayoutPicture {
+    pub(crate) file_name: String,
+    pub(crate) alt: String,
+}
+
+#[derive(Serialize)]
+struct Container {
+    #[serde(rename = "type")]
+    kind: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accent_color: Option<u32>,
+    components: Vec<Block>,
+}
+
+/// A component within the container.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Block {
+    Text {
+        #[serde(rename = "type")]
+        kind: u8,
+        content: String,
+    },
+    Gallery {
+        #[serde(rename = "type")]
+        kind: u8,
+        items: Vec<GalleryItem>,
+    },
+    Row(CreateActionRow),
+}
+
+#[derive(Serialize)]
+struct GalleryItem {
+    media: Media,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    description: String,
+}
+
+#[derive(Serialize)]
+struct Media {
+    url: String,
+}
+
+impl Block {
+    /// The number of components that Discord counts for it.
+    fn count(&self) -> usize {
+        match self {
+            Self::Text { .. } | Self::Gallery { .. } => 1,
+            Self::Row(CreateActionRow::Buttons(buttons)) => 1 + buttons.len(),
+            Self::Row(_) => 2,
+        }
+    }
+}
+
+impl Layout {
+    /// The layout in Discord's form, within its limits: a text that is too long is shortened, and
+    /// rows for which there is no room are left out.
+    fn components(&self) -> Vec<Container> {
+        let text = shorten(self.text.clone(), MAX_TEXT);
+        let text = Some(text).filter(|text| !text.is_empty());
+        let text = text.map(|content| Block::Text {
+            kind: TEXT_DISPLAY,
+            content,
+        });
+        let items: Vec<GalleryItem> = self.pictures.iter().map(LayoutPicture::item).collect();
+        let gallery = (!items.is_empty()).then_some(Block::Gallery {
+            kind: MEDIA_GALLERY,
+            items,
+        });
+        let rows = self.rows.iter().cloned().map(Block::Row);
+        // The container counts, too.
+        let mut count = 1;
+        let components = text.into_iter().chain(gallery).chain(rows);
+        let components = components.take_while(|block| {
+            count += block.count();
+            count <= MAX_COMPONENTS
+        });
+        vec![Container {
+            kind: CONTAINER,
+            accent_color: self.accent,
+            components: components.collect(),
+        }]
+    }
+}
+
+impl LayoutPicture {
+    /// A picture that is sent with the message.
+    pub(crate) fn of(file: &File) -> Self {
+        Self {
+            file_name: file.name().to_owned(),
+            alt: file.alt().unwrap_or_default().to_owned(),
+        }
+    }
+
+    fn item(&self) -> GalleryItem {
+        let url = format!("attachment://{}", self.file_name);
+        GalleryItem {
+            media: Media { url },
+            description: shorten(self.alt.clone(), MAX_ALT),
+        }
+    }
+}
+
+/// A message that is to be sent.
+#[derive(Debug, Clone)]
+pub(crate) enum Outgoing {
+    /// A message with a content.
+    Plain(CreateMessage),
+    /// One that consists of components, with the file that its gallery shows. The message has
+    /// everything else: flags, mentions and nonce.
+    Layout(CreateMessage, Layout, CreateAttachment),
+}
+
+impl Outgoing {
+    /// Sends the message, and returns what Discord says of it.
+    pub(crate) async fn send(self, http: &Http, channel: ChannelId) -> Result<SentMessage, Error> {
+        let (message, layout, file) = match self {
+            Self::Plain(message) => {
+                let sent = channel.send_message(http, message).await?;
+                return Ok(SentMessage::of(&sent));
+            }
+            Self::Layout(message, layout, file) => (message, layout, file),
+        };
+        let mut body = serde_json::to_value(message)?;
+        let flags = body["flags"].as_u64().unwrap_or_default();
+        body["flags"] = json!(flags | IS_COMPONENTS_V2);
+        body["components"] = serde_json::to_value(layout.components())?;
+        body["attachments"] = json!([described(&file)]);
+        let route = Route::ChannelMessages {
+            channel_id: channel,
+        };
+        let request = Request::new(route, LightMethod::Post);
+        let sent: Value = http.fire(with_file(request, &body, Some(file))?).await?;
+        SentMessage::read(&sent).ok_or_else(no_id)
+    }
+}
+
+/// Gives a message this layout in place of all that it has. It keeps these of its files, and gets
+/// perhaps one more: serenity numbers the files of a request only in its own builders, so a request
+/// has one.
+pub(crate) async fn replace(
+    http: &Http,
+    (channel, message): (ChannelId, MessageId),
+    layout: &Layout,
+    (kept, added): (&[AttachmentId], Option<CreateAttachment>),
+) -> Result<SentMessage, Error> {
+    let mut attachments: Vec<Value> = kept.iter().map(|id| json!({ "id": id })).collect();
+    attachments.extend(added.as_ref().map(described));
+    let body = json!({
+        "flags": IS_COMPONENTS_V2,
+        // A message that had a content becomes one of components only without it.
+        "content": null,
+        "embeds": [],
+        "components": layout.components(),
+        "attachments": attachments,
+        "allowed_mentions": CreateAllowedMentions::new(),
+    });
+    let route = Route::ChannelMessage {
+        channel_id: channel,
+        message_id: message,
+    };
+    let request = Request::new(route, LightMethod::Patch);
+    let edited: Value = http.fire(with_file(request, &body, added)?).await?;
+    SentMessage::read(&edited).ok_or_else(no_id)
+}
+
+/// The error for an answer of Discord's that names no message.
+fn no_id() -> Error {
+    Error::Other("Discord's answer has no id")
+}
+
+/// The only file of a request in the list of attachments.
+fn described(file: &CreateAttachment) -> Value {
+    json!({ "id": 0, "filename": file.filename, "description": file.description })
+}
+
+fn with_file<'a>(
+    request: Request<'a>,
+    body: &Value,
+    file: Option<CreateAttachment>,
+) -> Result<Request<'a>, serde_json::Error> {
+    let Some(file) = file else {
+        return Ok(request.body(Some(serde_json::to_vec(body)?)));
+    };
+    Ok(request.multipart(Some(Multipart {
+        upload: MultipartUpload::Attachments(vec![file]),
+        payload_json: Some(serde_json::to_string(body)?),
+        fields: Vec::new(),
+    })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::message::{button, rows_of_five};
+    use poise::serenity_prelude::ButtonStyle;
+
+    fn rows(count: usize) -> Vec<CreateActionRow> {
+        let buttons = (0..5 * count).map(|id| button(id.to_string(), ButtonStyle::Primary, "x"));
+        rows_of_five(buttons.collect())
+    }
+
+    fn json(layout: &Layout) -> Value {
+        serde_json::to_value(layout.components()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_layout_is_a_container_with_a_text_a_gallery_and_rows() {
+        let layout = Layout {
+            accent: Some(0xff_d3_4d),
+            text: "White moved".to_owned(),
+            pictures: vec![LayoutPicture {
+                file_name: "board.png".to_owned(),
+                alt: "White: king e1".to_owned(),
+            }],
+            rows: rows(1),
+        };
+        let container = &json(&layout)[0];
+        assert_eq!(
+            (&container["type"], &container["accent_color"]),
+            (&json!(17), &json!(0xff_d3_4d))
+        );
+        let blocks = &container["components"];
+        assert_eq!(blocks[0], json!({ "type": 10, "content": "White moved" }));
+        let item = json!({
+            "media": { "url": "attachment://board.png" },
+            "description": "White: king e1",
+        });
+        assert_eq!(blocks[1], json!({ "type": 12, "items": [item] }));
+        assert_eq!(blocks[2]["type"], 1);
+        assert_eq!(blocks[2]["components"][0]["custom_id"], "0");
+    }
+
+    #[test]
+    fn an_empty_text_or_gallery_is_left_out() {
+        let blocks = &json(&Layout {
+            rows: rows(1),
+            ..Layout::default()
+        })[0];
+        assert_eq!(blocks["components"].as_array().map(Vec::len), Some(1));
+        assert!(blocks.get("accent_color").is_none());
+    }
+
+    #[test]
+    fn no_layout_is_longer_than_discord_allows() {
+        let layout = Layout {
+            text: "ä".repeat(MAX_TEXT + 1),
+            pictures: vec![LayoutPicture {
+                file_name: "board.png".to_owned(),
+                alt: "ö".repeat(MAX_ALT + 1),
+            }],
+            rows: rows(9),
+            ..Layout::default()
+        };
+        let json = json(&layout);
+        let blocks = json[0]["components"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        let length = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
+        assert_eq!(length(&blocks[0]["content"]), MAX_TEXT);
+        assert_eq!(length(&blocks[1]["items"][0]["description"]), MAX_ALT);
+        let within = |block: &Value| block["components"].as_array().map_or(0, Vec::len);
+        let count: usize = 1 + blocks.iter().map(|block| 1 + within(block)).sum::<usize>();
+        assert_eq!(
+            count, 39,
+            "a container, a text, a gallery and six whole rows"
+        );
+    }
+}
