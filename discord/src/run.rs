@@ -7,6 +7,7 @@ use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::gateway::{intents, watch_gateway};
 use crate::connection::portal;
 use crate::frontend::frontends::Frontends;
+use crate::incoming::emoji_upload::upload_missing;
 use crate::incoming::events::framework;
 use crate::incoming::registration::register;
 use crate::outbox::deliver;
@@ -41,6 +42,9 @@ pub async fn run(
         () = &mut stop => return Ok(()),
     };
     let registration = tokio::spawn(register(frontends.clone(), http.clone()));
+    let emojis = config
+        .piece_emojis
+        .then(|| tokio::spawn(upload_missing(frontends.clone(), http.clone())));
     // Deliveries hold permits while they run, so that shutdown can wait for them. Each lane has its
     // own, so that none of them waits for the other one.
     let lanes = Lane::ALL.map(|lane| {
@@ -68,6 +72,7 @@ pub async fn run(
     };
     // From here on nothing new is started, and what is running may finish.
     registration.abort();
+    emojis.iter().for_each(|upload| upload.abort());
     lanes.iter().for_each(|(deliveries, _)| deliveries.abort());
     looking.abort();
     watching.abort();

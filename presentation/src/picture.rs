@@ -437,6 +437,11 @@ pub fn facing(view: &View) -> Facing {
     }
 }
 
+/// A piece as an emoji, in PNG.
+pub fn emoji(piece: entente_rules::Piece) -> Vec<u8> {
+    entente_render::emoji(Piece::new(piece.army, piece.kind))
+}
+
 /// The colour of the side to move, as `0xRRGGBB`, for the edge of a message; `None` when nobody
 /// moves any more, or not yet.
 pub fn accent(view: &View) -> Option<u32> {

@@ -64,6 +64,7 @@ fn the_example_holds_every_setting_with_its_default() {
                 "shards",
                 "message_content",
                 "welcome",
+                "piece_emojis",
                 "activity",
                 "client_secret",
             ],
@@ -306,7 +307,7 @@ fn a_bad_flag_is_named_without_its_value() {
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
          `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`, \
-         `interactions`, `activity`, `client_secret`"
+         `piece_emojis`, `interactions`, `activity`, `client_secret`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);

@@ -45,6 +45,7 @@ impl LocalSandbox {
             shards: Shards::default(),
             message_content: Some(message_content),
             welcome: config.discord.welcome,
+            piece_emojis: config.discord.piece_emojis,
             interactions: None,
             activity: config.discord.activity,
             client_secret: sandbox.client_secret(),

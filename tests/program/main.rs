@@ -38,6 +38,7 @@ mod more_panel;
 mod old_messages;
 mod operations;
 mod over_https;
+mod piece_emojis;
 mod play;
 mod privacy;
 mod process;

@@ -74,6 +74,7 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
     config.discord.welcome = false;
+    config.discord.piece_emojis = false;
     config.computers.delay = Delay::None;
     // Enough for tests, and soon done.
     config.computers.analysis_nodes = 100;

@@ -24,6 +24,8 @@ pub struct DiscordConfig {
     pub message_content: Option<bool>,
     /// Whether the bot greets a server that it has joined.
     pub welcome: bool,
+    /// Whether the application gets emojis of the pieces.
+    pub piece_emojis: bool,
     /// The address on which interactions are received over HTTPS; if not set, they come over the
     /// gateway.
     pub interactions: Option<SocketAddr>,
@@ -60,6 +62,7 @@ impl Default for DiscordConfig {
             shards: Shards::default(),
             message_content: None,
             welcome: true,
+            piece_emojis: true,
             interactions: None,
             activity: false,
             client_secret: String::new(),

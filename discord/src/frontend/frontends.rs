@@ -10,12 +10,14 @@ use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
 use crate::frontend::past_texts::PastTexts;
+use crate::frontend::piece_emojis::PieceEmojis;
 use crate::frontend::preferences::{self, preferred_language};
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
+use entente_rules::Piece;
 use entente_service::{DeliveryContext, Recipient, Service};
-use poise::serenity_prelude::{Cache, Command, GuildId};
+use poise::serenity_prelude::{Cache, Command, Emoji, GuildId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -39,7 +41,7 @@ impl Frontends {
     /// The frontends over a service. `engines` are the computers with an engine that people can
     /// play against; `api_address` is where programs find the HTTP API.
     pub fn new(service: &Service, engines: &Arc<[Computer]>, api_address: &str) -> Self {
-        let mentions = CommandMentions::default();
+        let (mentions, emojis) = (CommandMentions::default(), PieceEmojis::default());
         let frontend = |language| Frontend {
             service: service.clone(),
             text: Text::of(language),
@@ -48,6 +50,7 @@ impl Frontends {
             page_address: None,
             has_activity: false,
             mentions: mentions.clone(),
+            emojis: emojis.clone(),
             past_texts: PastTexts::default(),
         };
         Self {
@@ -131,6 +134,11 @@ impl Frontends {
     /// Learns the ids that Discord gave to the commands.
     pub(crate) fn learn_command_ids(&self, commands: &[Command]) {
         self.of(Language::default()).mentions.learn(commands);
+    }
+
+    /// Learns the emoji that Discord has of a piece.
+    pub(crate) fn learn_emoji(&self, piece: Piece, emoji: &Emoji) {
+        self.any().emojis.learn(piece, emoji);
     }
 
     pub(crate) fn of(&self, language: Language) -> &Frontend {

@@ -7,8 +7,8 @@
 //! settings of users and servers (`preferences`), the games that users mean (`game_lookup`) and
 //! their names (`game_names`), the suggestions while they type (`game_suggestions`,
 //! `move_suggestions`), the messages of a game (`posted`), their components (`layout`), their later
-//! texts (`past_texts`), messages as Discord has them (`sent`), and one frontend for each language
-//! (`frontends`).
+//! texts (`past_texts`), messages as Discord has them (`sent`), the emojis of pieces
+//! (`piece_emojis`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `connection`.
 
@@ -28,6 +28,7 @@ pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;
 pub(crate) mod past_texts;
+pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod rejected;
@@ -41,6 +42,7 @@ use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Rejected, Service};
 use past_texts::PastTexts;
+use piece_emojis::PieceEmojis;
 use rejected::rejection;
 use std::sync::Arc;
 
@@ -58,6 +60,8 @@ pub(crate) struct Frontend {
     /// Whether the pages of games can be opened within Discord, as an Activity.
     pub(crate) has_activity: bool,
     pub(crate) mentions: CommandMentions,
+    /// The emojis of the pieces.
+    pub(crate) emojis: PieceEmojis,
     /// The texts that the last messages get when their games go on.
     pub(crate) past_texts: PastTexts,
 }

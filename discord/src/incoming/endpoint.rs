@@ -10,6 +10,7 @@ use crate::connection::detached::Detached;
 use crate::connection::error::DiscordError;
 use crate::connection::signature::{SIGNATURE, TIMESTAMP};
 use crate::frontend::frontends::Frontends;
+use crate::incoming::emoji_upload;
 use crate::incoming::events::options;
 use axum::body::Body;
 use axum::extract::State;
@@ -52,6 +53,9 @@ impl Endpoint {
             Ok(commands) => frontends.learn_command_ids(&commands),
             // Without their ids texts name commands without linking them.
             Err(error) => tracing::warn!(%error, "could not read the ids of the commands"),
+        }
+        if config.piece_emojis {
+            emoji_upload::learn_uploaded(&frontends, &discord.context.http).await;
         }
         Ok(Self {
             frontends,

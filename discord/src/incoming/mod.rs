@@ -9,6 +9,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod components;
+pub(crate) mod emoji_upload;
 pub(crate) mod endpoint;
 pub(crate) mod events;
 pub(crate) mod game_components;

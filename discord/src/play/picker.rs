@@ -63,8 +63,9 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
             piece = piece(frontend, view, *square),
             square = square.to_string()
         );
-        CreateSelectMenuOption::new(capitalize(&label), square.to_string())
-            .description(entente_presentation::text::shorten(targets.join(", "), 100))
+        let entry = CreateSelectMenuOption::new(capitalize(&label), square.to_string())
+            .description(entente_presentation::text::shorten(targets.join(", "), 100));
+        with_emoji(frontend, view, *square, entry)
     });
     let menu = Menu {
         component: GameComponent::Piece,
@@ -154,6 +155,10 @@ pub(crate) async fn pick_target(
         piece = capitalize(&piece(frontend, view, square)),
         square = from.to_owned()
     );
+    let text = match view.piece(square) {
+        Some(piece) => frontend.emojis.before(piece, &text),
+        None => text,
+    };
     menu_answer(frontend, view, &text, menu, board_options, true).await
 }
 
@@ -212,6 +217,22 @@ async fn menu_answer(
 fn piece(frontend: &Frontend, view: &View, square: Square) -> String {
     view.piece(square)
         .map_or_else(String::new, |piece| frontend.text.kind(piece.kind))
+}
+
+/// An entry of a menu with the emoji of the piece on this square.
+fn with_emoji(
+    frontend: &Frontend,
+    view: &View,
+    square: Square,
+    entry: CreateSelectMenuOption,
+) -> CreateSelectMenuOption {
+    let emoji = view
+        .piece(square)
+        .and_then(|piece| frontend.emojis.of(piece));
+    match emoji {
+        Some(emoji) => entry.emoji(emoji),
+        None => entry,
+    }
 }
 
 /// A menu before it is split into pages.

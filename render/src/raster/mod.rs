@@ -1,6 +1,7 @@
-//! The scene as pixels: palettes, sprites, the canvas, and PNG with its compression.
+//! The scene as pixels: palettes, sprites, emojis, the canvas, and PNG with its compression.
 
 mod deflate;
+pub(crate) mod emoji;
 mod huffman;
 pub(crate) mod paint;
 pub(crate) mod palette;

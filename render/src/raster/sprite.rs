@@ -122,7 +122,13 @@ impl Sprite {
 }
 
 /// SVG elements in a view box of `wide` by `high`, as pixels.
-fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> tiny_skia::Pixmap {
+pub(crate) fn rasterise(
+    elements: &str,
+    wide: f32,
+    high: f32,
+    width: u32,
+    height: u32,
+) -> tiny_skia::Pixmap {
     let document = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {wide} {high}\" preserveAspectRatio=\"none\">{elements}</svg>"
