@@ -11,6 +11,7 @@ mod alliance;
 mod alliance_secrecy;
 mod analysis;
 mod backups;
+mod bad_input;
 mod beginnings;
 mod blocking;
 mod browser;

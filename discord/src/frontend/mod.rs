@@ -86,6 +86,6 @@ impl Frontend {
 
     /// The answer to a component that is not known: from another version, or made up.
     pub(crate) fn unknown_component(&self) -> Answer {
-        Answer::text(say!(self.text, "no-such-game"))
+        Answer::text(self.mentions.link(&say!(self.text, "unknown-control")))
     }
 }

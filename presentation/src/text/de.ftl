@@ -1509,6 +1509,7 @@ choice-letters = Buchstaben
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.
+unknown-control = Diesen Knopf oder dieses Formular kenne ich nicht. Vielleicht kommt es aus einer älteren Version von mir. /turns zeigt deine Partien, und /help, was du sonst tun kannst.
 no-game = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
 which-game = Du spielst mehrere Partien. Welche meinst du?
 which-game-to-see = Du spielst mehrere Partien. Drück auf eine, um ihr Brett zu sehen, nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.

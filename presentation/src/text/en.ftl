@@ -1478,6 +1478,7 @@ choice-letters = letters
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
+unknown-control = I don’t know this button or form. It may be from an older version of me. /turns lists your games, and /help shows what else you can do.
 no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
 which-game = You’re playing several games. Which one do you mean?
 which-game-to-see = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game in the field `game`.
