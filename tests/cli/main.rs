@@ -24,6 +24,7 @@ mod pictures;
 mod questions;
 mod refusals;
 mod replay;
+mod sandbox;
 mod script;
 mod settings;
 mod uci;
