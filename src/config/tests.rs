@@ -65,6 +65,8 @@ fn the_example_holds_every_setting_with_its_default() {
                 "message_content",
                 "welcome",
                 "piece_emojis",
+                "privacy_policy",
+                "terms",
                 "activity",
                 "client_secret",
             ],
@@ -307,7 +309,7 @@ fn a_bad_flag_is_named_without_its_value() {
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
          `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`, \
-         `piece_emojis`, `interactions`, `activity`, `client_secret`"
+         `piece_emojis`, `interactions`, `privacy_policy`, `terms`, `activity`, `client_secret`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);
@@ -338,6 +340,15 @@ fn settings_that_cannot_work_are_refused_with_what_would() {
         message.contains("discord.client_secret: an Activity needs the secret"),
         "{message}"
     );
+    for key in ["privacy_policy", "terms"] {
+        let message = problem(&format!("[discord]\n{key} = \"example.org\""), &[]);
+        assert!(
+            message.starts_with(&format!(
+                "line 2: discord.{key}: Discord takes only a whole"
+            )),
+            "{message}"
+        );
+    }
     // The sandbox has a secret of its own.
     assert!(load("[discord]\nactivity = true", &[]).is_ok());
 }

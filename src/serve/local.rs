@@ -1,7 +1,7 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
 use super::error::ServeError;
-use crate::config::{Config, DiscordConfig, Shards};
+use crate::config::{Config, DiscordConfig};
 use entente_game::people::ServerAction;
 use entente_game::{PersonId, ServerId};
 use entente_sandbox::{PrivilegedIntent, Sandbox};
@@ -42,13 +42,12 @@ impl LocalSandbox {
             token: sandbox.token().to_owned(),
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
-            shards: Shards::default(),
             message_content: Some(message_content),
             welcome: config.discord.welcome,
             piece_emojis: config.discord.piece_emojis,
-            interactions: None,
             activity: config.discord.activity,
             client_secret: sandbox.client_secret(),
+            ..DiscordConfig::default()
         };
         Ok(Self {
             sandbox,

@@ -29,6 +29,10 @@ pub struct DiscordConfig {
     /// The address on which interactions are received over HTTPS; if not set, they come over the
     /// gateway.
     pub interactions: Option<SocketAddr>,
+    /// The address of the privacy policy; if empty, that of the application is not compared.
+    pub privacy_policy: String,
+    /// The address of the terms of service; if empty, that of the application is not compared.
+    pub terms: String,
     /// Whether the application has an Activity, in which games are played within Discord.
     pub activity: bool,
     /// The secret of the application, with which an Activity learns who uses it.
@@ -64,6 +68,8 @@ impl Default for DiscordConfig {
             welcome: true,
             piece_emojis: true,
             interactions: None,
+            privacy_policy: String::new(),
+            terms: String::new(),
             activity: false,
             client_secret: String::new(),
         }
@@ -138,6 +144,16 @@ impl DiscordConfig {
                            set discord.token, too";
             return Some(("discord.interactions".into(), problem.into()));
         }
+        for (key, address) in [
+            ("discord.privacy_policy", &self.privacy_policy),
+            ("discord.terms", &self.terms),
+        ] {
+            if !address.is_empty() && !address.starts_with("https://") {
+                let problem = "Discord takes only a whole address, such as \
+                               https://example.org/privacy";
+                return Some((key.into(), problem.into()));
+            }
+        }
         if self.activity && self.client_secret.is_empty() && !self.token.is_empty() {
             let problem = "an Activity needs the secret of the application: copy it from OAuth2, \
                            Client Secret, in the Developer Portal";
@@ -162,6 +178,8 @@ impl fmt::Debug for DiscordConfig {
             .field("message_content", &self.message_content)
             .field("welcome", &self.welcome)
             .field("interactions", &self.interactions)
+            .field("privacy_policy", &self.privacy_policy)
+            .field("terms", &self.terms)
             .field("activity", &self.activity)
             .field("client_secret", &shown(&self.client_secret))
             .finish()

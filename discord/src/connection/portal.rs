@@ -20,8 +20,12 @@ pub(crate) enum PortalFault {
     NoDescription,
     /// There is no link to a privacy policy.
     NoPrivacyPolicy,
+    /// The link leads to another privacy policy than the settings say.
+    OtherPrivacyPolicy,
     /// There is no link to terms of service.
     NoTerms,
+    /// The link leads to other terms of service than the settings say.
+    OtherTerms,
     /// Interactions go to an address, and this program expects them from the gateway.
     InteractionsElsewhere,
     /// This program expects interactions at an address, and they come over the gateway.
@@ -53,6 +57,14 @@ impl fmt::Display for PortalFault {
                 "this application names no terms of service: publish docs/operators/terms.md and \
                  enter its address under General Information"
             }
+            Self::OtherPrivacyPolicy => {
+                "this application names another privacy policy than discord.privacy_policy: enter \
+                 that address under General Information"
+            }
+            Self::OtherTerms => {
+                "this application names other terms of service than discord.terms: enter that \
+                 address under General Information"
+            }
             Self::InteractionsElsewhere => {
                 "no command will arrive, because Discord sends them to an address: set \
                  discord.interactions, or remove the Interactions Endpoint URL under General \
@@ -69,21 +81,23 @@ impl fmt::Display for PortalFault {
 /// Logs everything that is missing, unless the bot is connected to something else than Discord.
 pub(crate) fn report_faults(application: &Value, config: &DiscordConfig) {
     if config.address.is_none() {
-        for fault in faults(application, config.interactions.is_some()) {
+        for fault in faults(application, config) {
             tracing::warn!("in the Developer Portal, {fault}");
         }
     }
 }
 
-/// The faults of an application, as Discord describes it. `takes_interactions` is whether this
-/// program expects interactions at an address of its own.
-pub(crate) fn faults(application: &Value, takes_interactions: bool) -> Vec<PortalFault> {
+/// The faults of an application, as Discord describes it, for a program with these settings.
+pub(crate) fn faults(application: &Value, config: &DiscordConfig) -> Vec<PortalFault> {
     let contexts = &application["integration_types_config"];
-    let has_text = |key: &str| {
-        application[key]
-            .as_str()
-            .is_some_and(|text| !text.is_empty())
+    let text = |key: &str| application[key].as_str().unwrap_or_default();
+    let has_text = |key: &str| !text(key).is_empty();
+    let is_other = |key: &str, expected: &str| {
+        let named = text(key).trim_end_matches('/');
+        has_text(key) && !expected.is_empty() && named != expected.trim_end_matches('/')
     };
+    // Interactions go to an address of this program's own.
+    let takes_interactions = config.interactions.is_some();
     // Where an application has a link of its own, Discord's is not shown.
     let has_own_link = has_text("custom_install_url");
     let lacks_rights = |context: &str| {
@@ -103,7 +117,15 @@ pub(crate) fn faults(application: &Value, takes_interactions: bool) -> Vec<Porta
             !has_text("privacy_policy_url"),
             PortalFault::NoPrivacyPolicy,
         ),
+        (
+            is_other("privacy_policy_url", &config.privacy_policy),
+            PortalFault::OtherPrivacyPolicy,
+        ),
         (!has_text("terms_of_service_url"), PortalFault::NoTerms),
+        (
+            is_other("terms_of_service_url", &config.terms),
+            PortalFault::OtherTerms,
+        ),
         (
             is_endpoint_set && !takes_interactions,
             PortalFault::InteractionsElsewhere,
@@ -136,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_complete_application_has_no_faults() {
-        assert_eq!(faults(&complete(), false), []);
+        assert_eq!(faults(&complete(), &DiscordConfig::default()), []);
     }
 
     #[test]
@@ -144,7 +166,7 @@ mod tests {
         let without = |path: &str| {
             let mut application = complete();
             *application.pointer_mut(path).expect("it is there") = Value::Null;
-            faults(&application, false)
+            faults(&application, &DiscordConfig::default())
         };
         for (path, fault) in [
             ("/description", PortalFault::NoDescription),
@@ -166,21 +188,45 @@ mod tests {
         let mut application = complete();
         application["custom_install_url"] = json!("https://example.org/install");
         application["integration_types_config"] = json!({ "0": {}, "1": {} });
-        assert_eq!(faults(&application, false), []);
+        assert_eq!(faults(&application, &DiscordConfig::default()), []);
+    }
+
+    #[test]
+    fn links_that_lead_elsewhere_than_the_settings_say_are_named() {
+        let with = |privacy_policy: &str, terms: &str| {
+            let config = DiscordConfig {
+                privacy_policy: privacy_policy.into(),
+                terms: terms.into(),
+                ..DiscordConfig::default()
+            };
+            faults(&complete(), &config)
+        };
+        let (privacy, terms) = ("https://example.org/privacy/", "https://example.org/terms");
+        assert_eq!(with(privacy, terms), []);
+        let other = "https://example.com/";
+        assert_eq!(with(other, terms), [PortalFault::OtherPrivacyPolicy]);
+        assert_eq!(with(privacy, other), [PortalFault::OtherTerms]);
     }
 
     #[test]
     fn interactions_that_go_where_nobody_listens_are_named() {
         let mut application = complete();
+        let (over_gateway, over_https) = (
+            DiscordConfig::default(),
+            DiscordConfig {
+                interactions: Some(([127, 0, 0, 1], 8067).into()),
+                ..DiscordConfig::default()
+            },
+        );
         assert_eq!(
-            faults(&application, true),
+            faults(&application, &over_https),
             [PortalFault::InteractionsOverGateway]
         );
         application["interactions_endpoint_url"] = json!("https://example.org/interactions");
         assert_eq!(
-            faults(&application, false),
+            faults(&application, &over_gateway),
             [PortalFault::InteractionsElsewhere]
         );
-        assert_eq!(faults(&application, true), []);
+        assert_eq!(faults(&application, &over_https), []);
     }
 }
