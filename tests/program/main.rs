@@ -65,6 +65,7 @@ mod support;
 mod time;
 mod token_command;
 mod tokens;
+mod traffic;
 mod transcript;
 mod typed;
 mod user_install;
