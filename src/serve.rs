@@ -150,6 +150,9 @@ fn should_log(metadata: &Metadata<'_>) -> bool {
         "h2",
         "tungstenite",
         "tokio_tungstenite",
+        "tokio_websockets",
+        "twilight_gateway",
+        "twilight_gateway_queue",
     ];
     let library = metadata.target().split("::").next().unwrap_or_default();
     let is_plain = metadata.is_event() && *metadata.level() <= Level::INFO;

@@ -1,5 +1,5 @@
 //! The Discord frontend: turns the actions of users in Discord into commands for the service, and
-//! delivers its messages there. It is built on serenity (REST and gateway) and poise (slash
+//! delivers its messages there. It is built on serenity (REST), twilight (gateway) and poise (slash
 //! commands).
 //!
 //! It decides nothing about games, stores nothing itself, and writes no sentences: the service
@@ -20,6 +20,7 @@
 //! - `diplomacy`: alliances and letters.
 //! - `lobby`: new games, challenges, rematches, joining, the scenario editor.
 //! - `frontend`: the context, answers, buttons, and the games that users mean.
+//! - `servers`: what is remembered of each server: its language, and who can read which channel.
 //! - `connection`: client, gateway, channels and permissions, recent ids.
 
 mod connection;
@@ -31,6 +32,7 @@ mod outbox;
 mod pages;
 mod play;
 mod run;
+mod servers;
 
 pub use connection::channel::invitation;
 pub use connection::client::http_client;

@@ -1,18 +1,17 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
-use crate::connection::client::look_for_members;
-use crate::connection::client::{check_connection, http, shards_of};
+use crate::connection::client::{check_connection, http, look_for_members};
 use crate::connection::config::DiscordConfig;
-use crate::connection::error::{DiscordError, to_discord_error};
-use crate::connection::gateway::{intents, watch_gateway};
+use crate::connection::detached::Detached;
+use crate::connection::error::DiscordError;
+use crate::connection::gateway::{Gateway, watch_gateway};
 use crate::connection::portal;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::emoji_upload::upload_missing;
-use crate::incoming::events::framework;
+use crate::incoming::events::Receiver;
 use crate::incoming::registration::register;
 use crate::outbox::deliver;
 use entente_service::Lane;
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::ApplicationId;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,16 +30,12 @@ pub async fn run(
     stop: impl Future<Output = ()>,
 ) -> Result<(), DiscordError> {
     tokio::pin!(stop);
-    let mut client = tokio::select! {
-        client = log_in(frontends.clone(), config, ready) => client?,
+    let (discord, gateway) = tokio::select! {
+        connected = log_in(config, ready) => connected?,
         // Discord may take long to answer. A stop during that time must not wait for it.
         () = &mut stop => return Ok(()),
     };
-    let (http, shards) = (client.http.clone(), client.shard_manager.clone());
-    let total = tokio::select! {
-        total = shards_of(config, &http) => total?,
-        () = &mut stop => return Ok(()),
-    };
+    let http = discord.context.http.clone();
     let registration = tokio::spawn(register(frontends.clone(), http.clone()));
     let emojis = config
         .piece_emojis
@@ -49,27 +44,19 @@ pub async fn run(
     // own, so that none of them waits for the other one.
     let lanes = Lane::ALL.map(|lane| {
         let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
-        let (cache, in_lane) = (client.cache.clone(), (lane, permits.clone()));
-        let deliveries = deliver::run(frontends.clone(), cache, http.clone(), in_lane);
+        let in_lane = (lane, permits.clone());
+        let deliveries = deliver::run(frontends.clone(), http.clone(), in_lane);
         (tokio::spawn(deliveries), permits)
     });
-    let looking = tokio::spawn(look_for_members(
-        client.http.clone(),
-        frontends.service().clone(),
-    ));
+    let looking = tokio::spawn(look_for_members(http, frontends.service().clone()));
     let watching = tokio::spawn(watch_gateway(
-        shards.clone(),
-        total as usize,
+        gateway.connections(),
         frontends.service().clone(),
         connected,
     ));
-    let ended = tokio::select! {
-        ended = client.start_shards(total) => ended.map_err(to_discord_error),
-        () = &mut stop => {
-            shards.shutdown_all().await;
-            Ok(())
-        }
-    };
+    let receiver = Receiver::new(frontends.clone(), discord);
+    let on_event = move |name: &str, data: &str| receiver.on_event(name, data);
+    let ended = gateway.receive(on_event, stop).await;
     // From here on nothing new is started, and what is running may finish.
     registration.abort();
     emojis.iter().for_each(|upload| upload.abort());
@@ -102,20 +89,17 @@ async fn finish_work(frontends: &Frontends, lanes: [Arc<Semaphore>; 2]) {
     }
 }
 
-/// A client that is ready to start, with a token that Discord accepts.
+/// What handlers need, and the gateway, with a token that Discord accepts.
 async fn log_in(
-    frontends: Arc<Frontends>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
-) -> Result<serenity::Client, DiscordError> {
+) -> Result<(Detached, Gateway), DiscordError> {
     let http = http(config)?;
     let (id, application) = check_connection(&http).await?;
     // Serenity needs the id before it can answer any interaction.
     http.set_application_id(id);
     ready(id);
     portal::report_faults(&application, config);
-    serenity::ClientBuilder::new_with_http(http, intents(config))
-        .framework(framework(frontends))
-        .await
-        .map_err(to_discord_error)
+    let gateway = Gateway::look_up(config, &http).await?;
+    Ok((Detached::new(http).await?, gateway))
 }

@@ -57,6 +57,7 @@ mod saving;
 mod scenario;
 mod secrets;
 mod settings;
+mod shards;
 mod shortages;
 mod standby;
 mod substitutes;

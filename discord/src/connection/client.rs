@@ -1,7 +1,7 @@
 //! The HTTP client, the checks at the start (the token, and that the gateway can be reached), and
 //! the look for members of servers.
 
-use crate::connection::config::{DiscordConfig, Shards};
+use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
 use entente_service::{MemberQuestion, Service};
@@ -67,17 +67,6 @@ async fn check_gateway(gateway: &str) -> Result<(), DiscordError> {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(error)) => Err(unreachable(error.to_string())),
         Err(_) => Err(unreachable("no answer".into())),
-    }
-}
-
-/// The number of shards, that is of gateway connections, over which the servers are spread.
-pub(crate) async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32, DiscordError> {
-    match config.shards {
-        Shards::Total(total) => Ok(total.get()),
-        Shards::Auto => {
-            let gateway = http.get_bot_gateway().await.map_err(to_discord_error)?;
-            Ok(gateway.shards.max(1))
-        }
     }
 }
 

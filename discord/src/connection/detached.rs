@@ -1,39 +1,48 @@
-//! The parts of a connection to Discord that handlers need, without one to its gateway: for
-//! interactions that come in over HTTPS, in a process that may not be the one with the gateway.
+//! The parts of serenity that handlers need, without its connection to the gateway: events come in
+//! through `gateway`, and interactions also over HTTPS, perhaps in a process without a gateway.
 
-use crate::connection::client::http;
-use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
-use crate::connection::gateway::intents;
-use crate::connection::signature::VerifyKey;
+use crate::connection::refused;
+use entente_service::metrics;
 use poise::serenity_prelude as serenity;
-use serenity::{Shard, ShardInfo, ShardManager, ShardMessenger, ShardRunner, ShardRunnerOptions};
+use serenity::{
+    GatewayIntents, Http, RatelimitInfo, Shard, ShardInfo, ShardManager, ShardMessenger,
+    ShardRunner, ShardRunnerOptions,
+};
 use std::sync::Arc;
 
 /// A client of Discord that gets no events.
 pub(crate) struct Detached {
     pub(crate) context: serenity::Context,
     pub(crate) shards: Arc<ShardManager>,
-    /// The key with which Discord signs.
-    pub(crate) key: VerifyKey,
 }
 
 impl Detached {
-    /// Logs in, without a session at the gateway.
-    pub(crate) async fn log_in(config: &DiscordConfig) -> Result<Self, DiscordError> {
-        let http = http(config)?;
-        let application = http.get_current_application_info().await;
-        let application = application.map_err(to_discord_error)?;
-        let key = VerifyKey::parse(&application.verify_key).ok_or(DiscordError::NoVerifyKey)?;
-        http.set_application_id(application.id);
-        let client = serenity::ClientBuilder::new_with_http(http, intents(config)).await;
+    /// A client with this HTTP client, which has a token that Discord accepts.
+    pub(crate) async fn new(http: Http) -> Result<Self, DiscordError> {
+        let client = serenity::ClientBuilder::new_with_http(http, GatewayIntents::empty())
+            .event_handler(RateLimits)
+            .await;
         let client = client.map_err(to_discord_error)?;
         let context = context_of(&client).await.map_err(to_discord_error)?;
         Ok(Self {
             context,
             shards: client.shard_manager.clone(),
-            key,
         })
+    }
+}
+
+/// Counts the rate limits of the HTTP client. Serenity has already waited when it reports one.
+struct RateLimits;
+
+#[serenity::async_trait]
+impl serenity::EventHandler for RateLimits {
+    async fn ratelimit(&self, limit: RatelimitInfo) {
+        metrics::count_rate_limit();
+        // Only an answer of Discord's says that all routes have to wait.
+        if limit.global {
+            refused::note_refusal();
+        }
     }
 }
 

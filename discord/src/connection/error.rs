@@ -3,7 +3,7 @@
 //! Each error is one plain sentence that says what to do.
 
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{GatewayError, HttpError};
+use poise::serenity_prelude::HttpError;
 use std::path::PathBuf;
 
 /// The reasons why the bot cannot play on Discord.
@@ -55,8 +55,6 @@ pub(crate) fn to_discord_error(error: serenity::Error) -> DiscordError {
         {
             DiscordError::Token
         }
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
-        serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents) => DiscordError::Intents,
         serenity::Error::Http(HttpError::Request(cause)) => {
             DiscordError::Unreachable(innermost_cause(cause))
         }
@@ -70,20 +68,5 @@ fn innermost_cause(error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(cause) => innermost_cause(cause),
         None => error.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refused_token_and_a_refused_intent_are_named_apart() {
-        let token = to_discord_error(GatewayError::InvalidAuthentication.into());
-        assert!(matches!(token, DiscordError::Token), "{token}");
-        let intent = to_discord_error(GatewayError::DisallowedGatewayIntents.into());
-        assert!(matches!(intent, DiscordError::Intents), "{intent}");
-        let other = to_discord_error(GatewayError::HeartbeatFailed.into());
-        assert!(matches!(other, DiscordError::Ended(_)), "{other}");
     }
 }

@@ -1,30 +1,38 @@
-//! The gateway: which events the bot receives, and whether it is connected.
+//! The gateway: the connections over which Discord sends events.
+//!
+//! Twilight keeps them: it lets as many shards identify at a time as Discord allows, and resumes a
+//! session whose connection was lost. Serenity's own client would start one shard every five
+//! seconds, hand events to handlers in any order, and keep a copy of every server.
+//!
+//! What an event says is not read here; each goes to one function, in the order in which it came.
 
-use crate::connection::config::DiscordConfig;
+use crate::connection::config::{DiscordConfig, Shards};
+use crate::connection::error::{DiscordError, to_discord_error};
+use crate::connection::identify_queue::IdentifyQueue;
 use entente_game::Time;
 use entente_service::Service;
 use entente_service::metrics;
-use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::GatewayIntents;
+use futures::StreamExt;
+use poise::serenity_prelude::Http;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::error::Error;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
+use twilight_gateway::error::{ReceiveMessageError, ReceiveMessageErrorType};
+use twilight_gateway::{
+    CloseFrame, Config, ConfigBuilder, Intents, Message, Shard, ShardId, ShardState,
+};
 
 /// The events that the bot receives: nothing privileged, and nothing that it does not use. Without
 /// the privileged intent, Discord gives it only the text of direct messages, mentions of the bot,
 /// and replies to it.
-const INTENTS: GatewayIntents = GatewayIntents::GUILDS
-    .union(GatewayIntents::GUILD_MESSAGES)
-    .union(GatewayIntents::DIRECT_MESSAGES);
-
-/// The intents with which the bot connects.
-pub(crate) fn intents(config: &DiscordConfig) -> GatewayIntents {
-    if config.has_message_content() {
-        INTENTS | GatewayIntents::MESSAGE_CONTENT
-    } else {
-        INTENTS
-    }
-}
+const INTENTS: Intents = Intents::GUILDS
+    .union(Intents::GUILD_MESSAGES)
+    .union(Intents::DIRECT_MESSAGES);
 
 /// The time between two checks of the gateway's state.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
@@ -33,19 +41,118 @@ const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// few hours and should not stop them.
 const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
-/// Watches the gateway, and logs when it is lost and when it is back. Serenity reconnects by
+/// The time that a connection may take to close.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The number of failures to connect after which a shard begins to count anew. Twilight doubles its
+/// pauses, and with this number the longest is eight seconds.
+const MAX_CONNECT_FAILURES: u8 = 4;
+
+/// The codes with which Discord closes a connection for good.
+const AUTHENTICATION_FAILED: u16 = 4004;
+const DISALLOWED_INTENTS: u16 = 4014;
+
+/// The intents with which the bot connects.
+fn intents(config: &DiscordConfig) -> Intents {
+    if config.has_message_content() {
+        INTENTS | Intents::MESSAGE_CONTENT
+    } else {
+        INTENTS
+    }
+}
+
+/// The gateway, before the bot has connected.
+pub(crate) struct Gateway {
+    config: Config<IdentifyQueue>,
+    connections: Connections,
+}
+
+/// For each shard, whether it is connected.
+#[derive(Clone)]
+pub(crate) struct Connections(Arc<[AtomicBool]>);
+
+impl Connections {
+    fn are_up(&self) -> bool {
+        self.0.iter().all(|shard| shard.load(Ordering::Relaxed))
+    }
+}
+
+impl Gateway {
+    /// Asks Discord where the gateway is, how many shards the bot needs, and how many of them may
+    /// start at a time.
+    pub(crate) async fn look_up(config: &DiscordConfig, http: &Http) -> Result<Self, DiscordError> {
+        let gateway = http.get_bot_gateway().await.map_err(to_discord_error)?;
+        let total = match config.shards {
+            Shards::Total(total) => total.get(),
+            Shards::Auto => gateway.shards.max(1),
+        };
+        let limit = gateway.session_start_limit;
+        if limit.remaining < u64::from(total) {
+            let (left, hours) = (limit.remaining, limit.reset_after.div_ceil(3_600_000));
+            tracing::error!(
+                "Discord lets this bot connect only {left} more times in the next {hours} hours, \
+                 and it needs {total}: the rest waits until then"
+            );
+        }
+        let builder = ConfigBuilder::new(config.token.clone(), intents(config))
+            .proxy_url(gateway.url.trim_end_matches('/').to_owned())
+            .queue(IdentifyQueue::new(&limit));
+        Ok(Self {
+            config: builder.build(),
+            connections: Connections((0..total).map(|_| AtomicBool::new(false)).collect()),
+        })
+    }
+
+    /// The state of the connections, also after they have begun.
+    pub(crate) fn connections(&self) -> Connections {
+        self.connections.clone()
+    }
+
+    /// Receives events until `stop` is done, or Discord ends a connection for good. Each event goes
+    /// to `on_event` with its name and its data, in the order in which its shard received it.
+    pub(crate) async fn receive(
+        self,
+        on_event: impl Fn(&str, &str) + Clone + Send + 'static,
+        stop: impl Future<Output = ()>,
+    ) -> Result<(), DiscordError> {
+        let (running, stopped) = watch::channel(());
+        let mut shards = JoinSet::new();
+        let total = self.connections.0.len() as u32;
+        for number in 0..total {
+            let connection = Connection {
+                id: ShardId::new(number, total),
+                config: self.config.clone(),
+                connections: self.connections.clone(),
+                stopped: stopped.clone(),
+            };
+            shards.spawn(connection.run(on_event.clone()));
+        }
+        let ended = tokio::select! {
+            ended = shards.join_next() => match ended {
+                Some(Ok(ended)) => ended,
+                Some(Err(panic)) => Err(DiscordError::Ended(panic.to_string())),
+                None => Ok(()),
+            },
+            () = stop => Ok(()),
+        };
+        drop(running);
+        while shards.join_next().await.is_some() {}
+        ended
+    }
+}
+
+/// Watches the gateway, and logs when it is lost and when it is back. Twilight reconnects by
 /// itself, as often as it takes. After [`GATEWAY_LOST_AFTER`] the service goes offline: then no
 /// clock runs, because nobody can move.
 pub(crate) async fn watch_gateway(
-    shards: Arc<serenity::ShardManager>,
-    total: usize,
+    connections: Connections,
     service: Service,
     connected: watch::Sender<bool>,
 ) {
     let (mut was_ever_connected, mut failed) = (false, false);
     let mut lost: Option<(Time, Duration)> = None;
     loop {
-        let is_connected = is_connected(&shards, total).await;
+        let is_connected = connections.are_up();
         // Called every time, because storing the change can fail; it does nothing while the service
         // is online.
         if is_connected {
@@ -83,12 +190,144 @@ pub(crate) async fn watch_gateway(
     }
 }
 
-/// Whether every shard is connected.
-async fn is_connected(shards: &serenity::ShardManager, total: usize) -> bool {
-    let runners = shards.runners.lock().await;
-    // Before all shards have started, some runners are missing: that does not count as connected.
-    runners.len() == total
-        && runners
-            .values()
-            .all(|runner| runner.stage == serenity::ConnectionStage::Connected)
+/// The connection of one shard.
+struct Connection {
+    id: ShardId,
+    config: Config<IdentifyQueue>,
+    connections: Connections,
+    /// Closed when the program stops.
+    stopped: watch::Receiver<()>,
+}
+
+impl Connection {
+    /// Keeps the connection until the program stops or Discord ends it for good.
+    async fn run(mut self, on_event: impl Fn(&str, &str)) -> Result<(), DiscordError> {
+        let mut shard = Shard::with_config(self.id, self.config.clone());
+        let mut last_close = None;
+        loop {
+            // It wakes up without an event, too, because a lost connection is none.
+            let received = tokio::time::timeout(GATEWAY_CHECK_INTERVAL, shard.next());
+            let received = tokio::select! {
+                received = received => received,
+                _ = self.stopped.changed() => {
+                    close(shard).await;
+                    return Ok(());
+                }
+            };
+            self.note_state(shard.state());
+            match received {
+                Ok(Some(Ok(Message::Text(text)))) => dispatch(&text, &on_event),
+                Ok(Some(Ok(Message::Close(frame)))) => last_close = frame,
+                Ok(Some(Err(error))) => {
+                    report(&error);
+                    if is_tired(shard.state()) {
+                        shard = self.begin_anew(&shard);
+                    }
+                }
+                Ok(None) => return Err(ended(last_close.as_ref())),
+                Err(_nothing_came) => {}
+            }
+        }
+    }
+
+    fn note_state(&self, state: ShardState) {
+        let is_up = &self.connections.0[self.id.number() as usize];
+        is_up.store(state == ShardState::Active, Ordering::Relaxed);
+    }
+
+    /// The same shard with the same session, which connects at once.
+    fn begin_anew(&self, shard: &Shard<IdentifyQueue>) -> Shard<IdentifyQueue> {
+        let config = ConfigBuilder::from(self.config.clone());
+        let config = match shard.session() {
+            Some(session) => config.session(session.clone()),
+            None => config,
+        };
+        Shard::with_config(self.id, config.build())
+    }
+}
+
+/// Whether a shard would pause for too long before it tries again.
+fn is_tired(state: ShardState) -> bool {
+    matches!(state, ShardState::Disconnected { reconnect_attempts } if reconnect_attempts > MAX_CONNECT_FAILURES)
+}
+
+/// Closes a connection, so that Discord shows the bot as offline at once.
+async fn close(mut shard: Shard<IdentifyQueue>) {
+    // Without a connection none has to be closed.
+    if let ShardState::Disconnected { .. } | ShardState::FatallyClosed = shard.state() {
+        return;
+    }
+    shard.close(CloseFrame::NORMAL);
+    let closed =
+        async { while !matches!(shard.next().await, None | Some(Ok(Message::Close(_)))) {} };
+    // Discord ends the session by itself if the connection just breaks.
+    let _ = tokio::time::timeout(CLOSE_TIMEOUT, closed).await;
+}
+
+/// Logs why nothing was received. What could not be read is not named: it can have a message of a
+/// user in it.
+fn report(error: &ReceiveMessageError) {
+    match error.kind() {
+        ReceiveMessageErrorType::Reconnect => {
+            tracing::debug!(error = error.source(), "a shard could not connect");
+        }
+        _ => tracing::warn!("Discord sent what could not be read"),
+    }
+}
+
+/// An event as Discord sends it.
+#[derive(Deserialize)]
+struct Dispatch<'a> {
+    /// The name of the event; `None` for what concerns the connection itself.
+    t: Option<&'a str>,
+    #[serde(borrow)]
+    d: &'a RawValue,
+}
+
+fn dispatch(text: &str, on_event: &impl Fn(&str, &str)) {
+    match serde_json::from_str(text) {
+        Ok(Dispatch { t: Some(name), d }) => on_event(name, d.get()),
+        Ok(Dispatch { t: None, .. }) => {}
+        Err(error) => tracing::warn!(column = error.column(), "Discord sent no event"),
+    }
+}
+
+/// The meaning of the code with which Discord closed a connection for good.
+fn ended(close: Option<&CloseFrame<'_>>) -> DiscordError {
+    match close.map(|close| close.code) {
+        Some(AUTHENTICATION_FAILED) => DiscordError::Token,
+        Some(DISALLOWED_INTENTS) => DiscordError::Intents,
+        code => {
+            let reason = close.map_or("", |close| &close.reason);
+            DiscordError::Ended(format!("code {}, {reason}", code.unwrap_or_default()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_token_and_a_refused_intent_are_named_apart() {
+        let of = |code| ended(Some(&CloseFrame::new(code, "why")));
+        assert!(matches!(of(AUTHENTICATION_FAILED), DiscordError::Token));
+        assert!(matches!(of(DISALLOWED_INTENTS), DiscordError::Intents));
+        let other = of(4011).to_string();
+        assert_eq!(other, "Discord ended the connection: code 4011, why");
+    }
+
+    #[test]
+    fn only_events_are_handed_on_with_their_name_and_data() {
+        let seen = std::sync::Mutex::new(Vec::new());
+        let on_event = |name: &str, data: &str| {
+            let mut seen = seen.lock().expect("nothing panics");
+            seen.push((name.to_owned(), data.to_owned()));
+        };
+        dispatch(r#"{"t":null,"s":null,"op":11,"d":null}"#, &on_event);
+        dispatch(r#"{"t":"TYPING","s":2,"op":0,"d":{"a": 1}}"#, &on_event);
+        dispatch("no JSON", &on_event);
+        let seen = seen.into_inner().expect("nothing panics");
+        assert_eq!(seen, [("TYPING".to_owned(), r#"{"a": 1}"#.to_owned())]);
+    }
 }

@@ -10,6 +10,7 @@ pub(crate) mod config;
 pub(crate) mod detached;
 pub(crate) mod error;
 pub(crate) mod gateway;
+mod identify_queue;
 pub(crate) mod portal;
 pub(crate) mod recent_ids;
 pub(crate) mod refused;

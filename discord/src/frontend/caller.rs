@@ -5,13 +5,14 @@
 //! the commands that result from it.
 
 use crate::connection::channel::ChannelAddress;
+use crate::servers::known::Servers;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;
 use poise::serenity_prelude::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
-    CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
-    ModalInteraction, PartialChannel, Permissions, User,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, CommandInteraction,
+    ComponentInteraction, GuildId, InteractionContext, Member, Message, ModalInteraction,
+    PartialChannel, Permissions, RoleId, User, UserId,
 };
 use std::sync::Arc;
 
@@ -35,8 +36,9 @@ pub(crate) struct Caller {
     pub(crate) language: AppLanguage,
     /// The language of the server, as Discord reports it with an interaction.
     pub(crate) server_language: Option<Language>,
-    /// The user as a member of this server, and the cache that knows the server's channels.
-    member: Option<(Arc<Cache>, Member)>,
+    /// The roles of the user in this server.
+    roles: Option<Vec<RoleId>>,
+    servers: Arc<Servers>,
     /// The id of the interaction or message.
     number: u64,
 }
@@ -101,20 +103,20 @@ macro_rules! common {
 
 impl Caller {
     /// The user behind a slash command or context menu command.
-    pub(crate) fn from_command(cache: &Arc<Cache>, i: &CommandInteraction) -> Self {
+    pub(crate) fn from_command(servers: &Arc<Servers>, i: &CommandInteraction) -> Self {
         let owners = Some(&i.authorizing_integration_owners);
-        Self::new(cache, common!(i, i.member.as_deref(), i.context, owners))
+        Self::new(servers, common!(i, i.member.as_deref(), i.context, owners))
     }
 
     /// The user behind a button or select menu.
-    pub(crate) fn from_component(cache: &Arc<Cache>, i: &ComponentInteraction) -> Self {
+    pub(crate) fn from_component(servers: &Arc<Servers>, i: &ComponentInteraction) -> Self {
         let owners = Some(&i.authorizing_integration_owners);
-        Self::new(cache, common!(i, i.member.as_ref(), i.context, owners))
+        Self::new(servers, common!(i, i.member.as_ref(), i.context, owners))
     }
 
     /// The user who typed a message. Only a bot that is a member can read messages, and Discord
     /// does not report the writer's language.
-    pub(crate) fn from_message(cache: &Arc<Cache>, m: &Message) -> Self {
+    pub(crate) fn from_message(servers: &Arc<Servers>, m: &Message) -> Self {
         let common = Interaction {
             user: &m.author,
             member: None,
@@ -128,15 +130,15 @@ impl Caller {
             locale: "",
             server_locale: None,
         };
-        Self::new(cache, common)
+        Self::new(servers, common)
     }
 
     /// The user behind a modal.
-    pub(crate) fn from_modal(cache: &Arc<Cache>, i: &ModalInteraction) -> Self {
-        Self::new(cache, common!(i, i.member.as_ref(), None, None))
+    pub(crate) fn from_modal(servers: &Arc<Servers>, i: &ModalInteraction) -> Self {
+        Self::new(servers, common!(i, i.member.as_ref(), None, None))
     }
 
-    fn new(cache: &Arc<Cache>, i: Interaction<'_>) -> Self {
+    fn new(servers: &Arc<Servers>, i: Interaction<'_>) -> Self {
         let by_server = |owner: &AuthorizingIntegrationOwner| {
             matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
         };
@@ -159,7 +161,8 @@ impl Caller {
             number: i.number,
             language: AppLanguage::read(i.locale),
             server_language: i.server_locale.and_then(Language::read),
-            member: i.member.map(|member| (cache.clone(), member.clone())),
+            roles: i.member.map(|member| member.roles.clone()),
+            servers: servers.clone(),
         }
     }
 
@@ -171,22 +174,13 @@ impl Caller {
         if self.server() == address.server() && here.contains(&Some(address.channel)) {
             return true;
         }
-        let Some((cache, member)) = &self.member else {
-            return false;
-        };
         let guild = self.guild.filter(|_| self.server() == address.server());
-        let Some(guild) = guild.and_then(|guild| cache.guild(guild)) else {
+        let (Some(guild), Some(roles)) = (guild, &self.roles) else {
             return false;
         };
-        // Threads have no permissions of their own: those of the parent channel count.
-        let threads = guild.threads.iter();
-        let mut parents = threads.filter(|thread| thread.id == address.channel);
-        let parent = parents.next().and_then(|thread| thread.parent_id);
-        let channel = guild.channels.get(&parent.unwrap_or(address.channel));
-        channel.is_some_and(|channel| {
-            let may = guild.user_permissions_in(channel, member);
-            may.contains(Permissions::VIEW_CHANNEL)
-        })
+        let member = UserId::new(self.person().0);
+        let servers = &self.servers;
+        servers.can_view(guild, address.channel, (member, roles))
     }
 
     /// Whether the bot may open threads here. Where Discord reported no permissions, it is tried.

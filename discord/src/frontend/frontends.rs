@@ -1,8 +1,8 @@
 //! The frontend in every language, and which one is used for whom.
 //!
 //! Users get their own language, channels that of their server. This is also what all handlers
-//! share: the ids of recent interactions, the lock that shutdown waits for, and the languages of
-//! servers.
+//! share: the ids of recent interactions, the lock that shutdown waits for, and what is
+//! known of the servers.
 
 use crate::connection::channel::ChannelAddress;
 use crate::connection::recent_ids::RecentIds;
@@ -12,14 +12,14 @@ use crate::frontend::command_mentions::CommandMentions;
 use crate::frontend::past_texts::PastTexts;
 use crate::frontend::piece_emojis::PieceEmojis;
 use crate::frontend::preferences::{self, preferred_language};
+use crate::servers::known::Servers;
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Piece;
 use entente_service::{DeliveryContext, Recipient, Service};
-use poise::serenity_prelude::{Cache, Command, Emoji, GuildId};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use poise::serenity_prelude::{Command, Emoji, GuildId};
+use std::sync::Arc;
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A frontend for each language, over one service.
@@ -30,9 +30,8 @@ pub struct Frontends {
     /// Each handler holds a read guard. Shutdown takes the write guard: it waits for the running
     /// handlers and keeps new ones from starting.
     work: RwLock<()>,
-    /// Languages that servers have changed while the bot was running. Serenity's cache does not
-    /// pick these changes up.
-    locales: Mutex<HashMap<GuildId, String>>,
+    /// What Discord has said about the servers that the bot is in.
+    servers: Arc<Servers>,
     /// Whether servers are greeted that the bot has joined.
     welcomes: bool,
 }
@@ -57,7 +56,7 @@ impl Frontends {
             by_language: Language::ALL.map(frontend),
             recent: RecentIds::default(),
             work: RwLock::default(),
-            locales: Mutex::default(),
+            servers: Arc::default(),
             welcomes: false,
         }
     }
@@ -99,11 +98,9 @@ impl Frontends {
         self.work.write().await
     }
 
-    /// Stores the language that a server has chosen.
-    pub(crate) fn set_server_locale(&self, guild: GuildId, locale: &str) {
-        // A panic elsewhere cannot leave the map half changed, so a poisoned lock is fine.
-        let mut locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
-        locales.insert(guild, locale.to_owned());
+    /// What Discord has said about the servers that the bot is in.
+    pub(crate) fn servers(&self) -> &Arc<Servers> {
+        &self.servers
     }
 
     /// Whether the interaction or message with this id is seen for the first time, and so is to be
@@ -213,7 +210,7 @@ impl Frontends {
     }
 
     /// The frontend for the recipient of a delivery. A channel uses the language of its server.
-    pub(crate) async fn for_recipient(&self, cache: &Cache, recipient: &Recipient) -> &Frontend {
+    pub(crate) async fn for_recipient(&self, recipient: &Recipient) -> &Frontend {
         let frontend = self.of(Language::default());
         match recipient {
             Recipient::Person(person) => match self.service().people().log_of(*person).await {
@@ -228,7 +225,7 @@ impl Frontends {
                 let settings = preferences::settings_at(frontend, channel).await;
                 self.of(preferred_language(
                     settings.language,
-                    self.server_language(cache, channel),
+                    self.server_language(channel),
                 ))
             }
         }
@@ -237,7 +234,6 @@ impl Frontends {
     /// The same for the recipient of a game's message, with what its context says.
     pub(crate) fn for_delivery(
         &self,
-        cache: &Cache,
         recipient: &Recipient,
         context: &DeliveryContext,
     ) -> &Frontend {
@@ -246,22 +242,17 @@ impl Frontends {
                 context.settings_of(*person).language,
                 context.client_language.tag().and_then(Language::read),
             ),
-            Recipient::Channel(channel) | Recipient::Managers(channel) => (
-                context.server.language,
-                self.server_language(cache, channel),
-            ),
+            Recipient::Channel(channel) | Recipient::Managers(channel) => {
+                (context.server.language, self.server_language(channel))
+            }
         };
         self.of(preferred_language(chosen, in_discord))
     }
 
     /// The language that a server's managers chose in Discord.
-    fn server_language(&self, cache: &Cache, channel: &str) -> Option<Language> {
+    fn server_language(&self, channel: &str) -> Option<Language> {
         let guild: GuildId = ChannelAddress::parse(channel)?.guild.parse().ok()?;
-        let locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
-        match locales.get(&guild) {
-            Some(locale) => Language::read(locale),
-            None => Language::read(&cache.guild(guild)?.preferred_locale),
-        }
+        self.servers.language(guild)
     }
 }
 

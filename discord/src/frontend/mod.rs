@@ -10,7 +10,7 @@
 //! texts (`past_texts`), messages as Discord has them (`sent`), the emojis of pieces
 //! (`piece_emojis`), and one frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders but `connection`.
+//! Imports nothing from the other folders but `servers` and `connection`.
 
 pub(crate) mod admission;
 pub(crate) mod answer;

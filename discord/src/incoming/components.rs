@@ -104,7 +104,7 @@ pub(crate) async fn on_component(
     ctx: &Context,
     interaction: &ComponentInteraction,
 ) -> Result<(), Error> {
-    let caller = Caller::from_component(&ctx.cache, interaction);
+    let caller = Caller::from_component(frontends.servers(), interaction);
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
     let chosen = selected_values(interaction).first();
@@ -154,7 +154,7 @@ pub(crate) async fn on_modal(
     ctx: &Context,
     modal: &ModalInteraction,
 ) -> Result<(), Error> {
-    let caller = Caller::from_modal(&ctx.cache, modal);
+    let caller = Caller::from_modal(frontends.servers(), modal);
     let frontend = frontends.for_caller(&caller).await;
     if let Err(answer) = admission::admit(frontend, &caller, []).await {
         let refusal = CreateInteractionResponse::Message(answer.into_response());

@@ -5,22 +5,22 @@
 //! Each is handled like one from the gateway, and answered by a request of the bot's own; the
 //! response to Discord's request only confirms that it came.
 
+use crate::connection::client::http;
 use crate::connection::config::DiscordConfig;
 use crate::connection::detached::Detached;
-use crate::connection::error::DiscordError;
-use crate::connection::signature::{SIGNATURE, TIMESTAMP};
+use crate::connection::error::{DiscordError, to_discord_error};
+use crate::connection::signature::{SIGNATURE, TIMESTAMP, VerifyKey};
 use crate::frontend::frontends::Frontends;
 use crate::incoming::emoji_upload;
-use crate::incoming::events::options;
+use crate::incoming::events::Receiver;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
-use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::Interaction;
 use serde_json::json;
-use serenity::{FullEvent, Interaction};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::net::TcpListener;
@@ -37,9 +37,9 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Receives interactions over HTTPS.
 pub struct Endpoint {
-    frontends: Arc<Frontends>,
-    discord: Detached,
-    options: poise::FrameworkOptions<Arc<Frontends>, serenity::Error>,
+    receiver: Arc<Receiver>,
+    /// The key with which Discord signs.
+    key: VerifyKey,
 }
 
 impl Endpoint {
@@ -48,20 +48,21 @@ impl Endpoint {
         frontends: Arc<Frontends>,
         config: &DiscordConfig,
     ) -> Result<Self, DiscordError> {
-        let discord = Detached::log_in(config).await?;
-        match discord.context.http.get_global_commands().await {
+        let http = http(config)?;
+        let application = http.get_current_application_info().await;
+        let application = application.map_err(to_discord_error)?;
+        let key = VerifyKey::parse(&application.verify_key).ok_or(DiscordError::NoVerifyKey)?;
+        http.set_application_id(application.id);
+        match http.get_global_commands().await {
             Ok(commands) => frontends.learn_command_ids(&commands),
             // Without their ids texts name commands without linking them.
             Err(error) => tracing::warn!(%error, "could not read the ids of the commands"),
         }
         if config.piece_emojis {
-            emoji_upload::learn_uploaded(&frontends, &discord.context.http).await;
+            emoji_upload::learn_uploaded(&frontends, &http).await;
         }
-        Ok(Self {
-            frontends,
-            discord,
-            options: options(),
-        })
+        let receiver = Receiver::new(frontends, Detached::new(http).await?);
+        Ok(Self { receiver, key })
     }
 
     /// Receives interactions on this listener until `stop` is done, and returns when each of them
@@ -121,8 +122,9 @@ async fn receive(
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let signed = match (header(SIGNATURE), header(TIMESTAMP)) {
         (Some(signature), Some(timestamp)) => {
-            let key = &endpoint.discord.key;
-            key.has_signed((signature, timestamp), &body, SystemTime::now())
+            endpoint
+                .key
+                .has_signed((signature, timestamp), &body, SystemTime::now())
         }
         _ => false,
     };
@@ -145,11 +147,5 @@ async fn receive(
 
 /// Handles an interaction as if it had come over the gateway.
 async fn handle(endpoint: Arc<Endpoint>, interaction: Interaction, _at_work: mpsc::Sender<()>) {
-    let framework = poise::FrameworkContext {
-        serenity_context: &endpoint.discord.context,
-        options: &endpoint.options,
-        user_data: &endpoint.frontends,
-        shard_manager: &endpoint.discord.shards,
-    };
-    poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+    endpoint.receiver.on_interaction(interaction).await;
 }

@@ -1,28 +1,129 @@
 //! The events that come in from Discord, each routed to its handler.
 
-use crate::connection::refused;
+use crate::connection::detached::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::incoming::{commands, components, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
+use crate::servers::event::ServerEvent;
 use entente_game::{PersonId, ServerId, Time};
 use entente_service::Seen;
-use entente_service::metrics;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::FullEvent;
 use std::sync::Arc;
 
-pub(crate) fn framework(
+/// Takes what comes in from Discord to its handlers.
+pub(crate) struct Receiver {
     frontends: Arc<Frontends>,
-) -> poise::Framework<Arc<Frontends>, serenity::Error> {
-    poise::Framework::builder()
-        .options(options())
-        .setup(|_, _, _| Box::pin(async { Ok(frontends) }))
-        .build()
+    discord: Detached,
+    options: poise::FrameworkOptions<Arc<Frontends>, serenity::Error>,
+}
+
+impl Receiver {
+    pub(crate) fn new(frontends: Arc<Frontends>, discord: Detached) -> Arc<Self> {
+        Arc::new(Self {
+            frontends,
+            discord,
+            options: options(),
+        })
+    }
+
+    /// Handles an event of the gateway in a task of its own. What it says about servers is taken
+    /// over before this returns, so that an older event never replaces a newer one.
+    pub(crate) fn on_event(self: &Arc<Self>, name: &str, data: &str) {
+        let read = match name {
+            "INTERACTION_CREATE" => serde_json::from_str(data).map(|interaction| {
+                let receiver = self.clone();
+                tokio::spawn(async move { receiver.on_interaction(interaction).await });
+            }),
+            "MESSAGE_CREATE" => serde_json::from_str(data).map(|message| {
+                let receiver = self.clone();
+                tokio::spawn(async move { report(receiver.on_message(&message).await) });
+            }),
+            "MESSAGE_UPDATE" => serde_json::from_str(data).map(|edit| {
+                let receiver = self.clone();
+                tokio::spawn(async move { report(receiver.on_edit(&edit).await) });
+            }),
+            _ => match ServerEvent::read(name, data) {
+                Some(read) => read.map(|event| self.on_server_event(&event)),
+                None => return,
+            },
+        };
+        if let Err(error) = read {
+            // The error's own text could have in it what a user has typed.
+            tracing::warn!(name, column = error.column(), "an event could not be read");
+        }
+    }
+
+    /// Handles an interaction, whichever way it came.
+    pub(crate) async fn on_interaction(&self, interaction: serenity::Interaction) {
+        let framework = poise::FrameworkContext {
+            serenity_context: &self.discord.context,
+            options: &self.options,
+            user_data: &self.frontends,
+            shard_manager: &self.discord.shards,
+        };
+        poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+    }
+
+    async fn on_message(&self, message: &serenity::Message) -> Result<(), serenity::Error> {
+        let frontends = &self.frontends;
+        if let Some(guild) = message.guild_id.filter(|_| !message.author.bot) {
+            let (author, server) = (PersonId(message.author.id.get()), ServerId(guild.get()));
+            let people = frontends.service().people();
+            people.record_membership(author, server, Seen::There).await;
+        }
+        let _at_work = frontends.begin_work().await;
+        typed_moves::on_message(frontends, &self.discord.context, message).await
+    }
+
+    async fn on_edit(&self, edit: &serenity::MessageUpdateEvent) -> Result<(), serenity::Error> {
+        let _at_work = self.frontends.begin_work().await;
+        typed_moves::on_edit(&self.frontends, &self.discord.context, edit).await
+    }
+
+    /// Takes over what an event says about a server. Greets one that the bot has joined since it
+    /// was seen last: it may have joined while it was not running, so every server is looked at
+    /// that comes with a new connection.
+    fn on_server_event(&self, event: &ServerEvent) {
+        let is_new = self.frontends.servers().take(event);
+        let ServerEvent::Created(created) = event else {
+            return;
+        };
+        let me = self.discord.context.cache.current_user().id;
+        let channel = self
+            .frontends
+            .welcomes()
+            .then(|| channel_for_greeting(created, me).map(|address| address.to_string()));
+        let joined = u64::try_from(created.joined_at.timestamp_millis()).unwrap_or_default();
+        let (frontends, server) = (self.frontends.clone(), created.id);
+        tokio::spawn(async move {
+            if is_new {
+                // If a channel still refuses, the next message finds that out.
+                if let Err(error) = frontends.forget_unreachable_in(server).await {
+                    tracing::error!(%error, "could not clear the refusals of a server");
+                }
+            }
+            let Some(channel) = channel else {
+                return;
+            };
+            let (server, servers) = (ServerId(server.get()), frontends.service().servers());
+            if let Err(error) = servers.welcome(server, Time(joined), channel).await {
+                tracing::error!(%error, "could not queue the greeting of a server");
+            }
+        });
+    }
+}
+
+/// Reports that a typed message was not answered.
+fn report(answered: Result<(), serenity::Error>) {
+    if let Err(error) = answered {
+        tracing::warn!(%error, "could not send an answer");
+    }
 }
 
 /// The commands and the handlers of events.
-pub(crate) fn options() -> poise::FrameworkOptions<Arc<Frontends>, serenity::Error> {
+fn options() -> poise::FrameworkOptions<Arc<Frontends>, serenity::Error> {
     let mut commands = commands::all();
     poise::set_qualified_names(&mut commands);
     poise::FrameworkOptions {
@@ -41,54 +142,14 @@ pub(crate) fn options() -> poise::FrameworkOptions<Arc<Frontends>, serenity::Err
     }
 }
 
-/// Handles the gateway's events, except commands: those poise handles itself.
+/// Handles interactions, except commands: those poise handles itself.
 async fn event_handler(
     framework: poise::FrameworkContext<'_, Arc<Frontends>, serenity::Error>,
     event: &FullEvent,
 ) -> Result<(), serenity::Error> {
     let (frontends, ctx) = (framework.user_data, framework.serenity_context);
-    let interaction = match event {
-        FullEvent::InteractionCreate { interaction } => interaction,
-        FullEvent::GuildCreate { guild, is_new } => {
-            if *is_new == Some(true) {
-                // If a channel still refuses, the next message finds that out.
-                if let Err(error) = frontends.forget_unreachable_in(guild.id).await {
-                    tracing::error!(%error, "could not clear the refusals of a server");
-                }
-            }
-            welcome(frontends, ctx, guild).await;
-            return Ok(());
-        }
-        FullEvent::GuildUpdate { new_data, .. } => {
-            frontends.set_server_locale(new_data.id, &new_data.preferred_locale);
-            return Ok(());
-        }
-        // Serenity has already waited; this is only counted.
-        FullEvent::Ratelimit { data } => {
-            metrics::count_rate_limit();
-            // Only an answer of Discord's says that all routes have to wait.
-            if data.global {
-                refused::note_refusal();
-            }
-            return Ok(());
-        }
-        FullEvent::Message { new_message } => {
-            if let Some(guild) = new_message.guild_id.filter(|_| !new_message.author.bot) {
-                let (author, server) = (PersonId(new_message.author.id.get()), guild.get());
-                let service = frontends.service();
-                service
-                    .people()
-                    .record_membership(author, ServerId(server), Seen::There)
-                    .await;
-            }
-            let _at_work = frontends.begin_work().await;
-            return typed_moves::on_message(frontends, ctx, new_message).await;
-        }
-        FullEvent::MessageUpdate { event, .. } => {
-            let _at_work = frontends.begin_work().await;
-            return typed_moves::on_edit(frontends, ctx, event).await;
-        }
-        _ => return Ok(()),
+    let FullEvent::InteractionCreate { interaction } = event else {
+        return Ok(());
     };
     // Held until the handler is done: shutdown waits for that.
     let _at_work = frontends.begin_work().await;
@@ -105,26 +166,6 @@ async fn event_handler(
         }
         serenity::Interaction::Modal(modal) => components::on_modal(frontends, ctx, modal).await,
         _ => Ok(()),
-    }
-}
-
-/// Greets a server, if the bot has joined it since it was seen last. It may have joined while it
-/// was not running, so every server is looked at that comes with a new connection.
-async fn welcome(frontends: &Frontends, ctx: &serenity::Context, guild: &serenity::Guild) {
-    if !frontends.welcomes() {
-        return;
-    }
-    let me = ctx.cache.current_user().id;
-    let channel = channel_for_greeting(guild, me).map(|address| address.to_string());
-    let joined = u64::try_from(guild.joined_at.timestamp_millis()).unwrap_or_default();
-    let server = ServerId(guild.id.get());
-    let service = frontends.service();
-    if let Err(error) = service
-        .servers()
-        .welcome(server, Time(joined), channel)
-        .await
-    {
-        tracing::error!(%error, "could not queue the greeting of a server");
     }
 }
 
@@ -149,7 +190,7 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
             };
             tracing::error!(error, "could not handle an interaction");
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
-                let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+                let caller = Caller::from_command(ctx.data().servers(), ctx.interaction);
                 let frontend = ctx.data().for_caller(&caller).await;
                 // If this does not arrive either, there is no other way to reach the user.
                 let _ = ctx.send(frontend.failed().into_reply()).await;

@@ -100,7 +100,7 @@ pub(crate) async fn on_message(
     if !typed_message::is_new(frontends, message) {
         return Ok(());
     }
-    let caller = Caller::from_message(&ctx.cache, message);
+    let caller = Caller::from_message(frontends.servers(), message);
     let frontend = frontends.for_caller(&caller).await;
     if let Err(refusal) = admission::admit_typed(frontend, &caller).await {
         return match refusal {
@@ -132,7 +132,7 @@ pub(crate) async fn on_edit(
     let mut message = Message::default();
     event.apply_to_message(&mut message);
     message.guild_id = event.guild_id;
-    let caller = Caller::from_message(&ctx.cache, &message);
+    let caller = Caller::from_message(frontends.servers(), &message);
     match frontends.service().was_accepted(&caller.key()).await {
         Ok(false) => on_message(frontends, ctx, &message).await,
         Ok(true) => Ok(()),
@@ -153,7 +153,7 @@ async fn on_other_message(
     if !is_by_user(message) || message.guild_id.is_none() {
         return Ok(());
     }
-    let caller = Caller::from_message(&ctx.cache, message);
+    let caller = Caller::from_message(frontends.servers(), message);
     let channel = caller.channel.to_string();
     let service = frontends.service();
     let Ok(Some(game)) = service.servers().game_in_channel(&channel).await else {

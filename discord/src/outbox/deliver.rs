@@ -28,9 +28,7 @@ use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{Delivery, DeliveryContext, Lane, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
-use poise::serenity_prelude::{
-    Cache, ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce,
-};
+use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,7 +69,6 @@ fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
 /// [`MAX_CONCURRENT_DELIVERIES`] permits.
 pub(crate) async fn run(
     frontends: Arc<Frontends>,
-    cache: Arc<Cache>,
     http: Arc<Http>,
     (lane, permits): (Lane, Arc<Semaphore>),
 ) {
@@ -88,14 +85,14 @@ pub(crate) async fn run(
             frontends.service().deliveries().postpone(item, HOLD_DELAY);
             continue;
         }
-        let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
+        let (frontends, http) = (frontends.clone(), http.clone());
         // A name can wait for minutes until Discord allows it, and no message may wait behind it.
         // A thread has one at a time, so there are never more than there are threads.
         let permit = Some(permit).filter(|_| !matches!(item, OutboxItem::ThreadName(_)));
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the
             // others. The outbox keeps the order within a game and recipient.
-            let work = deliver(&frontends, &cache, &http, item.clone());
+            let work = deliver(&frontends, &http, item.clone());
             // A panic must not lose the message: it goes back to the outbox.
             if AssertUnwindSafe(work).catch_unwind().await.is_err() {
                 let game = item.game().map(GameId::as_str);
@@ -111,8 +108,8 @@ pub(crate) async fn run(
 }
 
 /// Sends one item of the outbox, and reports the result to the service.
-async fn deliver(frontends: &Frontends, cache: &Cache, http: &Arc<Http>, item: OutboxItem) {
-    let sent = send(frontends, cache, http, &item).await;
+async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
+    let sent = send(frontends, http, &item).await;
     let game = item.game().map(GameId::as_str);
     metrics::count_delivery(
         item.recipient_kind(),
@@ -181,16 +178,15 @@ fn is_hopeless(failure: &DeliveryError, item: &OutboxItem) -> bool {
 /// there is one.
 async fn send(
     frontends: &Frontends,
-    cache: &Cache,
     http: &Arc<Http>,
     item: &OutboxItem,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
     if let OutboxItem::Delivery(delivery) = item
         && has_board(delivery.reason)
     {
-        return send_board(frontends, cache, http, delivery).await;
+        return send_board(frontends, http, delivery).await;
     }
-    let frontend = frontends.for_recipient(cache, &item.recipient()).await;
+    let frontend = frontends.for_recipient(&item.recipient()).await;
     match item {
         OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
@@ -220,7 +216,6 @@ fn has_board(reason: NotificationReason) -> bool {
 /// refuses. Returns the receipt to store; `None` if the next message says what this one would.
 async fn send_board(
     frontends: &Frontends,
-    cache: &Cache,
     http: &Arc<Http>,
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
@@ -231,7 +226,7 @@ async fn send_board(
     let Some(context) = composing::context_of(frontends.service(), delivery, known).await? else {
         return Ok(None);
     };
-    let frontend = frontends.for_delivery(cache, &delivery.recipient, &context);
+    let frontend = frontends.for_delivery(&delivery.recipient, &context);
     loop {
         let recipient = route.recipient();
         // A recipient that refused lately is not asked again, but the game can still move on to

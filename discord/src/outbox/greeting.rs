@@ -11,13 +11,15 @@ use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::pages::rules::RulesPage;
+use crate::servers::event::{Channel, Created};
+use crate::servers::rights::Rights;
 use entente_presentation::text::say;
 use entente_rules::Variant;
 use entente_service::Welcome;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage,
-    CreateSelectMenu, CreateSelectMenuKind, Guild, GuildChannel, Http, Nonce, Permissions, UserId,
+    CreateSelectMenu, CreateSelectMenuKind, Http, Nonce, UserId,
 };
 
 /// Sends a greeting, unless it was sent before.
@@ -61,22 +63,19 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
 
 /// The channel for the greeting of a server: the one where Discord greets its members, or else the
 /// first text channel, where the bot may write. `None` if there is none.
-pub(crate) fn channel_for_greeting(guild: &Guild, bot: UserId) -> Option<ChannelAddress> {
-    let member = guild.members.get(&bot)?;
-    let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
-    let may_write = |channel: &&GuildChannel| {
-        let may = guild.user_permissions_in(channel, member);
+pub(crate) fn channel_for_greeting(server: &Created, bot: UserId) -> Option<ChannelAddress> {
+    let member = server.members.iter().find(|member| member.user.id == bot)?;
+    let (needed, roles) = (Rights::VIEW.with(Rights::SEND), server.roles());
+    let may_write = |channel: &&Channel| {
+        let may = roles.rights((bot, &member.roles), &channel.overwrites);
         channel.kind == ChannelType::Text && may.contains(needed)
     };
-    let system = guild
-        .system_channel_id
-        .and_then(|id| guild.channels.get(&id));
-    let all = guild.channels.values().filter(may_write);
-    let first = all.min_by_key(|channel| (channel.position, channel.id));
-    let chosen = system.filter(may_write).or(first)?;
+    let channels = || server.channels.iter().filter(may_write);
+    let system = channels().find(|channel| Some(channel.id) == server.system_channel_id);
+    let first = channels().min_by_key(|channel| (channel.position, channel.id));
     Some(ChannelAddress {
-        guild: guild.id.to_string(),
-        channel: chosen.id,
+        guild: server.id.to_string(),
+        channel: system.or(first)?.id,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The messages that go out: boards, news of diplomacy, reminders, and what happens where they are
 //! refused.
 //!
-//! Imports from `pages`, `diplomacy`, `frontend` and `connection`.
+//! Imports from `pages`, `diplomacy`, `frontend`, `servers` and `connection`.
 
 pub(crate) mod composing;
 pub(crate) mod conclusion;

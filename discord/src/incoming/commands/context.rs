@@ -54,7 +54,7 @@ pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller)
 
 /// The user of a command.
 pub(crate) fn caller(ctx: Context<'_>) -> Caller {
-    Caller::from_command(&ctx.serenity_context().cache, ctx.interaction)
+    Caller::from_command(ctx.data().servers(), ctx.interaction)
 }
 
 /// Answers within Discord's three seconds, or defers the answer until the work is done. A command

@@ -117,6 +117,7 @@ const LAYERS: [Layers; 10] = [
         folder: "discord/src",
         layers: &[
             &["connection"],
+            &["servers"],
             &["frontend"],
             &["lobby"],
             &["diplomacy"],
