@@ -1,5 +1,7 @@
 //! Publishes events to all sessions and chat pages that may see them.
 
+use serde_json::Value;
+
 use crate::events::dispatch::dispatch_for;
 use crate::events::event::Event;
 use crate::faults::{Fault, FaultPoint};
@@ -43,6 +45,20 @@ impl World {
             self.publish(&Event::BotOnline(false));
         }
         self.notify_pages(event);
+    }
+
+    /// Sends the bot an event that nothing here has caused. One of a server goes to the shard that
+    /// is responsible for it, any other to the first one.
+    pub(crate) fn send_made_up(&mut self, name: &str, data: &Value) {
+        let own_id = name.starts_with("GUILD_").then(|| &data["id"]);
+        let server = data.get("guild_id").or(own_id).and_then(Value::as_str);
+        let server = server.and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
+        let bot = self.bot();
+        let sessions = self.sessions.iter_mut().filter(|session| {
+            let scope = session.scope();
+            scope.application == bot && (server >> 22) % scope.shard.1 == scope.shard.0
+        });
+        sessions.for_each(|session| session.send_made_up(name, data));
     }
 
     /// Publishes an event to the open chat pages only.

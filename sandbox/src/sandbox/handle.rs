@@ -141,6 +141,13 @@ impl Sandbox {
         self.shared.update(World::cut_connections);
     }
 
+    /// Sends the bot an event of the gateway that nothing in the sandbox has caused, such as the
+    /// `GUILD_CREATE` of one server more. It is sent as it is, whatever the intents of the bot, and
+    /// not again when the bot resumes.
+    pub fn send_event(&self, name: &str, data: &serde_json::Value) {
+        self.shared.update(|world| world.send_made_up(name, data));
+    }
+
     /// Controls fault injection.
     pub fn faults(&self) -> Faults {
         Faults::new(&self.shared)

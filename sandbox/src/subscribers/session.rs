@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::faults::Fault;
@@ -160,6 +160,14 @@ impl Session {
             self.sent.pop_front();
         }
         self.sent.push_back((self.sequence, text.clone()));
+        self.write(Outgoing::Text(text));
+    }
+
+    /// Sends an event that a test has made up. It is not kept for a replay, because there can be
+    /// thousands of them.
+    pub(crate) fn send_made_up(&mut self, name: &str, data: &Value) {
+        self.sequence += 1;
+        let text = json!({"op": 0, "t": name, "s": self.sequence, "d": data}).to_string();
         self.write(Outgoing::Text(text));
     }
 
