@@ -92,6 +92,10 @@ pub(crate) struct LeagueRequest {
     #[serde(default)]
     #[schema(example = true)]
     public: bool,
+    /// Whether its games are rated. Everybody agrees to it by entering. By default they are.
+    #[serde(default = "rated_by_default")]
+    #[schema(example = true)]
+    rated: bool,
     /// A season begins with at least this many players.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 3)]
@@ -143,6 +147,10 @@ pub(crate) struct LeagueRequest {
     computers: Vec<u8>,
 }
 
+fn rated_by_default() -> bool {
+    true
+}
+
 impl LeagueRequest {
     fn example() -> serde_json::Value {
         json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
@@ -192,6 +200,7 @@ impl LeagueRequest {
             on_timeout: TimeoutRule::default(),
         });
         game.public = self.public;
+        game.rated = self.rated;
         game.draw_start = true;
         Ok(NewLeague {
             terms: self.terms(),
@@ -314,8 +323,8 @@ pub(crate) async fn end_league(
 
 /// Enter a league
 ///
-/// Your games begin by themselves from the next round on. If the league is public, everybody can
-/// see your name in it.
+/// Your games begin by themselves from the next round on. If the league is rated, you agree that
+/// they change your rating. If it is public, everybody can see your name in it.
 #[utoipa::path(
     put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),

@@ -79,6 +79,11 @@ async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
         .expect(201);
     let league = opened.json()["id"].as_str().unwrap().to_owned();
     assert_eq!(opened.json()["phase"], "entries");
+    assert_eq!(
+        opened.json()["rated"],
+        true,
+        "unless it is opened otherwise"
+    );
     for player in [&world.ann, &world.bob] {
         enter(&world, player, &league).await.expect(200);
     }
@@ -92,6 +97,8 @@ async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
         .await;
     let round = rounds.expect(200).json()["rounds"][0].clone();
     assert_eq!(round["games"].as_array().unwrap().len(), 1);
+    let unrated = open(&world, &world.ann, json!({"rated": false})).await;
+    assert_eq!(unrated.expect(201).json()["rated"], false);
     let entries = world
         .get(&format!("{LEAGUES}/{league}/entries"), &world.dan)
         .await;

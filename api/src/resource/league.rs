@@ -96,6 +96,9 @@ pub(crate) struct League {
     /// Whether anybody may see it.
     #[schema(example = true)]
     public: bool,
+    /// Whether its games are rated.
+    #[schema(example = true)]
+    rated: bool,
     /// Your entry; null if you have none.
     #[schema(required, example = 1)]
     you: Option<u32>,
@@ -117,6 +120,7 @@ impl League {
             most: 32,
             next_at: Some("2026-11-29T18:00:00.000Z".into()),
             public: true,
+            rated: true,
             you: None,
         }
     }
@@ -141,6 +145,7 @@ impl League {
             most: league.terms.most_entrants,
             next_at: league.next_time().map(|at| Time(at).to_rfc3339()),
             public: state.games.public,
+            rated: state.games.rated,
             you: person
                 .and_then(|person| state.entrant_of(person))
                 .map(|id| id.0),

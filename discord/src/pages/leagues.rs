@@ -65,6 +65,8 @@ pub(crate) struct NewLeagueArguments {
     pub(crate) hours: Option<u32>,
     /// The number of computers that join.
     pub(crate) computers: u32,
+    /// Whether the games are rated.
+    pub(crate) rated: bool,
 }
 
 /// The names of those who play in a league.
@@ -137,6 +139,7 @@ pub(crate) async fn demo_league(frontend: &Frontend, caller: &Caller) -> Answer 
         days: None,
         hours: None,
         computers: 0,
+        rated: false,
     };
     let game = match league_game(frontend, caller, &arguments).await {
         Ok(game) => game,
@@ -192,6 +195,7 @@ async fn league_game(
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
     game.clock = clock::time_control(frontend, typed, None)?;
     game.draw_start = true;
+    game.rated = arguments.rated;
     Ok(game)
 }
 
@@ -301,7 +305,7 @@ async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
     answer
 }
 
-/// The name of a league, its rule set, format and clock.
+/// The name of a league, its rule set, format and clock, and whether its games are rated.
 pub(crate) fn heading(frontend: &Frontend, state: &LeagueState) -> String {
     let clock = match state.games.clock {
         Some(control) => text::pace(frontend.text, control.pace),
@@ -314,7 +318,8 @@ pub(crate) fn heading(frontend: &Frontend, state: &LeagueState) -> String {
         name = league_name(state),
         variant = frontend.text.variant_name(variant),
         format = text::league_format(frontend.text, &state.league.terms),
-        clock
+        clock,
+        rated = text::league_rated(frontend.text, state.games.rated)
     )
 }
 
@@ -431,7 +436,11 @@ async fn act_in(
     };
     let (text, name) = (frontend.text, league_name(&state));
     Answer::text(match action {
-        LeagueAction::Enter { .. } => say!(text, "league-done-joined", name),
+        // With the heading, which says to what they have agreed.
+        LeagueAction::Enter { .. } => {
+            let joined = say!(text, "league-done-joined", name);
+            format!("{joined}\n{}", heading(frontend, &state))
+        }
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),

@@ -51,6 +51,15 @@ pub fn league_format(text: &Text, terms: &Terms) -> String {
     }
 }
 
+/// Whether the games of a league are rated.
+pub fn league_rated(text: &Text, rated: bool) -> String {
+    if rated {
+        say!(text, "league-rated")
+    } else {
+        say!(text, "league-unrated")
+    }
+}
+
 /// Writes half points as a score: `3½`.
 pub fn half_points(points: u32) -> String {
     match (points / 2, points % 2) {

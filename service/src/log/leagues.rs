@@ -77,7 +77,8 @@ pub struct NewLeague {
     pub name: String,
     /// Its terms. The number of seats follows from the rule set.
     pub terms: Terms,
-    /// The terms of all its games: rule set, clock, place, and whether anybody may watch.
+    /// The terms of all its games: rule set, clock, place, whether they are rated, and whether
+    /// anybody may watch.
     pub game: NewGame,
     /// Computers that enter it.
     pub computers: Vec<Level>,
@@ -94,6 +95,10 @@ pub struct LeagueGames {
     pub clock: Option<TimeControl>,
     /// Whether anybody may watch the games, and find the league.
     pub public: bool,
+    /// Whether the games are rated, to which everybody agrees by entering. Leagues of earlier
+    /// versions did not say so, and their games are not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     draw_start: bool,
 }
 
@@ -318,6 +323,8 @@ impl LeagueState {
                 }),
             }
         }
+        // A game of computers alone changes no rating, and need not say why.
+        new.rated = self.games.rated && new.host.is_some();
         Some(new)
     }
 }
@@ -332,6 +339,7 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
             options: game.options.to_object(),
             clock: game.clock,
             public: game.public,
+            rated: game.rated,
             draw_start: game.draw_start,
         }),
         level: None,

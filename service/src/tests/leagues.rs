@@ -113,6 +113,38 @@ async fn a_game_of_a_league_begins_and_ends_by_itself() {
 }
 
 #[tokio::test]
+async fn a_rated_league_has_rated_games_of_people_and_another_league_has_none() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    for is_rated in [true, false] {
+        let mut new = new_league(4, Level::ALL[..2].to_vec());
+        new.game.rated = is_rated;
+        let opening = command(ANN, &format!("rated: {is_rated}"), new);
+        let opened = service.leagues().open(named(ANN), opening).await;
+        let league = opened.unwrap().unwrap().id;
+        for person in [ANN, BOB] {
+            let key = format!("enter {person} {is_rated}");
+            let name = named(person).name;
+            let entering = command(person, &key, LeagueAction::Enter { name });
+            let entered = service.leagues().submit(&league, entering).await;
+            entered.unwrap().unwrap();
+        }
+        due(&service).await;
+        let state = state(&service, &league).await;
+        assert_eq!(state.games.rated, is_rated);
+        let games: Vec<_> = state.league.running_games().collect();
+        assert_eq!(games.len(), 2);
+        for game in games {
+            let id = service.leagues().game_id(&league, game.number);
+            let view = service.spectate(&id).await.unwrap();
+            let has_person = view.people.iter().any(|person| person.profile.is_some());
+            assert_eq!(view.rated, is_rated && has_person);
+        }
+    }
+    end(service).await;
+}
+
+#[tokio::test]
 async fn the_end_of_a_game_reaches_its_league_after_a_restart_and_once() {
     let (folder, (_, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;

@@ -64,6 +64,7 @@ async fn new(
     #[min = 0]
     #[max = 16]
     computers: Option<u32>,
+    rated: Option<bool>,
 ) -> CommandResult {
     let arguments = NewLeagueArguments {
         variant: variant.variant(),
@@ -75,6 +76,7 @@ async fn new(
         days,
         hours,
         computers: computers.unwrap_or(0),
+        rated: rated.unwrap_or(true),
     };
     respond(ctx, async |frontend, caller| {
         leagues::new_league(frontend, caller, arguments).await
