@@ -1,10 +1,10 @@
 //! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `store` and `token` work
-//! without Discord, without a database and without a clock. Their forms are stable, because other
-//! programs read them. Each command has its own file. They share the position that they are about
-//! (`position`), their input and output (`input`, `output`) and their errors (`failure`). Nothing
-//! is decided here: `entente-rules` knows what is legal, and
+//! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `leagues`, `store` and
+//! `token` work without Discord, without a database and without a clock. Their forms are stable,
+//! because other programs read them. Each command has its own file. They share the position that
+//! they are about (`position`), their input and output (`input`, `output`) and their errors
+//! (`failure`). Nothing is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
 
 mod analysis;
@@ -13,6 +13,7 @@ mod draw;
 mod failure;
 mod history;
 mod input;
+mod leagues;
 mod legal;
 mod mcp;
 mod output;
@@ -68,6 +69,7 @@ enum CliCommand {
     Analysis(analysis::Analysis),
     Store(store::Store),
     Ratings(ratings::Ratings),
+    Leagues(leagues::Leagues),
     Token(token::Token),
     Uci(uci::Uci),
     Mcp(mcp::Mcp),
@@ -112,6 +114,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Sandbox(sandbox)) => sandbox.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::Ratings(ratings)) => ratings.run(&line.settings),
+        Some(CliCommand::Leagues(leagues)) => leagues.run(&line.settings),
         Some(CliCommand::Token(token)) => token.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
         Some(CliCommand::Analysis(analysis)) => analysis.run(&line.settings),

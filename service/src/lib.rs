@@ -78,6 +78,7 @@ pub use log::webhooks::{
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};
+pub use maintenance::leagues::{LeagueReplay, replay_leagues};
 pub use maintenance::personal_data::{
     BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
 };

@@ -9,6 +9,7 @@ use super::output;
 use super::serve::Settings;
 use super::store;
 use entente_service::RatingReplay;
+use entente_store::Location;
 
 /// Calculate the ratings again
 #[derive(Args)]
@@ -31,36 +32,43 @@ impl Ratings {
         let store = store::open(location)?;
         let replay = entente_service::replay_ratings(&store);
         let replay = replay.map_err(|error| store::failed(location, error.into()))?;
-        output::print(&report(&replay))?;
-        if replay.differences.is_empty() {
-            return Ok(());
-        }
-        let count = replay.differences.len();
-        let why = format!("{count} differences between the games and the ratings");
-        Err(Failure::refused(location.to_string(), why))
+        let why = "between the games and the ratings";
+        print_replay(location, &calculated(&replay), (&replay.differences, why))
     }
 }
 
-/// Writes the calculated ratings, and every difference.
-fn report(replay: &RatingReplay) -> String {
+/// Writes the calculated ratings.
+fn calculated(replay: &RatingReplay) -> String {
     let RatingReplay {
         counted,
         not_counted,
         waiting,
         ratings,
-        differences,
+        differences: _,
     } = replay;
-    let mut lines = vec![
-        format!(
-            "calculated: {counted} games; {not_counted} that change no rating; {waiting} that wait \
-             to be counted; {ratings} ratings of people"
-        ),
-        format!("differences: {}", differences.len()),
-    ];
+    format!(
+        "calculated: {counted} games; {not_counted} that change no rating; {waiting} that wait to \
+         be counted; {ratings} ratings of people"
+    )
+}
+
+/// Prints what was calculated again, and every difference. If there is one, the command is refused.
+pub(super) fn print_replay(
+    location: &Location,
+    calculated: &str,
+    (differences, between): (&[String], &str),
+) -> Result<(), Failure> {
+    let count = differences.len();
+    let mut lines = vec![calculated.to_owned(), format!("differences: {count}")];
     lines.extend(
         differences
             .iter()
             .map(|difference| format!("  {difference}")),
     );
-    lines.join("\n") + "\n"
+    output::print(&(lines.join("\n") + "\n"))?;
+    if differences.is_empty() {
+        return Ok(());
+    }
+    let why = format!("{count} differences {between}");
+    Err(Failure::refused(location.to_string(), why))
 }

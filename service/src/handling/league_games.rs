@@ -8,13 +8,14 @@
 use crate::access::secret::random_chance;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Upkeep;
+use crate::log::league_results::{missing, result_of};
 use crate::log::leagues::{Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key};
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, ClosedReason, DecideError, GameId, LobbyAction, NewGame, PersonId, Phase,
-    PlayerId, Seat, Time, View, Viewer,
+    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayerId, Time, View,
+    Viewer,
 };
-use entente_leagues::{GameNumber, GameResult, Participation, SeatResult};
+use entente_leagues::{GameNumber, GameResult};
 use entente_store::Batch;
 
 /// The league's decision about a game that has to begin.
@@ -223,66 +224,5 @@ impl Worker {
         Ok(self
             .write_league(batch, Some(&before), &after, written)
             .await?)
-    }
-}
-
-/// The result of a game in which these seats did not play, and all others share the first place.
-fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameResult {
-    let seat = |seat| SeatResult {
-        place: 1,
-        participation: if is_missing(seat) {
-            Participation::Missing
-        } else {
-            Participation::Played
-        },
-    };
-    GameResult((0..seats).map(seat).collect())
-}
-
-/// The result of a game for its league; `None` if it is not over.
-fn result_of(view: &View) -> Option<GameResult> {
-    let taking_part: Vec<Seat> = (0..)
-        .map(Seat)
-        .zip(&view.seats)
-        .filter(|(_, seat)| seat.player.is_some())
-        .map(|(seat, _)| seat)
-        .collect();
-    let closed = |is_missing: &dyn Fn(Seat) -> bool| {
-        missing(taking_part.len(), |index| is_missing(taking_part[index]))
-    };
-    match &view.phase {
-        Phase::Lobby | Phase::Running { .. } => None,
-        Phase::Closed(ClosedReason::Aborted { by }) => {
-            Some(closed(&|seat| view.seats[seat.index()].player == Some(*by)))
-        }
-        Phase::Closed(ClosedReason::AbortedByTime { seat: late }) => {
-            Some(closed(&|seat| seat == *late))
-        }
-        Phase::Closed(_) => Some(closed(&|_| true)),
-        Phase::Over(ending) => {
-            let points = |seat: Seat| ending.points.get(seat.index());
-            let result = |seat: &Seat| {
-                let better = taking_part
-                    .iter()
-                    .filter(|other| points(**other) > points(*seat));
-                SeatResult {
-                    place: u8::try_from(better.count() + 1).unwrap_or(u8::MAX),
-                    participation: participation(view, *seat),
-                }
-            };
-            Some(GameResult(taking_part.iter().map(result).collect()))
-        }
-    }
-}
-
-/// Classifies the part of a seat's player in a game that was played to an end.
-fn participation(view: &View, seat: Seat) -> Participation {
-    let has_moved = view.moves.iter().any(|mv| mv.seat == seat);
-    let is_computer = view.is_computer(seat);
-    match view.is_out_of_time(seat) {
-        _ if view.seats[seat.index()].is_substituted => Participation::Substituted,
-        true if !has_moved && !is_computer => Participation::Missing,
-        true => Participation::TimedOut,
-        false => Participation::Played,
     }
 }

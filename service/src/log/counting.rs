@@ -229,7 +229,7 @@ impl Contestants {
 }
 
 /// Compares the result of a seat's player with a draw: won (greater), drew or lost (less).
-fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
+pub(super) fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
     let rank = |seat: &Seat<u64>| (seat.left, seat.place);
     let mut others = finished.seats.iter();
     if others.all(|other| rank(other) == rank(seat)) {
@@ -242,7 +242,7 @@ fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
 }
 
 /// The servers with this one, which comes last.
-fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
+pub(super) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
     let Some(ServerId(server)) = server else {
         return servers.to_vec();
     };
@@ -254,7 +254,7 @@ fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
 }
 
 /// The recent meetings of all pairs of people in a game who are not partners.
-type Meetings = BTreeMap<(u64, u64), Vec<Meeting>>;
+pub(super) type Meetings = BTreeMap<(u64, u64), Vec<Meeting>>;
 
 fn read_meetings(
     store: &Store,
@@ -270,7 +270,7 @@ fn read_meetings(
 }
 
 /// The pairs of people in a game who are not partners, the lower number first.
-fn pairs(finished: &FinishedGame<u64>) -> BTreeSet<(u64, u64)> {
+pub(super) fn pairs(finished: &FinishedGame<u64>) -> BTreeSet<(u64, u64)> {
     let mut pairs = BTreeSet::new();
     for one in &finished.seats {
         for two in &finished.seats {
@@ -301,7 +301,7 @@ fn as_seen_by_first(meetings: &Meetings, one: u64, two: u64) -> Vec<Meeting> {
 }
 
 /// The meetings of a pair with this game, without those that are too old.
-fn with_meeting(
+pub(super) fn with_meeting(
     finished: &FinishedGame<u64>,
     (low, high): (u64, u64),
     mut meetings: Vec<Meeting>,
@@ -321,7 +321,18 @@ fn with_meeting(
 
 /// Writes what the game adds to what its people have played against each other.
 fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<(), ServiceError> {
-    let mut done = BTreeSet::new();
+    for ((first, second), score) in scores(game) {
+        let mut heads = head_to_head(store, first, second)?;
+        heads.add(score);
+        put(batch, head_to_head_key(first, second), &heads);
+    }
+    Ok(())
+}
+
+/// How each person of a game was placed against each other one who is no partner: before them
+/// (greater), with them, or behind them.
+pub(super) fn scores(game: &RatedGame) -> BTreeMap<(PersonId, PersonId), Ordering> {
+    let mut scores = BTreeMap::new();
     for one in &game.seats {
         for two in &game.seats {
             let are_partners = one.team.is_some() && one.team == two.team;
@@ -329,18 +340,11 @@ fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<(), S
                 (&one.owner, &two.owner)
                 && first != second
                 && !are_partners
-                && done.insert((*first, *second))
             {
-                let mut heads = head_to_head(store, *first, *second)?;
-                let counter = match (one.left, one.place).cmp(&(two.left, two.place)) {
-                    Ordering::Less => &mut heads.wins,
-                    Ordering::Equal => &mut heads.draws,
-                    Ordering::Greater => &mut heads.losses,
-                };
-                *counter += 1;
-                put(batch, head_to_head_key(*first, *second), &heads);
+                let score = (two.left, two.place).cmp(&(one.left, one.place));
+                scores.entry((*first, *second)).or_insert(score);
             }
         }
     }
-    Ok(())
+    scores
 }

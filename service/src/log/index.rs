@@ -150,7 +150,7 @@ pub(crate) fn derive(
     } else if let Some(server) = number("server ").map(ServerId) {
         ServerLog::open(server, log.records())?;
     } else if let Some(league) = name.strip_prefix(LOG_PREFIX).and_then(LeagueId::parse) {
-        leagues::verify(log)?;
+        leagues::verified(log)?;
         if let Some(state) = LeagueState::open(&league, log)? {
             let entries = leagues::index_entries(&index.secret, &state);
             leagues::update_index(batch, &[], &entries);

@@ -76,6 +76,19 @@ pub struct HeadToHead {
     pub losses: u32,
 }
 
+impl HeadToHead {
+    /// Adds a game in which the first was placed before the second (greater), with them, or behind
+    /// them.
+    pub(super) fn add(&mut self, score: Ordering) {
+        let counter = match score {
+            Ordering::Greater => &mut self.wins,
+            Ordering::Equal => &mut self.draws,
+            Ordering::Less => &mut self.losses,
+        };
+        *counter += 1;
+    }
+}
+
 impl Ladder {
     pub(crate) fn of(game: &RatedGame) -> Self {
         Self::named(game.variant.id(), game.pace)

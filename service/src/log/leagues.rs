@@ -172,11 +172,11 @@ fn read_records(log: &Log) -> Result<ReadRecords, Damage> {
     Ok((records, all))
 }
 
-/// Computes a league again from its log. Each record must be the one that follows.
-pub(crate) fn verify(log: &Log) -> Result<(), Damage> {
+/// The records of a league, each of which was computed again and is the one that follows.
+pub(crate) fn verified(log: &Log) -> Result<Vec<Record>, Damage> {
     let (records, _) = read_records(log)?;
     match entente_leagues::verify(&records) {
-        Ok(_) => Ok(()),
+        Ok(_) => Ok(records),
         Err(difference) => Err(Damage::Impossible {
             number: difference.number as u64,
             cause: difference.cause,

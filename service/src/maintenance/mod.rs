@@ -6,6 +6,7 @@ pub mod bulk;
 pub(crate) mod check;
 pub(crate) mod erasure_requests;
 pub(crate) mod forget;
+pub(crate) mod leagues;
 pub(crate) mod personal_data;
 pub(crate) mod ratings;
 pub(crate) mod transfer;

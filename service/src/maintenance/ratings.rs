@@ -6,9 +6,10 @@
 
 use crate::error::ServiceError;
 use crate::log::counting::{finished_game, not_counted, record};
-use crate::log::ladders::{self, Ladder, LadderEntry, computer_rating, rating_of};
+use crate::log::ladder_rebuild::{LoggedGame, recorded_player};
+use crate::log::ladders::{self, Ladder, LadderEntry, computer_rating};
 use crate::log::{leaderboards, records};
-use entente_game::{FinishedSeat, Game, GameId, GameRating, PersonId, RatedGame, SeatOwner};
+use entente_game::{FinishedSeat, GameId, GameRating, PersonId, RatedGame, SeatOwner};
 use entente_ratings::Who;
 use entente_store::{Batch, Key, Keyspace, Store};
 use std::collections::BTreeMap;
@@ -33,7 +34,10 @@ pub fn replay_ratings(store: &Store) -> Result<RatingReplay, ServiceError> {
     let mut replay = RatingReplay::default();
     let mut ladders: BTreeMap<Ladder, Vec<(u64, GameId, RatedGame)>> = BTreeMap::new();
     for name in records::names(store) {
-        let Some((id, game)) = GameId::parse(&name?).and_then(|id| rated_game(store, id)) else {
+        let Some(LoggedGame {
+            id, facts: game, ..
+        }) = LoggedGame::read(store, &name?)
+        else {
             continue;
         };
         match &game.rating {
@@ -57,14 +61,6 @@ pub fn replay_ratings(store: &Store) -> Result<RatingReplay, ServiceError> {
     }
     replay.check_entries(store, &calculated)?;
     Ok(replay)
-}
-
-/// A finished rated game; `None` if it is none, or its log cannot be read, which `entente store
-/// verify` reports.
-fn rated_game(store: &Store, id: GameId) -> Option<(GameId, RatedGame)> {
-    let log = records::read(store, id.as_str()).ok()?;
-    let game = Game::open(id.clone(), log.records()).ok()?;
-    Some((id, game.rated_game()?))
 }
 
 /// The ratings of a ladder by its entrants.
@@ -179,17 +175,6 @@ impl RatingReplay {
             }
         }
         Ok(())
-    }
-}
-
-/// Returns the player of a seat, by the number that is recorded.
-fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
-    let rating = game.rating.as_ref();
-    let recorded = rating.and_then(|rating| rating.of_seat(seat.seat.0));
-    match recorded.map(|recorded| (recorded.entrant, recorded.before)) {
-        Some((Some(entrant), _)) => Who::Person(entrant),
-        Some((None, rating)) => Who::Computer(rating_of(rating)),
-        None => Who::Person(u64::MAX),
     }
 }
 

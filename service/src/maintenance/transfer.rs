@@ -7,11 +7,13 @@
 use crate::access::secret::secret_or_new;
 use crate::error::ServiceError;
 use crate::log::index::Index;
+use crate::log::ladder_rebuild::{self, LADDER_KEYSPACES};
+use crate::log::leagues::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::{index, records};
 use crate::maintenance::check;
 use crate::maintenance::check::{Report, StoreDamage};
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
-use entente_store::{Batch, Keyspace, Location, Store, import};
+use entente_store::{Batch, Key, Keyspace, Location, Store, import};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -87,9 +89,10 @@ fn write_undamaged(
     archive: &mut Writer,
 ) -> Result<(), TransferError> {
     let is_index = |key: &[u8]| {
-        index::INDEX_KEYSPACES
-            .iter()
-            .any(|space| key.first() == Some(&(*space as u8)))
+        let mut derived = index::INDEX_KEYSPACES
+            .into_iter()
+            .chain(rebuilt_keyspaces());
+        derived.any(|space| key.first() == Some(&(space as u8)))
     };
     for (key, value) in store.pages().all().flatten() {
         // The old index is left out, because it may have entries of damaged logs. It is derived
@@ -118,7 +121,55 @@ fn write_undamaged(
             archive.push(&(key, Some(value)))?;
         }
     }
+    let is_whole = |name: &str| !damaged.contains(name);
+    for change in rebuilt(store, is_whole)?.into_changes() {
+        archive.push(&change)?;
+    }
     Ok(())
+}
+
+/// The keyspaces of what follows from several logs together.
+fn rebuilt_keyspaces() -> impl Iterator<Item = Keyspace> {
+    LADDER_KEYSPACES
+        .into_iter()
+        .chain([Keyspace::PendingLeagueGame])
+}
+
+/// What follows from several logs together, of which only the whole ones count: the ladders, and
+/// what has to be done about the games of leagues.
+fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, ServiceError> {
+    let names = records::names(store).flatten();
+    let names: Vec<String> = names.filter(|name| is_whole(name)).collect();
+    let mut batch = ladder_rebuild::rebuilt(store, &names);
+    for name in &names {
+        let Some(id) = name.strip_prefix(LOG_PREFIX).and_then(LeagueId::parse) else {
+            continue;
+        };
+        let log = records::read(store, name)?;
+        let Ok(Some(state)) = LeagueState::open(&id, &log) else {
+            continue;
+        };
+        // Which of the two has to be done is found out by doing both. Neither is done twice.
+        for game in state.league.running_games() {
+            for pending in [Pending::Begin, Pending::End] {
+                batch.put(pending_key(&id, pending, game.number), "");
+            }
+        }
+    }
+    Ok(batch)
+}
+
+/// Makes again what follows from several logs together.
+async fn rebuild(store: &Store) -> Result<(), ServiceError> {
+    let mut old = Batch::default();
+    for keyspace in rebuilt_keyspaces() {
+        for entry in store.scan(&Key::new(keyspace)) {
+            old.remove(Key::new(keyspace).bytes(&entry?.0));
+        }
+    }
+    store.commit(old).await?;
+    let new = rebuilt(store, |_| true)?;
+    Ok(store.commit(new).await?)
 }
 
 /// The name of the log to which a key belongs: as a part of it, or as what was made of it.
@@ -185,6 +236,7 @@ async fn fill(
     }
     store.commit(batch).await?;
     index::rebuild(&store).await?;
+    rebuild(&store).await?;
     let repaired = check::check(&store)?;
     if !repaired.damage.is_empty() {
         return Err(TransferError::Damaged(damage_of(&repaired)));

@@ -2,6 +2,7 @@
 //! compute them again.
 
 use super::*;
+use crate::log::leagues::{Pending, pending_key};
 use entente_game::Level;
 use entente_leagues::{Format, GameNumber, Participation, Terms};
 use std::collections::BTreeSet;
@@ -163,6 +164,41 @@ async fn the_end_of_a_game_reaches_its_league_after_a_restart_and_once() {
     assert_eq!(lines.iter().map(|line| line.score).sum::<u32>(), 2);
     assert_eq!(lines.iter().map(|line| line.played).sum::<u32>(), 2);
     end(service).await;
+}
+
+#[tokio::test]
+async fn a_league_is_computed_again_from_its_log_and_the_ends_of_its_games() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = begun(&service).await;
+    let (number, game) = running(&service, &league).await;
+    resign(&service, &game).await;
+    end(service).await;
+    let replay = async || {
+        let store = folder.store().await;
+        let _may_block = MayBlock::here();
+        replay_leagues(&store).unwrap()
+    };
+    let before = replay().await;
+    assert_eq!((before.leagues, before.results, before.waiting), (1, 0, 1));
+    assert_eq!(before.differences, [""; 0]);
+    // As if what has to be done had been lost.
+    let pending = pending_key(&league, Pending::End, number);
+    let mut lost = Batch::default();
+    lost.remove(pending.clone());
+    folder.store().await.commit(lost).await.unwrap();
+    let differences = replay().await.differences;
+    assert_eq!(differences.len(), 1);
+    assert!(differences[0].contains(game.as_str()), "{differences:?}");
+    let mut found = Batch::default();
+    found.put(pending, "");
+    folder.store().await.commit(found).await.unwrap();
+    let service = folder.service_with_clock(&clock).await;
+    due(&service).await;
+    end(service).await;
+    let after = replay().await;
+    assert_eq!((after.results, after.waiting), (1, 0));
+    assert_eq!(after.differences, [""; 0]);
 }
 
 #[tokio::test]

@@ -255,3 +255,48 @@ async fn an_export_of_a_rated_game_has_its_rating_and_can_be_verified() {
     let view = service.spectate(&game).await.unwrap();
     assert_eq!(view.viewer, Viewer::Spectator);
 }
+
+#[tokio::test]
+async fn an_import_of_what_is_whole_has_the_same_ladders_as_before() {
+    let (folder, elsewhere, file) = (Folder::new(), Folder::new(), Folder::in_folder());
+    let service = folder.service().await;
+    let pairs = [[ANN, BOB], [BOB, CLEO], [CLEO, ANN], [ANN, BOB]];
+    for (number, pair) in pairs.into_iter().enumerate() {
+        let game = won(&service, &format!("{number}"), pair, &MATE).await;
+        rating_of(&service, &game).await;
+    }
+    service.people().forget(CLEO).await.unwrap();
+    // A game that has nothing to do with the ratings, whose log will be damaged.
+    let damaged = started(&service).await;
+    end(service).await;
+    let ladder_entries = |store: &Store| {
+        let keyspaces = crate::log::ladder_rebuild::LADDER_KEYSPACES;
+        let entries = keyspaces.map(|space| store.scan(&Key::new(space)).map(Result::unwrap));
+        entries.map(Vec::from_iter)
+    };
+    let store = folder.store().await;
+    let before = {
+        let _may_block = MayBlock::here();
+        ladder_entries(&store)
+    };
+    let mut damage = Batch::default();
+    let record = Key::new(Keyspace::LogEntry).text(damaged.as_str());
+    damage.put(record.number(1).bytes(&[0, 0]), "no record");
+    store.commit(damage).await.unwrap();
+    {
+        let _may_block = MayBlock::here();
+        let exported = export(&store, &file.0, 0, DamagePolicy::Skip).await;
+        assert_eq!(exported.unwrap().damage.len(), 1);
+    }
+    drop(store);
+    {
+        let _may_block = MayBlock::here();
+        let imported = import(&file.0, &elsewhere.location(), DamagePolicy::Skip).await;
+        imported.unwrap();
+    }
+    let store = elsewhere.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(ladder_entries(&store), before);
+    let replay = replay_ratings(&store).unwrap();
+    assert_eq!((replay.counted, &replay.differences[..]), (4, &[][..]));
+}

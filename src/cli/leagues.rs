@@ -1,0 +1,53 @@
+//! `entente leagues …`: computes all leagues again from their logs.
+//!
+//! No other process may have the store open meanwhile.
+
+use clap::{Args, Subcommand};
+
+use super::failure::Failure;
+use super::ratings::print_replay;
+use super::serve::Settings;
+use super::store;
+use entente_service::LeagueReplay;
+
+/// Compute the leagues again
+#[derive(Args)]
+pub(super) struct Leagues {
+    #[command(subcommand)]
+    action: LeaguesAction,
+}
+
+#[derive(Subcommand)]
+enum LeaguesAction {
+    /// Compute all leagues from their records and games, and list where they differ from what is
+    /// stored
+    Replay,
+}
+
+impl Leagues {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let LeaguesAction::Replay = self.action;
+        let config = settings.load()?;
+        let location = &config.store.location();
+        let store = store::open(location)?;
+        let replay = entente_service::replay_leagues(&store);
+        let replay = replay.map_err(|error| store::failed(location, error.into()))?;
+        let why = "between the games and the leagues";
+        print_replay(location, &calculated(&replay), (&replay.differences, why))
+    }
+}
+
+/// What was computed.
+fn calculated(replay: &LeagueReplay) -> String {
+    let LeagueReplay {
+        leagues,
+        records,
+        results,
+        waiting,
+        differences: _,
+    } = replay;
+    format!(
+        "computed: {leagues} leagues, {records} records; {results} results compared with their \
+         games; {waiting} games whose result a league has to learn"
+    )
+}
