@@ -55,6 +55,7 @@ mod reserving;
 mod rules;
 mod saving;
 mod scenario;
+mod season;
 mod secrets;
 mod settings;
 mod shards;

@@ -149,8 +149,7 @@ impl Club {
 
     async fn disturb(&self, number: usize, kind: Disturbance) {
         let epoch = self.epoch().await;
-        let log = self.bots.read().await.process(number).stderr();
-        let delivers = !log.contains("waits to take over") || log.contains("taking over");
+        let delivers = self.bots.read().await.delivers(number);
         match kind {
             Disturbance::Kill => {
                 self.bots.write().await.kill(number).await;

@@ -225,6 +225,12 @@ impl Bots {
         }
     }
 
+    /// Whether a process delivers, by its log: the others wait for its end.
+    pub(crate) fn delivers(&self, number: usize) -> bool {
+        let log = self.process(number).stderr();
+        !log.contains("waits to take over") || log.contains("taking over")
+    }
+
     /// Returns the number of times that the lease has been taken.
     pub(crate) fn epoch(&self) -> i64 {
         let database = self.database.as_ref().expect("it has a lease");
@@ -246,13 +252,22 @@ impl Bots {
     }
 
     /// Calls `entente` with these arguments for the same store, and asserts that it succeeds.
-    pub(crate) async fn call(&self, arguments: &[&str]) {
+    /// Returns what it printed.
+    pub(crate) async fn call(&self, arguments: &[&str]) -> String {
+        let (status, printed) = self.call_any(arguments).await;
+        assert_eq!(status, 0, "{arguments:?}: {printed}");
+        printed
+    }
+
+    /// The same for a call that may fail: its exit status, and its output and errors together.
+    pub(crate) async fn call_any(&self, arguments: &[&str]) -> (i32, String) {
         let mut settings = self.settings.clone();
         let url = self.database.as_ref().map(TestDatabase::url);
         settings.extend(url.map(|url| ("store.url", url)));
         let called = Process::call(&self.folder.0, arguments, &settings);
         let ended = called.wait_for_exit().await;
-        assert_eq!(ended.status.code(), Some(0), "{arguments:?}: {ended:?}");
+        let status = ended.status.code().expect("nothing kills it");
+        (status, format!("{}{}", ended.stdout, ended.stderr))
     }
 
     /// Waits until a process has logged these words.
