@@ -85,10 +85,14 @@ async fn a_league_runs_from_its_entries_to_its_end_without_an_organiser() {
     let mut seen = Vec::new();
     for round in 1..=3 {
         let begun = news_with(&ann, &format!("round {round} has begun!")).await;
-        // The id of the game is another one each time.
-        let (text, _) = begun.content.split_once(" `").unwrap();
-        seen.push(mask(text));
         let thread = server.thread_after(round - 1).await;
+        let (text, link) = begun.content.split_once(" · ").unwrap();
+        seen.push(mask(text));
+        let board = format!("/{}/", thread.id);
+        assert!(
+            link.starts_with("https://") && link.contains(&board),
+            "{link}"
+        );
         resign(&server.sandbox, thread.id, &["ann", "bob", "cleo"]).await;
         let over = news_with(&ann, &format!("round {round} is over")).await;
         assert_eq!(over.attachments.len(), 1, "the standings are a picture");

@@ -6,15 +6,23 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::message;
+use crate::frontend::posted::PostedMessage;
 use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::pages::leagues::{self, LeagueComponent};
-use entente_game::GameId;
+use entente_leagues::GameNumber;
 use entente_presentation::text::{self, Naming, say};
-use entente_service::{LeagueNews, LeagueState, LeagueTopic};
+use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient};
+use futures::future::join_all;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
 };
+use std::iter::repeat;
+use std::time::Duration;
+
+/// The longest time that the message of a round waits for the boards to which it links. Games begin
+/// within a second, and a round lasts for days.
+const BOARD_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Sends news of a league, unless they were sent before.
 pub(crate) async fn announce(
@@ -57,7 +65,7 @@ async fn announce_once(
     let Some(state) = state.map_err(DeliveryError::from)? else {
         return Ok(());
     };
-    let lines = news_lines(frontend, &state, &news.topic);
+    let lines = news_lines(frontend, &state, &news.topic).await;
     let label = say!(frontend.text, "button-standings");
     let mut buttons = vec![message::button(show, ButtonStyle::Secondary, label)];
     if matches!(news.topic, LeagueTopic::Opened | LeagueTopic::Postponed) {
@@ -87,7 +95,7 @@ fn shows_standings(topic: &LeagueTopic) -> bool {
 }
 
 /// The text of a message, line by line.
-fn news_lines(frontend: &Frontend, state: &LeagueState, topic: &LeagueTopic) -> Vec<String> {
+async fn news_lines(frontend: &Frontend, state: &LeagueState, topic: &LeagueTopic) -> Vec<String> {
     let (text, league) = (frontend.text, &state.league);
     let name = leagues::league_name(state);
     match topic {
@@ -110,7 +118,7 @@ fn news_lines(frontend: &Frontend, state: &LeagueState, topic: &LeagueTopic) -> 
             when = leagues::when(league.entries_close)
         )],
         LeagueTopic::RoundBegan { division, round } => {
-            round_lines(frontend, state, *division, *round)
+            round_lines(frontend, state, *division, *round).await
         }
         LeagueTopic::RoundEnded { round, .. } => {
             vec![say!(text, "league-round-over", name, round = *round)]
@@ -130,7 +138,7 @@ fn news_lines(frontend: &Frontend, state: &LeagueState, topic: &LeagueTopic) -> 
 }
 
 /// A round that has begun, with its pairings and links to the games.
-fn round_lines(
+async fn round_lines(
     frontend: &Frontend,
     state: &LeagueState,
     division: usize,
@@ -151,16 +159,26 @@ fn round_lines(
     let names = leagues::names(frontend, state, Naming::Mention);
     let pairings = text::pairings(text, &state.league, division, &names);
     let games = division.rounds.last().map_or(&[][..], |round| &round.games);
-    let ids = games.iter().map(|number| {
-        let game: GameId = frontend.service.leagues().game_id(&state.id, *number);
-        format!(" `{game}`")
+    let links = games.iter().map(|number| link(frontend, state, *number));
+    // Byes come after the games, and have no link.
+    let links = join_all(links).await.into_iter().chain(repeat(None));
+    let lines = pairings.into_iter().zip(links);
+    let lines = lines.map(|(line, link)| match link {
+        Some(link) => format!("{line} · {link}"),
+        None => line,
     });
-    // Byes come after the games, and have no id.
-    let ids = ids.chain(std::iter::repeat(String::new()));
-    let lines = pairings.into_iter().zip(ids);
-    std::iter::once(heading)
-        .chain(lines.map(|(line, id)| line + &id))
-        .collect()
+    std::iter::once(heading).chain(lines).collect()
+}
+
+/// A link to the first board of a game; `None` if the game takes long to begin.
+async fn link(frontend: &Frontend, state: &LeagueState, number: GameNumber) -> Option<String> {
+    let home = state.channel.clone().map(Recipient::Channel)?;
+    let game = frontend.service.leagues().game_id(&state.id, number);
+    let board = |receipt: &[u8]| PostedMessage::read(receipt);
+    let deliveries = frontend.service.deliveries();
+    let posted = deliveries.wait_for_receipt(&game, &home, board);
+    let posted = tokio::time::timeout(BOARD_PATIENCE, posted).await.ok()?;
+    Some(posted.link())
 }
 
 /// A season that is over, with who has won the first division.
