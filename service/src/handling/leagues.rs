@@ -87,7 +87,8 @@ impl Leagues<'_> {
         let open = async move |worker: &mut Worker| {
             while_overtaken(async || worker.open_league(&id, &organiser, &command).await).await
         };
-        // By organiser, so that two commands at the same time cannot pass the limit.
+        // One after the other, so that two commands at the same time cannot pass the limit. Those
+        // in other processes are kept apart by the version that `open_league` guards.
         self.0.in_log_of(&"league organisers", open).await
     }
 
@@ -189,6 +190,7 @@ impl Worker {
         if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
             return Ok(Err(LeagueRefusal::Name));
         }
+        let organised = self.store.version(&organiser_part(organiser.person))?;
         if self.open_leagues_of(organiser.person)? >= LEAGUES_PER_ORGANISER {
             return Ok(Err(LeagueRefusal::TooMany));
         }
@@ -215,6 +217,7 @@ impl Worker {
         }
         let mut batch = Batch::default();
         batch.guard(&version);
+        batch.guard(&organised);
         self.keep_key(&mut batch, command, changed);
         self.write_league(batch, None, &state, written).await?;
         Ok(Ok(state))
@@ -333,6 +336,12 @@ impl Worker {
         }
         Ok(self.store.commit(batch).await?)
     }
+}
+
+/// The part of the store by whose version the leagues of an organiser are opened one after the
+/// other.
+fn organiser_part(person: PersonId) -> String {
+    format!("leagues of {}", person.key())
 }
 
 /// The first record of a league.

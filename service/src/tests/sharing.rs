@@ -331,3 +331,28 @@ async fn a_person_is_forgotten_wherever_they_ask() {
     let named = "select count(*) from entente.version where part in ('person 1', 'person 2')";
     assert_eq!(processes.database.query(named), 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_has_no_more_leagues_than_allowed_over_all_processes() {
+    let Some(processes) = Processes::start().await else {
+        return;
+    };
+    let opening = |number: usize| {
+        let home = Home::Channel("discord:7/8".into());
+        let new = NewLeague {
+            name: "Cup".into(),
+            terms: entente_leagues::Terms::usual(entente_leagues::Format::Swiss, 2),
+            game: new_game(home),
+            computers: Vec::new(),
+        };
+        let profile = Profile {
+            person: ANN,
+            name: "Ann".into(),
+        };
+        let command = command(ANN, &format!("league {number}"), new);
+        processes.of(number).leagues().open(profile, command)
+    };
+    let opened = join_all((0..9).map(opening)).await.into_iter();
+    let opened = opened.filter(|opened| opened.as_ref().is_ok_and(Result::is_ok));
+    assert_eq!(opened.count(), LEAGUES_PER_ORGANISER);
+}
