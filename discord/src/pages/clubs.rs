@@ -61,7 +61,11 @@ pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: Person
         .stats_of(person, Some(asker))
         .await
     {
-        Ok(Some(stats)) => profile_answer(frontend, person, &stats).await,
+        Ok(Some(stats)) => {
+            let is_off = !has_ratings(frontend, caller).await;
+            let note = is_off.then(|| say!(frontend.text, "profile-no-ratings-here"));
+            profile_answer(frontend, person, &stats, note).await
+        }
         Ok(None) => Answer::text(say!(
             frontend.text,
             "profile-private",
@@ -71,7 +75,24 @@ pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: Person
     }
 }
 
-async fn profile_answer(frontend: &Frontend, person: PersonId, stats: &PersonStats) -> Answer {
+/// Whether ratings are on where the user is. In direct messages they always are.
+async fn has_ratings(frontend: &Frontend, caller: &Caller) -> bool {
+    let Some(guild) = caller.guild else {
+        return true;
+    };
+    let settings = frontend
+        .service
+        .servers()
+        .settings_of(ServerId(guild.get()));
+    settings.await.clubs.is_on()
+}
+
+async fn profile_answer(
+    frontend: &Frontend,
+    person: PersonId,
+    stats: &PersonStats,
+    note: Option<String>,
+) -> Answer {
     let text = frontend.text;
     let mut lines = vec![say!(text, "profile-head", who = mention(person))];
     if stats.ladders.is_empty() {
@@ -94,6 +115,7 @@ async fn profile_answer(frontend: &Frontend, person: PersonId, stats: &PersonSta
     {
         lines.push(say!(text, "profile-head-to-head", wins, draws, losses));
     }
+    lines.extend(note.map(|note| frontend.mentions.link(&note)));
     let answer = Answer::text(lines.join("\n"));
     match stats.ladders.first() {
         Some(ladder) => with_picture(answer, "rating.png", trend(frontend, ladder).await),
@@ -175,6 +197,10 @@ pub(crate) async fn leaderboard(
         Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
         Board::Overall => None,
     };
+    if server.is_some() && !has_ratings(frontend, caller).await {
+        let off = say!(frontend.text, "leaderboard-no-ratings-here");
+        return Answer::text(frontend.mentions.link(&off));
+    }
     let page = frontend
         .service
         .people()

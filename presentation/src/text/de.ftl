@@ -2583,7 +2583,11 @@ league-format-tables = Tische zu { $seats }, { $rounds ->
        *[other] { $rounds } Runden
     }
 league-format-arena = Arena, { $time }
-league-standing = { $place }. { $name } · { $points } P. ({ $games } gespielt)
+league-standing = { $place }. { $name } · { $points } Punkte, { $games ->
+        [0] noch kein Spiel
+        [one] 1 Spiel
+       *[other] { $games } Spiele
+    }
 league-pairing = • { $players }
 league-bye = • { $name } ist spielfrei
 league-column-place = #
@@ -2725,6 +2729,8 @@ profile-loyalty = Verbündeten treu geblieben: { $kept }, verraten: { $broken }
 profile-reliability = Rechtzeitig bei { $percent } % der Züge in den letzten zehn Partien mit Uhr
 profile-head-to-head = Du gegen diese Person: { $wins } gewonnen, { $draws } remis, { $losses } verloren
 profile-trend = Die Wertung in { $game }: von { $first } zu { $last }.
+profile-no-ratings-here = Wertungen sind in diesem Server ausgeschaltet, also zählen Partien hier nicht dafür. Wer ihn verwaltet, kann sie mit /server einschalten.
+leaderboard-no-ratings-here = Wertungen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten. Oder sieh alle: `/leaderboard overall:True`.
 leaderboard-server = **{ $game } ({ $pace })** in diesem Server
 leaderboard-overall = **{ $game } ({ $pace })** insgesamt
 leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->

@@ -2443,7 +2443,11 @@ league-format-tables = tables of { $seats }, { $rounds ->
        *[other] { $rounds } rounds
     }
 league-format-arena = arena of { $time }
-league-standing = { $place }. { $name } · { $points } pts ({ $games } played)
+league-standing = { $place }. { $name } · { $points } points, { $games ->
+        [0] no games yet
+        [one] 1 game
+       *[other] { $games } games
+    }
 league-pairing = • { $players }
 league-bye = • { $name } has a bye
 league-column-place = #
@@ -2585,6 +2589,8 @@ profile-loyalty = Allies kept: { $kept }, betrayed: { $broken }
 profile-reliability = In time for { $percent } % of the turns in the last ten games with a clock
 profile-head-to-head = You against them: { $wins } won, { $draws } drawn, { $losses } lost
 profile-trend = The rating in { $game }: from { $first } to { $last }.
+profile-no-ratings-here = Ratings are off in this server, so games here can’t be rated. A manager can turn them on with /server.
+leaderboard-no-ratings-here = Ratings are off in this server. A manager can turn them on with /server. Or see everybody’s: `/leaderboard overall:True`.
 leaderboard-server = **{ $game } ({ $pace })** in this server
 leaderboard-overall = **{ $game } ({ $pace })** overall
 leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->

@@ -69,7 +69,7 @@ pub fn half_points(points: u32) -> String {
     }
 }
 
-/// The lines of standings: `1. Ann · 3½ pts (4 played)`.
+/// The lines of standings: `1. Ann · 3½ points, 4 games`.
 pub fn standings_lines(
     text: &Text,
     lines: &[StandingsLine],
