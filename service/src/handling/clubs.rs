@@ -120,6 +120,16 @@ impl People<'_> {
         }))
     }
 
+    /// The ladders on which a person has finished a rated game, that with the most games first.
+    pub(crate) async fn ladders_of(
+        self,
+        person: PersonId,
+    ) -> Result<Vec<PersonLadder>, ServiceError> {
+        let read = move |inner: &Inner| ladders::entries_of(&inner.store, person);
+        let entries = self.0.read(read).await?;
+        Ok(person_ladders(entries, self.0.now()))
+    }
+
     /// Whether a person lets others see their profile.
     async fn is_shown(self, person: PersonId) -> bool {
         let settings = readable(self.log_of(person).await);

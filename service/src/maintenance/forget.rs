@@ -11,6 +11,7 @@ use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
+use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::log::{idempotency, index, person_events, webhooks};
@@ -151,6 +152,8 @@ pub struct PersonalData {
     pub games: Vec<PersonalGame>,
     /// The leagues that they have opened or entered.
     pub leagues: Vec<LeagueState>,
+    /// Their ratings, with what these came from.
+    pub ratings: Vec<PersonLadder>,
     /// The unreachable recipients that concern them: their direct messages, and channels of whose
     /// refusal they know.
     pub unreachable: Vec<(String, Unreachable)>,
@@ -197,6 +200,7 @@ impl People<'_> {
             token_uses,
             webhooks: self.webhooks_of(person).await?,
             leagues: self.0.leagues().of_person(person).await?,
+            ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
             games,
             unreachable: unreachable.await?,

@@ -3,6 +3,7 @@
 //! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
 //! belongs to it; here it only gets its public field names.
 
+use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
@@ -16,6 +17,9 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
+
+/// Ratings are stored in millionths of a point.
+const MILLION: f64 = 1e6;
 
 /// Everything that is stored about a person.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,12 +47,85 @@ pub struct Data {
     games: Vec<StoredGame>,
     /// The leagues that the person has opened or entered.
     leagues: Vec<StoredLeague>,
+    /// The person's ratings, of each rule set and pace.
+    ratings: Vec<StoredRating>,
     /// The places to which messages cannot be delivered: the person's direct messages, or channels
     /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
     /// The Discord servers in which the person has used Entente, by their ids.
     #[schema(example = json!(["100200300400500700"]))]
     servers: Vec<String>,
+}
+
+/// A rating.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredRating {
+    /// The rule set.
+    #[schema(example = "standard")]
+    variant: String,
+    /// The pace.
+    #[schema(example = "daily")]
+    pace: &'static str,
+    /// The points now.
+    #[schema(example = 1542.5)]
+    points: f64,
+    /// How uncertain they are.
+    #[schema(example = 81.2)]
+    deviation: f64,
+    /// The rated games.
+    #[schema(example = 12)]
+    games: u32,
+    /// The games that were won.
+    #[schema(example = 7)]
+    wins: u32,
+    /// The games that ended in a draw.
+    #[schema(example = 1)]
+    draws: u32,
+    /// The games that were lost.
+    #[schema(example = 4)]
+    losses: u32,
+    /// The number that the records of rated games have in place of the person.
+    #[schema(example = 3)]
+    entrant: u64,
+    /// The points after each of the last games, the newest last.
+    trend: Vec<RatingAt>,
+    /// The Discord servers on whose leaderboards the person can be.
+    #[schema(example = json!(["100200300400500700"]))]
+    servers: Vec<String>,
+}
+
+/// The points of a rating after a game.
+#[derive(Debug, Serialize, ToSchema)]
+struct RatingAt {
+    /// When the game ended.
+    #[schema(format = DateTime, example = "2026-11-20T08:00:00.000Z")]
+    at: String,
+    /// The points.
+    #[schema(example = 1542.5)]
+    points: f64,
+}
+
+impl StoredRating {
+    fn of(ladder: &PersonLadder) -> Self {
+        let entry = &ladder.entry;
+        let trend = entry.trend.iter().map(|(seconds, points)| RatingAt {
+            at: Time(u64::try_from(*seconds).unwrap_or(0) * 1000).to_rfc3339(),
+            points: *points as f64 / MILLION,
+        });
+        Self {
+            variant: ladder.variant.clone(),
+            pace: ladder.pace.word(),
+            points: ladder.rating.points as f64 / MILLION,
+            deviation: ladder.rating.deviation as f64 / MILLION,
+            games: entry.entry.games,
+            wins: entry.wins,
+            draws: entry.draws,
+            losses: entry.losses,
+            entrant: entry.entrant,
+            trend: trend.collect(),
+            servers: entry.servers.iter().map(u64::to_string).collect(),
+        }
+    }
 }
 
 /// A league.
@@ -211,6 +288,7 @@ impl Data {
             webhooks: stored.webhooks.iter().map(StoredWebhook::of).collect(),
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
+            ratings: stored.ratings.iter().map(StoredRating::of).collect(),
             leagues: stored
                 .leagues
                 .iter()
@@ -241,6 +319,7 @@ impl Data {
             erasure_request: None,
             games: Vec::new(),
             leagues: Vec::new(),
+            ratings: Vec::new(),
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
         }
