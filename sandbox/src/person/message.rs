@@ -1,6 +1,6 @@
 //! A message as one person sees it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::body::components::{flattened, kind};
 use crate::model;
@@ -82,12 +82,17 @@ impl From<&model::Attachment> for Attachment {
     }
 }
 
-/// The rows among these components, however deep they are nested.
+/// The rows among these components, however deep they are nested. The button beside a section is a
+/// row of its own.
 fn rows(components: &[Value]) -> Vec<Value> {
-    let all = flattened(components).into_iter();
-    all.filter(|one| one["type"] == kind::ROW)
-        .cloned()
-        .collect()
+    let row = |one: &Value| match one["type"].as_i64() {
+        Some(kind::ROW) => Some(one.clone()),
+        Some(kind::SECTION) if one["accessory"]["type"] == kind::BUTTON => {
+            Some(json!({"type": kind::ROW, "components": [one["accessory"]]}))
+        }
+        _ => None,
+    };
+    flattened(components).into_iter().filter_map(row).collect()
 }
 
 impl Message {
