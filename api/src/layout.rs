@@ -186,15 +186,22 @@ mod tests {
     #[test]
     fn in_an_example_only_objects_of_values_are_on_one_line() {
         // An object with inner ones is opened even if all of it fits on a line.
-        let value = json!({"example": {"a": {"b": 1, "c": []}, "d": [1, 2]}, "x": "x".repeat(80)});
-        let long = format!("  \"x\": \"{}\"", "x".repeat(80));
+        let long = "x".repeat(80);
+        let value = json!({
+            "example": {"a": {"b": 1, "c": []}, "d": [1, 2]}, "x": long, "y": long,
+        });
+        let (x, y) = (
+            format!("  \"x\": \"{long}\","),
+            format!("  \"y\": \"{long}\""),
+        );
         let lines = [
             "{",
             "  \"example\": {",
             "    \"a\": {\"b\": 1, \"c\": []},",
             "    \"d\": [1, 2]",
             "  },",
-            &long,
+            &x,
+            &y,
             "}",
             "",
         ];
@@ -227,7 +234,8 @@ mod tests {
 
     #[test]
     fn a_reference_is_on_one_line_however_long_its_name_is() {
-        let value = json!({"404": {"$ref": "x".repeat(120)}, "500": {}});
+        let reference = json!({"$ref": "x".repeat(120)});
+        let value = json!({"404": reference, "500": reference});
         assert_eq!(laid_out(&value).lines().count(), 4);
     }
 }

@@ -70,3 +70,8 @@ fn innermost_cause(error: &dyn std::error::Error) -> String {
         None => error.to_string(),
     }
 }
+
+/// The error for an answer of Discord that names no message.
+pub(crate) fn no_message_id() -> serenity::Error {
+    serenity::Error::Other("Discord's answer has no id")
+}

@@ -4,6 +4,7 @@
 //! Serenity has no builders for them, so their JSON is written here, and nowhere else. It sends
 //! them like all others, through its rate limiter. What Discord answers is read in `sent`.
 
+use crate::connection::error::no_message_id;
 use crate::frontend::answer::File;
 use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;
@@ -174,7 +175,7 @@ impl Outgoing {
         };
         let request = Request::new(route, LightMethod::Post);
         let sent: Value = http.fire(with_file(request, &body, Some(file))?).await?;
-        SentMessage::read(&sent).ok_or_else(no_id)
+        SentMessage::read(&sent).ok_or_else(no_message_id)
     }
 }
 
@@ -204,12 +205,7 @@ pub(crate) async fn replace(
     };
     let request = Request::new(route, LightMethod::Patch);
     let edited: Value = http.fire(with_file(request, &body, added)?).await?;
-    SentMessage::read(&edited).ok_or_else(no_id)
-}
-
-/// The error for an answer of Discord's that names no message.
-fn no_id() -> Error {
-    Error::Other("Discord's answer has no id")
+    SentMessage::read(&edited).ok_or_else(no_message_id)
 }
 
 /// The only file of a request in the list of attachments.
