@@ -1,6 +1,7 @@
 //! Ratings over HTTP: a rated game, what its end did to the ratings, the profile of a player, and
 //! the leaderboard.
 
+use crate::diplomacy::{begin, get, post};
 use crate::world::{Player, World, path};
 use entente_game::GameId;
 use reqwest::Method;
@@ -154,4 +155,53 @@ async fn a_leaderboard_has_the_computers_from_the_first_minute() {
             .await;
         refused.expect_problem(400, "invalid-query");
     }
+}
+
+/// The answers about players and leaderboards are the same, to the byte, whatever is agreed or
+/// written in secret in a game that goes on. Its end changes it.
+#[tokio::test]
+async fn a_secret_changes_no_profile_and_no_leaderboard() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    let people = get(&world, &game, "", &world.ann).await["people"].clone();
+    let ids = people
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|person| &person["id"]);
+    let profiles = ids.map(|id| format!("/api/v1/players/{}", id.as_str().unwrap()));
+    let reads: Vec<_> = profiles
+        .chain(
+            ["alliance", "standard"]
+                .map(|variant| format!("/api/v1/leaderboard?variant={variant}&pace=daily")),
+        )
+        .collect();
+    let seen = async || {
+        let mut answers = Vec::new();
+        for reader in [&world.cleo, &world.dan] {
+            for path in &reads {
+                answers.push(world.get(path, reader).await.expect(200).text());
+            }
+        }
+        answers
+    };
+    let before = seen().await;
+    let propose = json!({"to": "red", "message": "Together?"});
+    post(&world, &game, "/proposals", &world.ann, propose)
+        .await
+        .expect(201);
+    let from = json!({"from": "white"});
+    post(&world, &game, "/proposals/accept", &world.bob, from)
+        .await
+        .expect(200);
+    let letter = json!({"to": "white", "text": "Against Yellow."});
+    post(&world, &game, "/letters", &world.bob, letter)
+        .await
+        .expect(201);
+    post(&world, &game, "/alliances/leave", &world.bob, json!({}))
+        .await
+        .expect(200);
+    assert_eq!(seen().await, before);
+    crate::diplomacy::finish(&world, &game).await;
+    assert_ne!(seen().await, before, "the profiles count the game now");
 }
