@@ -23,7 +23,7 @@ use tokio::sync::watch;
 /// and the token.
 const BOT: &str = "GATEWAY_BOT";
 
-/// How long anything may take before the benchmark fails.
+/// The longest time for anything before the benchmark fails.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The events after which the sandbox waits until the bot has taken them in.
@@ -166,7 +166,7 @@ fn id(server: usize, thing: usize) -> String {
     ((1_200_000_000_000 + server as u64) << 22 | thing as u64).to_string()
 }
 
-/// What Discord says of a server with 50 channels, 30 roles and 50 emojis.
+/// The event of a server with 50 channels, 30 roles and 50 emojis.
 fn server(number: usize) -> Value {
     let id = |thing| id(number, thing);
     let role = |at: usize| {
@@ -217,7 +217,7 @@ fn server(number: usize) -> Value {
     })
 }
 
-/// What somebody says in a channel of one of the servers, and not to the bot.
+/// A message in a channel of one of the servers that is not for the bot.
 fn message(number: usize, servers: usize) -> Value {
     let server = 1 + number % servers;
     let author = number % 1_000;

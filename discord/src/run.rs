@@ -89,7 +89,7 @@ async fn finish_work(frontends: &Frontends, lanes: [Arc<Semaphore>; 2]) {
     }
 }
 
-/// What handlers need, and the gateway, with a token that Discord accepts.
+/// The context of the handlers, and the gateway, with a token that Discord accepts.
 async fn log_in(
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),

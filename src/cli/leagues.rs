@@ -37,7 +37,7 @@ impl Leagues {
     }
 }
 
-/// What was computed.
+/// Writes the computed standings.
 fn calculated(replay: &LeagueReplay) -> String {
     let LeagueReplay {
         leagues,

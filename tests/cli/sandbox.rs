@@ -14,7 +14,7 @@ use super::{Folder, entente};
 /// A running sandbox, which is killed when this is dropped.
 struct Running {
     program: Child,
-    /// What it has printed until it was ready.
+    /// The lines that it has printed until it was ready.
     printed: Vec<String>,
     _folder: Folder,
 }
@@ -47,7 +47,7 @@ impl Running {
         line.unwrap().split_whitespace().last().unwrap()
     }
 
-    /// What the interface for tests answers.
+    /// The answer of the interface for tests.
     fn ask(&self, method: &str, path: &str) -> Value {
         let url = self.value("tests").strip_prefix("http://").unwrap();
         let (address, root) = url.split_once('/').unwrap();

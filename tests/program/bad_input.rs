@@ -1,5 +1,5 @@
-//! What cannot be meant: buttons of other versions, forms with too much, commands in places where
-//! they do nothing. Each is answered to that person alone, with what they can do instead.
+//! Input that cannot be meant: buttons of other versions, forms with too much, commands in places
+//! where they do nothing. Each is answered to that person alone, with what they can do instead.
 
 use crate::support::*;
 use entente_sandbox::{Message, UserInChannel};

@@ -9,7 +9,8 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// When sessions have started, and how many were refused because they started too soon.
+/// The times at which sessions have started, and the number of those that were refused because they
+/// started too soon.
 #[derive(Debug, Default)]
 struct Starts(Mutex<(Vec<Instant>, usize)>);
 

@@ -18,7 +18,7 @@ const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Where a shard waits.
+/// The queue in which a shard waits.
 type Waiting = oneshot::Sender<()>;
 
 /// The queue of all shards, with a line for each remainder.

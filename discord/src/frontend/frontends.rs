@@ -30,7 +30,7 @@ pub struct Frontends {
     /// Each handler holds a read guard. Shutdown takes the write guard: it waits for the running
     /// handlers and keeps new ones from starting.
     work: RwLock<()>,
-    /// What Discord has said about the servers that the bot is in.
+    /// The servers that the bot is in, as far as Discord has described them.
     servers: Arc<Servers>,
     /// Whether servers are greeted that the bot has joined.
     welcomes: bool,
@@ -98,7 +98,7 @@ impl Frontends {
         self.work.write().await
     }
 
-    /// What Discord has said about the servers that the bot is in.
+    /// The servers that the bot is in, as far as Discord has described them.
     pub(crate) fn servers(&self) -> &Arc<Servers> {
         &self.servers
     }

@@ -17,7 +17,7 @@ const MAX_PAST_TEXTS: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not 
 #[derive(Clone)]
 pub(crate) struct PastTexts(Arc<Mutex<LruCache<MessageId, Kept>>>);
 
-/// What a message says when the game has gone on.
+/// The text of a message when the game has gone on.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PastText {
     /// `None` if the message stays as it is.

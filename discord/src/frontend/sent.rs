@@ -42,7 +42,7 @@ fn mark(delivery: &Delivery) -> String {
 /// message can have neither a content nor embeds.
 pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
 
-/// What is known of a message that the bot has sent.
+/// A message that the bot has sent, as far as it is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SentMessage {
     pub(crate) id: MessageId,
@@ -88,7 +88,7 @@ impl SentMessage {
         Some(message)
     }
 
-    /// What serenity says of a message.
+    /// Reads a message as serenity gives it.
     pub(crate) fn of(message: &Message) -> Self {
         let files = message.attachments.iter().map(|file| SentFile {
             id: file.id,

@@ -1,4 +1,4 @@
-//! What is known of the servers: kept up to date by the gateway's events, and asked by handlers.
+//! The known facts about servers: kept up to date by the gateway's events, and asked by handlers.
 //!
 //! A server takes a few kilobytes: its language, its roles, and for each channel who is shown it or
 //! not. It has no names and no members; a member's roles come with each interaction.

@@ -1,4 +1,4 @@
-//! What a member may do in a channel, as far as that matters here: see it, and write in it.
+//! The rights of a member in a channel, as far as they matter here: to see it, and to write in it.
 //!
 //! The calculation is Discord's own ("Permission Overwrites" in its reference): roles add up, then
 //! the channel changes that for everybody, for roles, and for single members, in this order.
@@ -60,7 +60,7 @@ pub(crate) struct Role {
     pub(crate) rights: Rights,
 }
 
-/// What a channel changes for a role or a member.
+/// The changes that a channel makes for a role or a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(from = "OverwriteObject")]
 pub(crate) struct Overwrite {
@@ -206,7 +206,7 @@ mod tests {
         })
     }
 
-    /// What serenity calculates from the whole server.
+    /// The rights that serenity calculates from the whole server.
     fn by_serenity(server: &Value, member: u64, has: &[u64]) -> Permissions {
         let guild: Guild = serde_json::from_value(server.clone()).unwrap();
         let member: Member = serde_json::from_value(json!({

@@ -329,7 +329,7 @@ fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<(), S
     Ok(())
 }
 
-/// How each person of a game was placed against each other one who is no partner: before them
+/// The result of each person of a game against each other one who is no partner: before them
 /// (greater), with them, or behind them.
 pub(super) fn scores(game: &RatedGame) -> BTreeMap<(PersonId, PersonId), Ordering> {
     let mut scores = BTreeMap::new();

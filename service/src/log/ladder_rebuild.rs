@@ -58,7 +58,7 @@ impl LoggedGame {
     }
 }
 
-/// Who had a seat, by the number that is recorded.
+/// Returns the player of a seat, by the number that is recorded.
 pub(crate) fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
     let rating = game.rating.as_ref();
     let recorded = rating.and_then(|rating| rating.of_seat(seat.seat.0));
@@ -69,7 +69,7 @@ pub(crate) fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64>
     }
 }
 
-/// What follows for the ladders from these logs, as a batch that writes all of it.
+/// Calculates the ladders from these logs, as a batch that writes all of it.
 pub(crate) fn rebuilt(store: &Store, names: &[String]) -> Batch {
     let mut batch = Batch::default();
     let mut ladders: BTreeMap<Ladder, BTreeMap<u64, LoggedGame>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What the end of a game is for its league: the place of each seat, and how its player took part.
+//! The end of a game for its league: the place of each seat, and the part that its player took.
 //!
 //! It follows from what everybody may know of the game. What it is worth is decided by
 //! `entente-leagues`.
@@ -55,7 +55,7 @@ pub(crate) fn result_of(view: &View) -> Option<GameResult> {
     }
 }
 
-/// How the player of a seat took part in a game that was played to an end.
+/// Classifies the part of a seat's player in a game that was played to an end.
 fn participation(view: &View, seat: Seat) -> Participation {
     let has_moved = view.moves.iter().any(|mv| mv.seat == seat);
     let is_computer = view.is_computer(seat);

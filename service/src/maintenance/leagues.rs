@@ -10,7 +10,7 @@ use entente_game::{Game, GameId, PlayerId, Viewer};
 use entente_leagues::{Event, GameNumber, GameResult, League, Record};
 use entente_store::{Store, StoreError};
 
-/// What computing all leagues again has found.
+/// The findings of computing all leagues again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeagueReplay {
     /// The leagues.
@@ -21,7 +21,7 @@ pub struct LeagueReplay {
     pub results: u64,
     /// The games that are over, and whose result a league still has to learn.
     pub waiting: u64,
-    /// Where what was computed differs from what is recorded or stored, each in a sentence.
+    /// The differences between the computed and the recorded or stored, each in a sentence.
     pub differences: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ pub fn replay_leagues(store: &Store) -> Result<LeagueReplay, ServiceError> {
     Ok(replay)
 }
 
-/// How far a game of a league is, by its log.
+/// The stage of a game of a league, by its log.
 enum Progress {
     NotBegun,
     Running,
@@ -76,7 +76,8 @@ impl LeagueGames<'_> {
         self.id.game(self.secret, number)
     }
 
-    /// How far a game is; `None` if its log cannot be read, which `entente store verify` reports.
+    /// Returns the stage of a game; `None` if its log cannot be read, which `entente store verify`
+    /// reports.
     fn progress(&self, number: GameNumber) -> Option<Progress> {
         let id = self.game(number);
         let log = records::read(self.store, id.as_str()).ok()?;
