@@ -17,9 +17,11 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use entente_game::{Action, GameId, Nonce, PersonId, View};
+use entente_game::{Action, GameId, Nonce, PersonId, ThinkEdit, View};
 use entente_rules::Options;
-use entente_service::{Command, ExpectedVersion, TokenOwner, TokenSecret, api_key, random};
+use entente_service::{
+    Command, ExpectedVersion, OpenThinkBoard, TokenOwner, TokenSecret, api_key, random,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -205,6 +207,21 @@ impl<T> GameCommand<T> {
         };
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
+    /// Changes the caller's think-board as `read` finds it in the body of the request.
+    pub(crate) async fn think(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
+    ) -> Result<OpenThinkBoard, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let command = match self.command.try_map(read) {
+            Ok(command) => command,
+            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+        };
+        let changed = api.service.change_think_board(&game, command).await;
+        changed.map_err(|rejected| api.rejected(rejected))
     }
 
     /// The same of a body that is read by the options of the game's rule set.

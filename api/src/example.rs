@@ -6,12 +6,12 @@ use super::resource::{self, LegalMove};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
     DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction, NewComputer,
-    NewGame, PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
+    NewGame, PersonId, PlayAction, Profile, Seat, StandingOrder, ThinkBoard, ThinkEdit, Time, View,
 };
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
-use entente_service::PersonProfile;
+use entente_service::{OpenThinkBoard, PersonProfile};
 use serde_json::Value;
 
 /// The id of the game in the examples.
@@ -289,6 +289,25 @@ pub(crate) fn conditional_moves() -> resource::ConditionalMoves {
     let game = played(actions).0;
     let view = game.view(game.viewer(BOB));
     resource::ConditionalMoves::of(&view.expect("the game has been made"))
+}
+
+/// Bob's think-board, a move earlier.
+pub(crate) fn think_board() -> resource::ThinkBoard {
+    let game = played(opening(3)).0;
+    let view = game.view(game.viewer(BOB));
+    let mut open = OpenThinkBoard {
+        view: view.expect("the game has been made"),
+        board: ThinkBoard::default(),
+        last: None,
+    };
+    let edit = ThinkEdit::Add {
+        after: None,
+        line: "Nf3 Nc6".into(),
+        note: Some("As usual".into()),
+    };
+    let added = open.board.edit(&open.view, &edit);
+    open.last = added.expect("the moves are legal");
+    resource::ThinkBoard::of(&open)
 }
 
 /// The last move of the example game.

@@ -6,7 +6,7 @@ use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
     health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
-    public_games, requests, rules, saves, settings, stream_tokens, tokens, webhooks,
+    public_games, requests, rules, saves, settings, stream_tokens, think_boards, tokens, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -67,6 +67,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
             conditional_moves::delete_conditional_moves
         ))
         .routes(routes!(conditional_moves::delete_conditional_line))
+        .merge(think_board_operations())
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(analysis::analysis))
@@ -89,6 +90,21 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 /// The whole document, as it is served at `/api/v1/openapi.json`.
 pub fn document() -> String {
     document::text(operations().into_openapi())
+}
+
+/// The operations about think-boards.
+fn think_board_operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            think_boards::think_board,
+            think_boards::think,
+            think_boards::clear_think_board
+        ))
+        .routes(routes!(
+            think_boards::note_thought,
+            think_boards::remove_thought
+        ))
+        .routes(routes!(think_boards::think_board_pgn))
 }
 
 /// The operations about leagues.

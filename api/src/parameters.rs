@@ -6,7 +6,7 @@ use super::problem::{Kind, Problem};
 use super::resource::{PieceSetWord, ThemeWord};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use entente_game::PersonId;
+use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
@@ -36,6 +36,23 @@ pub(crate) struct LinePath {
     /// The index of the line in the list, from 0.
     #[param(value_type = u32, example = 0)]
     pub(crate) line: String,
+}
+
+/// A move of a think-board in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ThinkMovePath {
+    /// The number of the move: `id` in `moves` of the think-board.
+    #[serde(rename = "move")]
+    #[param(value_type = u32, example = 0)]
+    mv: String,
+}
+
+impl ThinkMovePath {
+    /// The number. A text that is none is answered like a move that is not there.
+    pub(crate) fn id(&self) -> Result<ThinkMoveId, Problem> {
+        Ok(self.mv.parse().map_err(|_| Kind::NoSuchThinkMove)?)
+    }
 }
 
 /// A computer in a path.

@@ -142,6 +142,19 @@ kinds! {
          another player; or it is your own turn. The detail says which."
         "It’s your turn, so just make your move. Conditional moves are for when others are \
          thinking."
+    InvalidThinkBoard "invalid-think-board" UNPROCESSABLE_ENTITY
+        "This is not possible on your think-board"
+        "The line has a move that is not legal or goes on after the end of the game, it cannot be \
+         played any more, or the board is full. The detail says which."
+        "Move 1 of the line: f3 is blocked by your own piece."
+    NoPgn "no-pgn" CONFLICT "This rule set has no standard PGN"
+        "Only chess and the rule sets that use its file format have lines as variations. \
+         `GET …/think-board` has them for all."
+        "This game can’t be written as standard PGN."
+    NoSuchThinkMove "no-such-think-move" NOT_FOUND "No such move on your think-board"
+        "Your think-board has no move with this number. `GET …/think-board` lists those that it \
+         has."
+        "This move is no longer on your think-board. Open it again to see what is there."
     SeatsNotFree "seats-not-free" CONFLICT "These seats are not free"
         "Another player, a person or a computer, has one of these seats, or all remaining seats \
          are taken or reserved for others. See `people` and `seats` of the game."

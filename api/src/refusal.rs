@@ -8,8 +8,8 @@ use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
-    TimeRefusal, View,
+    AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal,
+    ThinkBoardRefusal, Time, TimeRefusal, View,
 };
 use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
@@ -149,6 +149,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Analysis(AnalysisRefusal::TooShort) => Kind::NoAnalysis,
         Refusal::Analysis(AnalysisRefusal::Busy) => Kind::Unavailable,
         Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
+        Refusal::ThinkBoard(ThinkBoardRefusal::NoSuchMove) => Kind::NoSuchThinkMove,
+        Refusal::ThinkBoard(ThinkBoardRefusal::NoteTooLong { .. }) => Kind::InvalidBody,
+        Refusal::ThinkBoard(_) => Kind::InvalidThinkBoard,
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }

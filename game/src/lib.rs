@@ -11,8 +11,8 @@
 //! Read `action`, `event`, `state` and `playing` (a game that has started), then `decide`, `view`
 //! and `game`. Below them are `id`, `clock`, `types` and `diplomacy`; beside them `erasable` and
 //! `record` (stored data), `refusal`, `lobby`, `reading` (typed moves), `people` (the logs of
-//! people and servers), and `export` and `verify` (a game as a file). Nothing imports from this
-//! file.
+//! people and servers), `think_board` (a player's own lines), and `export` and `verify` (a game as
+//! a file). Nothing imports from this file.
 #![no_std]
 
 extern crate alloc;
@@ -33,6 +33,7 @@ mod reading;
 mod record;
 mod refusal;
 mod state;
+mod think_board;
 mod types;
 mod verify;
 mod view;
@@ -65,7 +66,11 @@ pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
     AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove,
-    RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal,
+    RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
+};
+pub use think_board::{
+    THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
+    ThinkOrigin, ThinkState,
 };
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::motive::{ExplainedAction, Explanation, Motive};

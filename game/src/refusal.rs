@@ -171,6 +171,8 @@ pub enum Refusal {
     Analysis(AnalysisRefusal),
     /// A refusal that is about conditional moves.
     ConditionalMoves(ConditionalMovesRefusal),
+    /// A refusal that is about the player's think-board.
+    ThinkBoard(ThinkBoardRefusal),
     /// A refusal that is about diplomacy.
     Diplomacy(DiplomacyRefusal),
     /// The note would be too long.
@@ -414,6 +416,48 @@ pub enum ConditionalMovesRefusal {
         /// The number of lines.
         lines: usize,
     },
+}
+
+/// The reason for which a change of a think-board was refused.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ThinkBoardRefusal {
+    /// No move was given.
+    Empty,
+    /// One of the moves is not possible.
+    Move {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The cause.
+        refusal: alloc::boxed::Box<Refusal>,
+    },
+    /// After this move of the line nothing can follow: the game is over then, or a player has to
+    /// choose something that nobody can foresee.
+    LineEnds {
+        /// The number of the move, from 1; 0 for the board that the line begins with.
+        number: usize,
+    },
+    /// There is no move with this number on the board.
+    NoSuchMove,
+    /// The game no longer has the board on which the line began, because moves were taken back.
+    TakenBack,
+    /// The line cannot be played on the board as it is known now.
+    NoLongerPossible,
+    /// The board has as many moves as it can have.
+    Full {
+        /// The maximum.
+        most: usize,
+    },
+    /// The note would be too long.
+    NoteTooLong {
+        /// The length of the note in characters.
+        length: usize,
+    },
+}
+
+impl From<ThinkBoardRefusal> for Refusal {
+    fn from(refusal: ThinkBoardRefusal) -> Self {
+        Self::ThinkBoard(refusal)
+    }
 }
 
 /// One possible reading of a typed move.

@@ -28,7 +28,7 @@ pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
     Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
-use entente_rules::{Options, Play, Ply, Position, Square, Variant};
+use entente_rules::{Move, Options, Play, Ply, Position, Square, Variant};
 pub use marks::{Arrow, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
 pub use parts::{Picture, style};
@@ -217,6 +217,21 @@ pub async fn of_start(
     let scene = scene.with_style(style(appearance, text));
     let png = drawn::draw(scene, Audience::Everybody).await?;
     let alt = text::start_position(text, options);
+    Some(Picture { png, alt })
+}
+
+/// Draws the board after moves that nobody has made, with the last of them, for the player who
+/// thinks of them.
+pub async fn of_line(
+    view: &View,
+    (position, last): &(Position, Move),
+    board_options: BoardOptions,
+    (alt, text): (String, &text::Text),
+) -> Option<Picture> {
+    let facing = board_options.facing.unwrap_or_else(|| facing(view));
+    let mut scene = board_options.dress(logged(of_position(position, facing))?, text);
+    mark_move(&mut scene, last.from, last.to).ok()?;
+    let png = png(scene).await?;
     Some(Picture { png, alt })
 }
 

@@ -33,7 +33,7 @@ pub use notation::event_error::EventError;
 pub use notation::fen_letters::{FenAssumption, FenError};
 pub use notation::file_text::{AssumedEncoding, FileText};
 pub use notation::json::JsonError;
-pub use notation::pgn::{Pgn, PgnResult};
+pub use notation::pgn::{Pgn, PgnResult, Variation};
 pub use notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark};
 pub use notation::read_games::{LeftOut, Leniency, ReadGames};
 pub use notation::repair::Repair;

@@ -62,6 +62,14 @@ pub enum ServiceError {
     /// An item of the outbox cannot be read.
     #[error("the outbox cannot be read ({0}): the store was written by another version of Entente")]
     Delivery(serde_json::Error),
+    /// Something that is stored apart from the logs cannot be read.
+    #[error("{what} cannot be read: {error}")]
+    Unreadable {
+        /// Its name in a sentence.
+        what: &'static str,
+        /// The fault.
+        error: serde_json::Error,
+    },
     /// The service is closing.
     #[error("Entente is stopping")]
     Stopped,

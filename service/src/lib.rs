@@ -60,6 +60,7 @@ pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
 pub use handling::seen_games::SeenGame;
+pub use handling::think_boards::OpenThinkBoard;
 pub use handling::webhooks::{WebhookAction, WebhookRefusal};
 pub use handling::{Deliveries, Leagues, People, Servers};
 pub use limits::config::LimitsConfig;

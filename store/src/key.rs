@@ -118,6 +118,8 @@ pub enum Keyspace {
     Leaderboard = b'B',
     /// The time at which a place on the leaderboards ends: time, person, ladder.
     LeaderboardEnd = b'D',
+    /// The think-board of a player: person, game.
+    ThinkBoard = b'C',
 }
 
 /// A key, or a prefix of keys.
@@ -183,7 +185,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 34] = [
+const WORDS: [(Keyspace, &str); 35] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -221,10 +223,11 @@ const WORDS: [(Keyspace, &str); 34] = [
         "the pending games of the league",
     ),
     (Keyspace::Activity, "the game of the Activity"),
+    (Keyspace::ThinkBoard, "the think-board of"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 11] = [
+const OF_PEOPLE: [Keyspace; 12] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -236,6 +239,7 @@ const OF_PEOPLE: [Keyspace; 11] = [
     Keyspace::PersonEventGame,
     Keyspace::Webhook,
     Keyspace::LeaguesOfPerson,
+    Keyspace::ThinkBoard,
 ];
 
 /// A key in words that do not name a person, for log lines.

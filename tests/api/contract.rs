@@ -88,7 +88,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 95);
+    assert_eq!(operations.len(), 101);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -268,6 +268,7 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{id}", id)
         .replace("{name}", "quiet")
         .replace("{line}", "0")
+        .replace("{move}", "0")
         .replace("{number}", "2")
         .replace("{person}", &world.eve.person.to_string())
         .replace("{player}", "2");
@@ -284,6 +285,9 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
         world
             .act(game, &world.ann, PlayAction::ConditionalMoves(line))
             .await;
+    }
+    if template.contains("/think-board/") {
+        crate::think_boards::think(world, game).await;
     }
     if template.ends_with("/vacation") {
         // A vacation can be ended only after it has begun.

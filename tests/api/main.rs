@@ -52,6 +52,7 @@ mod schemathesis;
 mod secrets;
 mod settings;
 mod substitutes;
+mod think_boards;
 mod time;
 mod tokens;
 mod variants;

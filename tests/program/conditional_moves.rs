@@ -6,7 +6,12 @@ use crate::support::*;
 use entente_sandbox::Message;
 
 /// Adds a message to the transcript of a test.
-fn note(server: &TestServer, transcript: &mut Vec<String>, what: &str, message: &Message) {
+pub(crate) fn note(
+    server: &TestServer,
+    transcript: &mut Vec<String>,
+    what: &str,
+    message: &Message,
+) {
     let content = named(server, &message.content).replace('\n', "\n  ");
     // Menus have no label, only an id, which differs from run to run.
     let label = |control: String| {

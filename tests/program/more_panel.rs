@@ -52,7 +52,7 @@ async fn what_each_person_gets_of_the_panel() {
         for button in buttons {
             if matches!(
                 button.as_str(),
-                "Draw" | "Resign" | "Why ❌?" | "Request takeback" | "Back"
+                "Draw" | "Resign" | "Why ❌?" | "Request takeback" | "Think" | "Back"
             ) {
                 continue;
             }

@@ -23,29 +23,29 @@ use tokio::task::JoinSet;
 /// The players of the league, in the order in which they enter.
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
-/// How often two of them meet.
+/// The number of times that two of them meet.
 const MEETINGS: usize = 2;
 
 /// The moves of every game: enough for it to be rated.
 const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
 
-/// How often a process is killed, if `TEST_KILLS` says nothing.
+/// The number of kills, if `TEST_KILLS` says nothing.
 const KILLS: usize = 6;
 
 /// The longest time between a start and a kill, in milliseconds.
 const MAX_LIFE: usize = 400;
 
-/// How long a client waits for one process before it asks again.
+/// The time that a client waits for one process before it asks again.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// The bot in any number of processes.
-struct Season {
+pub(crate) struct Season {
     sandbox: Sandbox,
     bots: RwLock<Bots>,
 }
 
 /// Somebody who asks any process, until one answers.
-struct Person {
+pub(crate) struct Person {
     season: Arc<Season>,
     token: String,
     chance: Chance,
@@ -53,7 +53,7 @@ struct Person {
 }
 
 impl Season {
-    async fn open(database: Option<TestDatabase>, processes: usize) -> Arc<Self> {
+    pub(crate) async fn open(database: Option<TestDatabase>, processes: usize) -> Arc<Self> {
         let sandbox = sandbox().await;
         let mut bots = Bots::new(Program::Entente, &sandbox, database, processes).await;
         for number in 0..processes {
@@ -65,7 +65,7 @@ impl Season {
         Arc::new(Self { sandbox, bots })
     }
 
-    async fn person(self: &Arc<Self>, name: &str, seed: u64) -> Person {
+    pub(crate) async fn person(self: &Arc<Self>, name: &str, seed: u64) -> Person {
         Person {
             season: Arc::clone(self),
             token: token(&self.sandbox.user(name).in_dm()).await,
@@ -79,7 +79,7 @@ impl Season {
     }
 
     /// Kills a process at a random moment, and starts it again.
-    async fn kill_one(&self, chance: &mut Chance) {
+    pub(crate) async fn kill_one(&self, chance: &mut Chance) {
         let life = Duration::from_millis(chance.below(MAX_LIFE) as u64);
         tokio::time::sleep(life).await;
         let mut bots = self.bots.write().await;
@@ -94,6 +94,15 @@ impl Season {
         bots.api(number).await;
     }
 
+    /// Stops all processes, and Discord.
+    pub(crate) async fn close(self) {
+        let mut bots = self.bots.into_inner();
+        for number in 0..bots.count() {
+            bots.stop(number).await;
+        }
+        self.sandbox.shutdown().await;
+    }
+
     /// The address of a process, if it runs and has said it.
     async fn address(&self, chance: &mut Chance) -> Option<String> {
         let bots = self.bots.read().await;
@@ -105,7 +114,12 @@ impl Season {
 
 impl Person {
     /// Asks with the same key until a process answers. Returns the status with the answer.
-    async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> (u16, Value) {
+    pub(crate) async fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> (u16, Value) {
         let key = format!("key-{}", self.chance.next());
         loop {
             let Some(api) = self.season.address(&mut self.chance).await else {
@@ -130,7 +144,7 @@ impl Person {
         }
     }
 
-    async fn get(&mut self, path: &str) -> Value {
+    pub(crate) async fn get(&mut self, path: &str) -> Value {
         let (status, answer) = self.ask(Method::GET, path, None).await;
         assert_eq!(status, 200, "{path}: {answer}");
         answer

@@ -14,6 +14,7 @@ mod league;
 mod moves;
 mod people;
 mod ratings;
+mod think_board;
 mod time;
 mod webhooks;
 mod word;
@@ -28,6 +29,7 @@ pub(crate) use league::{
 };
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use ratings::{PersonStats, Rating};
+pub(crate) use think_board::ThinkBoard;
 pub(crate) use time::{ClockRequest, ConditionalMoves};
 pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{

@@ -6,7 +6,7 @@
 
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::names::Names;
-use entente_game::GameId;
+use entente_game::{GameId, ThinkMoveId};
 use entente_presentation::picture::{Appearance, Coordinates, Facing};
 use parse_display::{Display, FromStr};
 
@@ -219,6 +219,58 @@ pub(crate) enum GameComponent {
     /// A component of the diplomacy panel.
     #[display("{}:{0}")]
     Diplomacy(DiplomacyComponent),
+    /// A component of the think-board.
+    #[display("{}:{0}")]
+    Think(ThinkComponent),
+}
+
+/// The request of a component or modal of a player's think-board. Moves are given by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("{}", style = "kebab-case")]
+pub(crate) enum ThinkComponent {
+    /// Open it. If it is empty, that is the modal for its first moves.
+    Open,
+    /// Show it from the present board of the game.
+    Start,
+    /// A move was chosen from the menu; the value is its number.
+    Go,
+    /// Open the modal for moves after the present board.
+    AddHere,
+    /// That modal was submitted.
+    SaveHere,
+    /// Open the modal for moves after this one.
+    #[display("{}:{id}")]
+    Add { id: ThinkMoveId },
+    /// That modal was submitted.
+    #[display("{}:{id}")]
+    Save { id: ThinkMoveId },
+    /// Open the modal for the note on this move.
+    #[display("{}:{id}")]
+    Note { id: ThinkMoveId },
+    /// That modal was submitted.
+    #[display("{}:{id}")]
+    SaveNote { id: ThinkMoveId },
+    /// Make the line up to this move conditional moves.
+    #[display("{}:{id}")]
+    Plan { id: ThinkMoveId },
+    /// An ally was chosen who gets the line up to this move; the value is their seat.
+    #[display("{}:{id}")]
+    Share { id: ThinkMoveId },
+    /// Remove this move and all that follow it.
+    #[display("{}:{id}")]
+    Remove { id: ThinkMoveId },
+    /// Export the game with the board.
+    File,
+}
+
+impl ThinkComponent {
+    /// Whether this is a further step within the panel.
+    fn is_further_step(&self) -> bool {
+        !matches!(
+            self,
+            Self::Open | Self::SaveHere | Self::Save { .. } | Self::SaveNote { .. }
+        )
+    }
 }
 
 /// The style of a board for one viewer.
@@ -276,6 +328,9 @@ impl GameComponent {
     /// Whether this is a further step within an ephemeral message that an earlier step opened. If
     /// so, the answer replaces that message.
     pub(crate) fn is_further_step(&self) -> bool {
+        if let Self::Think(think) = self {
+            return think.is_further_step();
+        }
         !matches!(
             self,
             Self::Accept
@@ -372,6 +427,8 @@ mod tests {
             GameComponent::DropLine { version: 17 },
             GameComponent::ClearConditionalMoves { version: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
+            GameComponent::Think(ThinkComponent::AddHere),
+            GameComponent::Think(ThinkComponent::SaveNote { id: u32::MAX }),
         ];
         for (_, facing) in FACINGS {
             for (_, coordinates) in COORDINATES {

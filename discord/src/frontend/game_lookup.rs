@@ -428,6 +428,7 @@ fn suits(component: &GameComponent, view: &View) -> bool {
         | GameComponent::Pause
         | GameComponent::Resume
         | GameComponent::ConditionalMoves => view.turn().is_some(),
+        GameComponent::Think(_) => view.player().is_some() && view.has_begun(),
         GameComponent::Diplomacy(_) => view.diplomacy.is_some(),
         GameComponent::Moves
         | GameComponent::Position

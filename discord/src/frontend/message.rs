@@ -2,7 +2,7 @@
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
 use entente_game::{Home, PauseCause, PersonView, Phase, PlayerRequest, View};
@@ -232,8 +232,21 @@ fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> 
     next.into_iter()
         .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
         .chain(diplomacy_button(text, ids))
+        .chain(has_think_button(view).then(|| think_button(text, ids)))
         .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
         .collect()
+}
+
+/// Whether a message of a running game has the button for the think-board: one with a player as
+/// its only reader, where a phone has room for it. Elsewhere it is behind *More* and *My view*.
+fn has_think_button(view: &View) -> bool {
+    view.player().is_some() && view.diplomacy.is_none()
+}
+
+/// The button that opens the think-board.
+fn think_button(text: &Text, ids: Ids<'_>) -> CreateButton {
+    let open = GameComponent::Think(ThinkComponent::Open);
+    ids.button(open, ButtonStyle::Secondary, say!(text, "button-think"))
 }
 
 /// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.

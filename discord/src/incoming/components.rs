@@ -26,7 +26,7 @@ use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::play::{activity, conditional_moves, more_panel, notes};
+use crate::play::{activity, conditional_moves, more_panel, notes, think_board};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
@@ -294,6 +294,9 @@ async fn on_typed(frontend: &Frontend, caller: &Caller, modal: &ModalInteraction
             notes::write_note(frontend, caller, game, edit).await
         }
         GameComponent::SaveLine => conditional_moves::add_line(frontend, caller, game, text).await,
+        GameComponent::Think(think) => {
+            think_board::on_typed(frontend, caller, game, think, text).await
+        }
         GameComponent::Diplomacy(diplomacy) => {
             submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, &text).await
         }

@@ -13,7 +13,8 @@ use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
-    board, conditional_moves, moving, notes, page, picker, requests, substitutes, watch,
+    board, conditional_moves, moving, notes, page, picker, requests, substitutes, think_board,
+    watch,
 };
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
@@ -60,6 +61,7 @@ pub(crate) async fn modal_for(
     match component {
         GameComponent::EditNote => Some(notes::note_modal(frontend, caller, game).await),
         GameComponent::AddLine => Some(conditional_moves::line_modal(frontend, caller, id).await),
+        GameComponent::Think(think) => think_board::modal(frontend, caller, id, think).await,
         GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
             Some(match diplomacy.with_choice(chosen) {
                 Some(chosen) => submitting::diplomacy_modal(frontend, caller, game, &chosen).await,
@@ -165,6 +167,9 @@ async fn on_component_at_any_time(
         }
         (GameComponent::Diplomacy(component), values) => {
             submitting::on_diplomacy_component(frontend, caller, game, component, values).await
+        }
+        (GameComponent::Think(component), values) => {
+            think_board::on_component(frontend, caller, game, component, values).await
         }
         // They name their request by its time: an old button must not answer a later request.
         (GameComponent::AcceptRequest { at }, _) => {

@@ -39,7 +39,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 21] = [
         ],
     ),
     ("move", &[]),
-    ("plan", &["premove", "if", "list", "clear"]),
+    ("plan", &["premove", "if", "list", "clear", "think"]),
     ("draw", &[]),
     ("resign", &[]),
     ("board", &[]),

@@ -15,4 +15,5 @@ pub(crate) mod requests;
 pub(crate) mod saving;
 pub(crate) mod submitting;
 pub(crate) mod substitutes;
+pub(crate) mod think_board;
 pub(crate) mod watch;

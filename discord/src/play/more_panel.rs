@@ -6,7 +6,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
+use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::rules::{self, RulesPage};
 use crate::play::board;
@@ -188,8 +188,8 @@ fn view_buttons(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<Crea
     ]
 }
 
-/// The buttons for what this user has written for themselves: their note, and their conditional
-/// moves.
+/// The buttons for what this user has written for themselves: their note, their think-board,
+/// and their conditional moves.
 fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
     if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_)) {
         return Vec::new();
@@ -200,7 +200,9 @@ fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         let label = say!(frontend.text, "button-conditional-moves", count);
         panel_button(view, GameComponent::ConditionalMoves, label)
     });
-    [panel_button(view, GameComponent::Notes, notes)]
+    let think = GameComponent::Think(ThinkComponent::Open);
+    let think = panel_button(view, think, say!(frontend.text, "button-think"));
+    [panel_button(view, GameComponent::Notes, notes), think]
         .into_iter()
         .chain(lines)
         .collect()

@@ -27,6 +27,7 @@ mod requests;
 mod reserving;
 mod secrets;
 mod settings;
+mod think_board;
 mod vacations;
 
 use crate::*;

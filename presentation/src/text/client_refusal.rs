@@ -6,6 +6,7 @@ use super::catalogue::{Text, say};
 use super::clock;
 use super::names::{Naming, typed_text};
 use super::refusal::{self, was_aborted};
+use super::think_board;
 use entente_game::people::{BlockFault, PersonRefusal, VacationFault};
 use entente_game::{
     ConditionalMovesRefusal, DiplomacyRefusal, Refusal, SubstituteRefusal, TimeRefusal, View,
@@ -31,6 +32,9 @@ pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> St
                 why
             )
         }
+        Refusal::ThinkBoard(refusal) => think_board::think_board_refusal(text, refusal, |cause| {
+            client_refusal(text, cause, view)
+        }),
         Refusal::LobbyClosed if was_aborted(view) => say!(text, "client-refusal-aborted"),
         Refusal::LobbyClosed => say!(text, "client-refusal-closed"),
         Refusal::NotSeated => say!(text, "client-refusal-not-seated"),

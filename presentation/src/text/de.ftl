@@ -618,6 +618,34 @@ button-add-line = Folge hinzufügen
 button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Sie endet ohne Sieger und zählt für niemanden.
+think-board-empty = Dein Denkbrett für { $game } ist leer. { $example ->
+    [none] Füge Züge hinzu, die gespielt werden könnten.
+   *[other] Füge Züge hinzu, die gespielt werden könnten, etwa `{ $example }` und was folgen kann.
+} Nur du siehst es.
+think-board-heading = Dein Denkbrett für { $game } (nur du siehst es). * heißt: mit Notiz.
+think-board-chosen = Du bist bei [{ $line }].
+think-board-played = { $count ->
+    [one] -# Ein älterer Zug wurde gespielt oder ist nicht mehr möglich.
+   *[other] -# { $count } ältere Züge wurden gespielt oder sind nicht mehr möglich.
+}
+think-board-title = Züge auf dein Denkbrett setzen
+think-board-line-label = Züge von hier an, von allen der Reihe nach
+think-board-note-title = Notiz zu diesem Zug
+think-board-note-label = Notiz (nur du kannst sie lesen)
+think-board-file = Deine Partie mit dem Denkbrett als Varianten.
+think-board-planned = Bedingte Züge gespeichert: { $line }
+think-board-shared = Variante: { $line }
+think-board-shared-with-note = Variante: { $line } ({ $note })
+menu-think-go = Zu einem Zug gehen …
+menu-think-share = Diese Variante senden an …
+button-think = Denkbrett
+button-think-add = Züge hinzufügen
+button-think-note = Notiz
+button-think-plan = Bedingt spielen
+button-think-remove = Entfernen
+button-think-start = Zum Anfang
+button-think-file = Als PGN
+
 conditional-moves-none = Noch keine bedingten Züge in { $game }.
 conditional-moves-example = Beispiel: `{ $expected } { $answer }` heißt: Auf { $expected } antworte ich mit { $answer }. `* { $answer }`: egal, was kommt. Nur du siehst sie.
 conditional-moves-example-of-many = Beispiel: `* { $answer }` heißt: Egal, was kommt, ich ziehe { $answer }. Nur du siehst sie.
@@ -1045,7 +1073,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 ## Privacy
 privacy =
     { "**" }Was Entente über dich speichert**
-    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
+    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, dein Denkbrett, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
     • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Wenn du Webhooks angelegt hast: ihre Adressen, welche Ereignisse sie bekommen, wie die letzten Zustellungen ausgingen, und ihre Geheimnisse, verschlüsselt.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
@@ -1179,6 +1207,7 @@ help-looking =
     /board · das Brett von deiner Seite
     /show moves · die Züge bisher
     /show notes · deine eigenen Notizen
+    /plan think · dein Denkbrett, um Varianten zu probieren
     /show hint · ein Rat, gegen Computer allein
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns
@@ -1295,6 +1324,10 @@ command-plan-name = plan
 command-plan-description = Züge im Voraus festlegen; nur du siehst sie
 command-plan-list-name = liste
 command-plan-list-description = Deine bedingten Züge in dieser Partie
+command-plan-think-name = denkbrett
+command-plan-think-description = Dein Denkbrett: Varianten, die bei der Partie bleiben; nur du siehst sie
+command-plan-think-line-name = variante
+command-plan-think-line-description = Züge vom jetzigen Brett an, von allen der Reihe nach
 command-plan-clear-name = leeren
 command-plan-clear-description = Entferne alle deine bedingten Züge in dieser Partie
 command-plan-premove-name = vormerken
@@ -1700,6 +1733,16 @@ refusal-conditional-moves-no-such-line = { $lines ->
     [one] Du hast nur { $lines } Folge.
    *[other] Du hast nur { $lines } Folgen.
 }
+refusal-think-empty = Darin ist kein Zug. Schreib Züge, die aufeinander folgen können, mit Leerzeichen dazwischen.
+refusal-think-line-ends = { $number ->
+    [0] Hier kann nichts folgen: Die Partie wäre vorbei, oder jemand müsste zuerst etwas wählen.
+   *[other] Nach Zug { $number } der Variante kann nichts folgen: Die Partie wäre vorbei, oder jemand müsste zuerst etwas wählen.
+}
+refusal-think-no-such-move = Diesen Zug gibt es auf deinem Denkbrett nicht mehr. Öffne es neu, um zu sehen, was dort ist.
+refusal-think-taken-back = Diese Variante begann auf einem Brett, das zurückgenommen wurde. Setze ihre Züge auf das jetzige Brett.
+refusal-think-no-longer-possible = Diese Variante ist auf dem jetzigen Brett nicht mehr möglich. Entferne sie, oder beginne eine neue.
+refusal-think-full = Dein Denkbrett ist voll: { $most } Züge. Entferne zuerst einige.
+refusal-think-note-too-long = Deine Notiz ist zu lang: { $length } Zeichen. Höchstens { $most } gehen.
 refusal-note-too-long = Deine Notizen sind zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
 refusal-too-many-tokens = Du hast schon { $limit } Tokens, mehr gehen nicht. Widerrufe erst eines mit /api revoke.
 refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.

@@ -594,6 +594,34 @@ button-add-line = Add line
 button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
 ask-abort = Abort the game? It ends without a winner and doesn’t count for anyone.
+think-board-empty = Your think-board for { $game } is empty. { $example ->
+    [none] Add moves that could be played.
+   *[other] Add moves that could be played, such as `{ $example }` and what might follow.
+} Only you can see it.
+think-board-heading = Your think-board for { $game } (only you can see it). * marks a note.
+think-board-chosen = You are at [{ $line }].
+think-board-played = { $count ->
+    [one] -# One older move has been played or has become impossible.
+   *[other] -# { $count } older moves have been played or have become impossible.
+}
+think-board-title = Add moves to your think-board
+think-board-line-label = Moves from here, of all players in turn
+think-board-note-title = Note on this move
+think-board-note-label = Note (only you can read it)
+think-board-file = Your game with the think-board as variations.
+think-board-planned = Conditional moves saved: { $line }
+think-board-shared = Line: { $line }
+think-board-shared-with-note = Line: { $line } ({ $note })
+menu-think-go = Go to a move…
+menu-think-share = Send this line to…
+button-think = Think
+button-think-add = Add moves
+button-think-note = Note
+button-think-plan = Make conditional
+button-think-remove = Remove
+button-think-start = To the start
+button-think-file = As PGN
+
 conditional-moves-none = No conditional moves in { $game } yet.
 conditional-moves-example = Example: `{ $expected } { $answer }` means: if they play { $expected }, I play { $answer }. `* { $answer }`: whatever they play. Only you see these.
 conditional-moves-example-of-many = Example: `* { $answer }` means: whatever they play, I play { $answer }. Only you see these.
@@ -1015,7 +1043,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 ## Privacy
 privacy =
     { "**" }What Entente stores about you**
-    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
+    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your think-board, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. If you made webhooks: their addresses, which events they get, how the last deliveries went, and their secrets, encrypted.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
@@ -1148,6 +1176,7 @@ help-looking =
     /board · the board from your side
     /show moves · the moves so far
     /show notes · your own notes
+    /plan think · your think-board, to try lines
     /show hint · a hint, against computers alone
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns
@@ -1264,6 +1293,10 @@ command-plan-name = plan
 command-plan-description = Moves prepared in advance; only you see them
 command-plan-list-name = list
 command-plan-list-description = Your conditional moves in this game
+command-plan-think-name = think
+command-plan-think-description = Your think-board: lines that are kept with the game; only you see them
+command-plan-think-line-name = line
+command-plan-think-line-description = Moves from the present board on, of all players in turn
 command-plan-clear-name = clear
 command-plan-clear-description = Remove all your conditional moves in this game
 command-plan-premove-name = premove
@@ -1669,6 +1702,16 @@ refusal-conditional-moves-no-such-line = { $lines ->
     [one] You have only { $lines } line.
    *[other] You have only { $lines } lines.
 }
+refusal-think-empty = There’s no move in it. Write moves that could follow each other, separated by spaces.
+refusal-think-line-ends = { $number ->
+    [0] Nothing can be added here: the game would be over, or a player would have to choose something first.
+   *[other] Nothing can follow move { $number } of the line: the game would be over, or a player would have to choose something first.
+}
+refusal-think-no-such-move = This move is no longer on your think-board. Open it again to see what is there.
+refusal-think-taken-back = This line began on a board that was taken back. Add its moves to the present board.
+refusal-think-no-longer-possible = This line can’t be played on the present board any more. Remove it, or begin another one.
+refusal-think-full = Your think-board is full: { $most } moves. Remove some first.
+refusal-think-note-too-long = Your note is too long: { $length } characters. The limit is { $most }.
 refusal-note-too-long = Your notes are too long: { $length } characters. The limit is { $limit }.
 refusal-too-many-tokens = You already have { $limit } tokens, which is the limit. Revoke one first with /api revoke.
 refusal-label-too-long = A token’s name can have at most { $limit } characters.

@@ -69,10 +69,10 @@ pub fn file_name(text: &Text, view: &View, extension: &str) -> String {
 /// The whole game in the rule set's file format. `address` is that of the page where it was
 /// played, if there is one.
 pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
-    let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
+    let site = site(view, address);
     let format = format_for(view);
     let text = match format {
-        FileFormat::Pgn => standard_pgn(text, view, &site),
+        FileFormat::Pgn => pgn_of(text, view, &site).to_string(),
         FileFormat::C4pgn => c4pgn(text, view, &site),
         FileFormat::Courier => Courier::of(&played(view)).to_string(),
         FileFormat::Json => json(text, view, &site),
@@ -90,7 +90,13 @@ pub fn file_description(text: &Text, format: FileFormat) -> String {
     }
 }
 
-fn standard_pgn(text: &Text, view: &View, site: &str) -> String {
+/// The place of a game, as files name it.
+pub(super) fn site(view: &View, address: Option<String>) -> String {
+    address.unwrap_or_else(|| format!("Entente, game {}", view.game))
+}
+
+/// The game as standard PGN.
+pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
     let mut pgn = Pgn::of(&played(view));
     pgn.set_header("Event", &event(text, view));
     pgn.set_header("Site", site);
@@ -106,7 +112,7 @@ fn standard_pgn(text: &Text, view: &View, site: &str) -> String {
     }
     pgn.set_header("Termination", termination(view));
     pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
-    pgn.to_string()
+    pgn
 }
 
 /// The game in c4pgn with its annotations: squares, and who eliminated whom.

@@ -148,7 +148,7 @@ fn armies_of_reader(view: &View) -> Option<Vec<Army>> {
 
 /// A first move of the reader's army as an example: on the starting position, as if it began there.
 /// A legal move of the present position could give away an alliance.
-fn example_of_reader(view: &View) -> Option<String> {
+pub(super) fn example_of_reader(view: &View) -> Option<String> {
     let own = armies_of_reader(view)?;
     let start = start(view);
     if own.contains(&start.turn()) {

@@ -45,6 +45,7 @@ mod requests;
 #[cfg(any(test, feature = "samples"))]
 pub mod sample_games;
 mod settings;
+mod think_board;
 mod turns;
 
 pub use agreement::*;
@@ -80,6 +81,7 @@ pub use record::*;
 pub use refusal::*;
 pub use requests::*;
 pub use settings::*;
+pub use think_board::{think_board, think_board_pgn, think_choices, think_line};
 pub use turns::*;
 
 #[cfg(test)]

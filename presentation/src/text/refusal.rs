@@ -6,7 +6,9 @@
 
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
-use super::{clock, diplomacy, ending, illegal_move, position_faults, requests, settings};
+use super::{
+    clock, diplomacy, ending, illegal_move, position_faults, requests, settings, think_board,
+};
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
@@ -117,6 +119,9 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::ConditionalMoves(refusal) => {
             conditional_moves_refusal(text, refusal, view, naming)
         }
+        Refusal::ThinkBoard(refusal) => think_board::think_board_refusal(text, refusal, |cause| {
+            self::refusal(text, cause, view, naming)
+        }),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
     }

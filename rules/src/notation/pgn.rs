@@ -1,7 +1,8 @@
 //! A game as Portable Game Notation (PGN): its parts, and writing it in export format.
 //!
 //! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
-//! result are kept; variations and annotation glyphs are not. Reading is in `pgn_line`.
+//! result of a file are kept, its variations and annotation glyphs are not. Reading is in
+//! `pgn_line`. Variations can be added to a game before it is written.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -99,7 +100,21 @@ pub struct Pgn {
     moves: Vec<Move>,
     /// Each comment with the number of plies before it.
     comments: Vec<(usize, String)>,
+    /// Each variation with the number of plies before it.
+    variations: Vec<(usize, Variation)>,
     result: PgnResult,
+}
+
+/// A move that could have been played, with those that could have followed (section 8.2.5 of the
+/// standard).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// The move.
+    pub mv: Move,
+    /// A comment on it; empty for none.
+    pub comment: String,
+    /// The moves after it: first the one that goes on with the line, then its alternatives.
+    pub next: Vec<Variation>,
 }
 
 impl Pgn {
@@ -110,6 +125,7 @@ impl Pgn {
             headers: Headers::default(),
             moves: Vec::new(),
             comments: Vec::new(),
+            variations: Vec::new(),
             result: PgnResult::Unknown,
             start,
         };
@@ -209,6 +225,30 @@ impl Pgn {
         self.comments.push((self.moves.len(), line));
     }
 
+    /// Adds a variation after so many plies of the main line, if all its moves are legal. Returns
+    /// whether it was added.
+    ///
+    /// After the last ply the first one is written as if the main line went on with it, because a
+    /// variation is an alternative to a move.
+    pub fn vary(&mut self, ply: usize, variation: Variation) -> bool {
+        let Some(moves) = self.moves.get(..ply) else {
+            return false;
+        };
+        let start = self.start.clone();
+        let position = moves.iter().fold(start, |position, mv| position.after(*mv));
+        let is_legal = variation.is_legal(&position);
+        if is_legal {
+            self.variations.push((ply, variation));
+        }
+        is_legal
+    }
+
+    /// Adds a comment after so many plies.
+    pub fn comment_after(&mut self, ply: usize, text: &str) {
+        let at = self.comments.partition_point(|(other, _)| *other <= ply);
+        self.comments.insert(at, (ply, one_line(text)));
+    }
+
     /// The result at the end of the game.
     pub fn result(&self) -> PgnResult {
         self.result
@@ -218,6 +258,11 @@ impl Pgn {
     pub fn set_result(&mut self, result: PgnResult) {
         self.result = result;
         self.set_header("Result", result.token());
+    }
+
+    fn variations_at(&self, ply: usize) -> impl Iterator<Item = &Variation> {
+        let here = self.variations.iter().filter(move |(at, _)| *at == ply);
+        here.map(|(_, variation)| variation)
     }
 
     /// The tokens of the movetext. No token contains a blank, except whole comments.
@@ -235,14 +280,64 @@ impl Pgn {
             }
             tokens.extend(move_number(&position, number_is_due));
             tokens.push(position.san(mv));
-            position = position.after(*mv);
             number_is_due = false;
+            for variation in self.variations_at(ply) {
+                push_variation(variation, &position, &mut tokens);
+                number_is_due = true;
+            }
+            position = position.after(*mv);
         }
         while let Some((_, text)) = comments_at(self.moves.len()) {
             push_comment(text, &mut tokens);
+            number_is_due = true;
         }
+        let ahead: Vec<_> = self.variations_at(self.moves.len()).collect();
+        push_line(&ahead, position, number_is_due, &mut tokens);
         tokens.push(self.result.token().to_owned());
         tokens
+    }
+}
+
+impl Variation {
+    fn is_legal(&self, position: &Position) -> bool {
+        if !position.is_legal(self.mv) {
+            return false;
+        }
+        let after = position.after(self.mv);
+        self.next.iter().all(|next| next.is_legal(&after))
+    }
+}
+
+/// Adds a line that goes on with the first of these moves, each followed by its alternatives.
+fn push_line(
+    moves: &[&Variation],
+    mut position: Position,
+    mut number_is_due: bool,
+    tokens: &mut Vec<String>,
+) {
+    let mut moves = moves.to_vec();
+    while let Some((first, others)) = moves.split_first() {
+        tokens.extend(move_number(&position, number_is_due));
+        tokens.push(position.san(&first.mv));
+        if !first.comment.is_empty() {
+            push_comment(&one_line(&first.comment), tokens);
+        }
+        for other in others {
+            push_variation(other, &position, tokens);
+        }
+        number_is_due = !first.comment.is_empty() || !others.is_empty();
+        position = position.after(first.mv);
+        moves = first.next.iter().collect();
+    }
+}
+
+/// Adds a variation in parentheses.
+fn push_variation(variation: &Variation, position: &Position, tokens: &mut Vec<String>) {
+    let first = tokens.len();
+    push_line(&[variation], position.clone(), true, tokens);
+    tokens[first].insert(0, '(');
+    if let Some(last) = tokens.last_mut() {
+        last.push(')');
     }
 }
 
@@ -313,4 +408,52 @@ fn lines(tokens: &[String]) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn variation(position: &Position, moves: &str, comment: &str) -> Variation {
+        let (first, rest) = moves.split_once(' ').unwrap_or((moves, ""));
+        let mv = position.read_move(first).unwrap();
+        let next = match rest {
+            "" => Vec::new(),
+            rest => Vec::from([variation(&position.after(mv), rest, "")]),
+        };
+        Variation {
+            mv,
+            comment: comment.to_owned(),
+            next,
+        }
+    }
+
+    /// PGN standard, section 8.2.5: a variation is an alternative to the move before it.
+    #[test]
+    fn variations_are_in_parentheses_after_the_move_that_they_replace() {
+        let mut pgn = Pgn::read("1. e4 e5 2. Nf3 *").unwrap().remove(0);
+        let start = pgn.start().clone();
+        let after_e4 = start.after(start.read_move("e4").unwrap());
+        let mut sicilian = variation(&after_e4, "c5 Nf3", "sharp } one");
+        let after_c5 = after_e4.after(sicilian.mv);
+        sicilian.next.push(variation(&after_c5, "c3 d5", ""));
+        assert!(pgn.vary(1, sicilian));
+        assert!(pgn.vary(0, variation(&start, "d4", "")));
+        let end = pgn.end();
+        assert!(pgn.vary(3, variation(&end, "Nc6 Bb5", "")));
+        assert!(pgn.vary(3, variation(&end, "Nf6", "")));
+        assert!(!pgn.vary(1, variation(&start, "d4", "")), "not legal there");
+        assert!(!pgn.vary(9, variation(&start, "d4", "")), "no such ply");
+        let text = pgn.to_string();
+        let moves: Vec<_> = text.lines().skip_while(|line| !line.is_empty()).collect();
+        assert_eq!(
+            moves.join(" ").trim(),
+            "1. e4 (1. d4) 1... e5 (1... c5 {sharp ) one} 2. Nf3 (2. c3 d5)) 2. Nf3 Nc6 (2... Nf6) \
+             3. Bb5 *"
+        );
+        let read = Pgn::read(&text).unwrap();
+        assert_eq!(read[0].moves().len(), 5);
+    }
 }

@@ -27,6 +27,7 @@ pub(crate) mod rerouting;
 pub(crate) mod seen_games;
 pub(crate) mod servers;
 pub(crate) mod sharing;
+pub(crate) mod think_boards;
 pub(crate) mod tokens;
 pub(crate) mod vacations;
 pub(crate) mod webhooks;

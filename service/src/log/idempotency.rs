@@ -14,7 +14,7 @@
 use crate::command::Command;
 use crate::error::Rejected;
 use crate::log::leagues::LeagueId;
-use entente_game::{GameId, PersonId, Time};
+use entente_game::{GameId, PersonId, ThinkMoveId, Time};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,11 @@ pub(crate) enum Changed {
     Webhook(String),
     /// The log of a league.
     League(LeagueId),
+    /// The think-board of the person for a game, and the move that was added or changed.
+    ThinkBoard {
+        game: GameId,
+        last: Option<ThinkMoveId>,
+    },
 }
 
 impl AnsweredCommand {

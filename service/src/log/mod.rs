@@ -16,5 +16,6 @@ pub(crate) mod person_events;
 pub(crate) mod pieces;
 pub(crate) mod public;
 pub(crate) mod records;
+pub(crate) mod think_boards;
 pub(crate) mod track_record;
 pub(crate) mod webhooks;

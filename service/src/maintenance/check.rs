@@ -11,7 +11,7 @@ use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
 use crate::log::{index, records};
 use entente_advisor::analysis::Analysis;
-use entente_game::{GameId, PersonId};
+use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
@@ -179,6 +179,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_extra_entries(store, &mut report, &expected, &incomplete)?;
     find_lost_receipts(store, &mut report)?;
     find_wrong_analyses(store, &mut report, &finished)?;
+    find_wrong_think_boards(store, &mut report)?;
     Ok(report)
 }
 
@@ -245,6 +246,22 @@ fn wrong_analysis(
     } else {
         None
     }
+}
+
+/// Think-boards that cannot be read.
+fn find_wrong_think_boards(store: &Store, report: &mut Report) -> Result<(), StoreError> {
+    for entry in store.scan(&Key::new(Keyspace::ThinkBoard)) {
+        let (rest, value) = match entry {
+            // Its page is already in the report.
+            Err(StoreError::Damaged { .. }) => return Ok(()),
+            other => other?,
+        };
+        if serde_json::from_slice::<ThinkBoard>(&value).is_err() {
+            let key = [&[Keyspace::ThinkBoard as u8], rest.as_slice()].concat();
+            report.damage.push(StoreDamage::Wrong(describe(&key)));
+        }
+    }
+    Ok(())
 }
 
 /// The rests of all keys in a keyspace; `None` if some of them cannot be read.

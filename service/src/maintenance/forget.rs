@@ -14,7 +14,7 @@ use crate::handling::People;
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
-use crate::log::{idempotency, index, person_events, webhooks};
+use crate::log::{idempotency, index, person_events, think_boards, webhooks};
 use crate::maintenance::erasure_requests::request_key;
 use crate::maintenance::ratings;
 use crate::membership;
@@ -25,7 +25,7 @@ use crate::outbox::unreachable::Unreachable;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::PersonLog;
-use entente_game::{GameId, PersonId, ServerId, Time, View};
+use entente_game::{GameId, PersonId, ServerId, ThinkBoard, Time, View};
 use entente_store::{Batch, Key, Keyspace};
 
 fn mark(person: PersonId) -> Key {
@@ -175,6 +175,8 @@ pub struct PersonalGame {
     pub view: View,
     /// The receipt of the last message of the game to them, as the frontend wrote it.
     pub receipt: Option<Vec<u8>>,
+    /// Their think-board.
+    pub think_board: ThinkBoard,
 }
 
 impl People<'_> {
@@ -185,7 +187,12 @@ impl People<'_> {
         for game in self.every_game_of(person).await? {
             if let Some(view) = self.view_for_list(&game, person).await? {
                 let receipt = self.0.deliveries().last_receipt(&game, &recipient).await?;
-                games.push(PersonalGame { view, receipt });
+                let board = move |inner: &Inner| think_boards::get(&inner.store, person, &game);
+                games.push(PersonalGame {
+                    view,
+                    receipt,
+                    think_board: self.0.read(board).await?,
+                });
             }
         }
         games.sort_by_key(|game| game.view.created_at);
@@ -281,6 +288,13 @@ impl Worker {
         let recipient = Recipient::Person(person);
         batch.remove(receipt_key(id, &recipient));
         batch.remove(receipt_mark_key(id, &recipient));
+        let owner = (person, id);
+        batch.guard(&think_boards::version(
+            &self.store,
+            &self.index.secret,
+            owner,
+        )?);
+        batch.remove(think_boards::key(person, id));
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
         let outbox = self.outbox.clone();

@@ -10,8 +10,8 @@ use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
-    ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile, Time,
-    View,
+    ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile,
+    ThinkMove, ThinkOrigin, Time, View,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -69,7 +69,7 @@ struct StoredRating {
     /// The points now.
     #[schema(example = 1542.5)]
     points: f64,
-    /// How uncertain they are.
+    /// Their deviation: the points by which they may be wrong.
     #[schema(example = 81.2)]
     deviation: f64,
     /// The rated games.
@@ -97,7 +97,7 @@ struct StoredRating {
 /// The points of a rating after a game.
 #[derive(Debug, Serialize, ToSchema)]
 struct RatingAt {
-    /// When the game ended.
+    /// The end of the game.
     #[schema(format = DateTime, example = "2026-11-20T08:00:00.000Z")]
     at: String,
     /// The points.
@@ -247,11 +247,44 @@ struct StoredGame {
     /// The person's private note.
     #[schema(required)]
     note: Option<String>,
+    /// The moves on the person's think-board, each with the number of the move before it and the
+    /// note on it.
+    think_board: Vec<StoredThought>,
     /// The letters that the person sent or received.
     letters: Vec<StoredLetter>,
     /// The last message of the game in the person's direct messages, by Discord's ids.
     #[schema(required, value_type = Option<Object>)]
     last_message: Option<Value>,
+}
+
+/// A move on a think-board.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredThought {
+    /// The number of the move.
+    id: u32,
+    /// The number of the move before it; null if it follows a board of the game.
+    #[schema(required)]
+    after: Option<u32>,
+    /// The move in the rule set's notation.
+    notation: String,
+    /// The note on it.
+    #[schema(required)]
+    note: Option<String>,
+}
+
+impl StoredThought {
+    fn of(mv: &ThinkMove) -> Self {
+        let after = match mv.after {
+            ThinkOrigin::Move(id) => Some(id),
+            ThinkOrigin::Game { .. } => None,
+        };
+        Self {
+            id: mv.id,
+            after,
+            notation: mv.notation.clone(),
+            note: mv.note.clone(),
+        }
+    }
 }
 
 /// A letter.
@@ -448,6 +481,12 @@ impl StoredGame {
             conditional_moves: conditional_lines(view),
             chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
             note: view.note.clone(),
+            think_board: game
+                .think_board
+                .moves()
+                .iter()
+                .map(StoredThought::of)
+                .collect(),
             letters: letters(view).map(StoredLetter::of).collect(),
             last_message: game
                 .receipt

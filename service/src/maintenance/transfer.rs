@@ -135,8 +135,8 @@ fn rebuilt_keyspaces() -> impl Iterator<Item = Keyspace> {
         .chain([Keyspace::PendingLeagueGame])
 }
 
-/// What follows from several logs together, of which only the whole ones count: the ladders, and
-/// what has to be done about the games of leagues.
+/// Everything that follows from several logs together, of which only the whole ones count: the
+/// ladders, and what has to be done about the games of leagues.
 fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, ServiceError> {
     let names = records::names(store).flatten();
     let names: Vec<String> = names.filter(|name| is_whole(name)).collect();

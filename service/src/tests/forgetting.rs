@@ -2,7 +2,7 @@
 
 use super::*;
 use entente_game::people::NewToken;
-use entente_game::{NoteEdit, Phase};
+use entente_game::{NoteEdit, Phase, ThinkEdit};
 
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
 pub(super) fn everything(store: &Store) -> String {
@@ -55,6 +55,16 @@ async fn note(service: &Service, game: &GameId, by: PersonId) {
         .unwrap();
 }
 
+async fn think(service: &Service, game: &GameId, by: PersonId) {
+    let edit = ThinkEdit::Add {
+        after: None,
+        line: "e4 e5".into(),
+        note: Some(format!("secret of {by}")),
+    };
+    let command = command(by, &format!("think {by} {game}"), edit);
+    service.change_think_board(game, command).await.unwrap();
+}
+
 /// Marks a recipient as unreachable, about which these people were informed.
 async fn mark_unreachable(
     service: &Service,
@@ -87,7 +97,7 @@ async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<Perso
 }
 
 /// Ann and Bob play in a channel and in private. Bob is in Ann's lobby. Ann has left a lobby of
-/// Cleo's. Ann and Bob have notes, settings and tokens.
+/// Cleo's. Ann and Bob have notes, think-boards, settings and tokens.
 async fn fill(service: &Service) -> [GameId; 4] {
     let public = started(service).await;
     let create = |key: &str, new| service.create(command(ANN, key, new));
@@ -144,6 +154,7 @@ async fn fill(service: &Service) -> [GameId; 4] {
     for by in [ANN, BOB] {
         note(service, &public, by).await;
         note(service, &private, by).await;
+        think(service, &private, by).await;
         set_up(service, by).await;
     }
     for by in [ANN, BOB] {
@@ -316,6 +327,9 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
         "also the lobby that she left"
     );
     assert_eq!(data.log.tokens().len(), 1);
+    let thoughts = data.games.iter().flat_map(|game| game.think_board.moves());
+    let notes: Vec<_> = thoughts.map(|mv| mv.note.as_deref()).collect();
+    assert_eq!(notes, [None, Some("secret of 1")]);
     let recipients = data.unreachable.into_iter().map(|(recipient, _)| recipient);
     assert_eq!(
         recipients.collect::<Vec<_>>(),

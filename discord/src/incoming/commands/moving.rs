@@ -4,7 +4,7 @@ use crate::frontend::move_suggestions;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use crate::play::{conditional_moves, moving};
+use crate::play::{conditional_moves, moving, think_board};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -48,7 +48,7 @@ fn named_game(ctx: Context<'_>) -> Option<&str> {
 /// Conditional moves: prepared in advance, and seen by their player alone.
 #[poise::command(
     slash_command,
-    subcommands("premove", "conditional", "list", "clear"),
+    subcommands("premove", "conditional", "list", "clear", "think"),
     subcommand_required
 )]
 pub(crate) async fn plan(_ctx: Context<'_>) -> CommandResult {
@@ -108,6 +108,21 @@ async fn clear(
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         conditional_moves::clear_conditional_moves(frontend, caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// Your think-board: lines that you keep with the game.
+#[poise::command(slash_command)]
+async fn think(
+    ctx: Context<'_>,
+    #[max_length = 300]
+    #[autocomplete = "complete_line"]
+    line: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        think_board::think(frontend, caller, line, game.as_deref()).await
     })
     .await
 }

@@ -59,7 +59,7 @@ const LAYERS: [Layers; 10] = [
             &["lobby", "playing", "state"],
             &["decide"],
             &["view", "reading"],
-            &["game", "export", "verify"],
+            &["game", "export", "verify", "think_board"],
         ],
     },
     Layers {

@@ -1,0 +1,240 @@
+//! The handlers for think-boards: a player's own lines beside a game, which nobody else sees.
+//!
+//! A line becomes a conditional move, or part of a letter, by the operations of those.
+
+use super::caller::{GameCommand, SignedIn};
+use super::example;
+use super::found::FoundGame;
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath};
+use super::problem::{Kind, Problem, problems};
+use super::resource::ThinkBoard;
+use super::state::Api;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, header};
+use axum::response::IntoResponse;
+use entente_game::{ThinkEdit, ThinkMoveId};
+use entente_presentation::text;
+use entente_service::OpenThinkBoard;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+problems!(OwnProblems: &[Kind::NotSeated, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::TokenRequired, Kind::InvalidToken]);
+
+problems!(FileProblems: &[Kind::NotSeated, Kind::NoSuchGame, Kind::TokenRequired,
+    Kind::InvalidToken, Kind::NoPgn]);
+
+problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COMMAND_PROBLEMS);
+
+/// Moves to add to a think-board.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ThinkRequest {
+    /// The move of the board that they follow. Leave it out for the present board of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    after: Option<ThinkMoveId>,
+    /// The moves of all players in order, each in any usual form. Those that the board has there
+    /// are not added again.
+    #[schema(example = "Nc6 Bb5")]
+    line: String,
+    /// A note on the last of them: 300 characters at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    note: Option<String>,
+}
+
+impl ThinkRequest {
+    fn example() -> Self {
+        Self {
+            after: None,
+            line: "Nc6 Bb5".into(),
+            note: None,
+        }
+    }
+}
+
+/// A note on a move of a think-board.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ThinkNoteRequest {
+    /// The note: 300 characters at most. An empty one removes it.
+    #[schema(example = "A Spanish game")]
+    note: String,
+}
+
+/// Your think-board
+///
+/// Lines that you think about: a tree of moves that is kept with the game. Nobody else can see it,
+/// or find out that there is one, and no engine looks at it.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/think-board", tag = "moves",
+    security(("token" = ["read"])),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, description = "Your think-board.", body = ThinkBoard,
+            headers(("ETag" = String, description = "Its version.")),
+            example = json!(example::think_board())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        OwnProblems
+    ),
+)]
+pub(crate) async fn think_board(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    found: FoundGame,
+) -> Result<impl IntoResponse, Problem> {
+    let open = api.service.think_board(&found.id, person).await;
+    Ok(answer(&open.map_err(|rejected| api.rejected(rejected))?))
+}
+
+/// Your think-board as PGN
+///
+/// The game so far with your lines as variations and your notes as comments. Lines after the last
+/// move of the game go on from there. Only rule sets with standard PGN have it.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/think-board.pgn", tag = "moves",
+    security(("token" = ["read"])),
+    params(GamePath),
+    responses(
+        (status = 200, description = "The game with your lines.", body = String,
+            content_type = "application/vnd.chess-pgn", example = json!(example::pgn())),
+        FileProblems
+    ),
+)]
+pub(crate) async fn think_board_pgn(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    found: FoundGame,
+) -> Result<impl IntoResponse, Problem> {
+    let open = api.service.think_board(&found.id, person).await;
+    let open = open.map_err(|rejected| api.rejected(rejected))?;
+    let pgn = text::think_board_pgn(api.text, &open.view, &open.board, None);
+    let pgn = pgn.ok_or(Kind::NoPgn)?;
+    Ok((
+        [(
+            header::CONTENT_TYPE,
+            "application/vnd.chess-pgn; charset=utf-8",
+        )],
+        pgn,
+    ))
+}
+
+/// Add moves to your think-board
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/think-board", tag = "moves",
+    security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ThinkRequest, example = json!(ThinkRequest::example())),
+    responses(
+        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
+            headers(("ETag" = String, description = "Its version.")),
+            example = json!(example::think_board())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn think(
+    State(api): State<Api>,
+    command: GameCommand<ThinkRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    change(&api, command, |request| {
+        Ok(ThinkEdit::Add {
+            after: request.after,
+            line: request.line,
+            note: request.note,
+        })
+    })
+    .await
+}
+
+/// Write a note on a move of your think-board
+#[utoipa::path(
+    put, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
+    security(("token" = ["play"])),
+    params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
+    request_body(content = ThinkNoteRequest,
+        example = json!(ThinkNoteRequest { note: "A Spanish game".into() })),
+    responses(
+        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
+            headers(("ETag" = String, description = "Its version.")),
+            example = json!(example::think_board())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn note_thought(
+    State(api): State<Api>,
+    Path(path): Path<ThinkMovePath>,
+    command: GameCommand<ThinkNoteRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    change(&api, command, move |request| {
+        Ok(ThinkEdit::Note {
+            id: path.id()?,
+            text: request.note,
+        })
+    })
+    .await
+}
+
+/// Remove a move and all that follow it from your think-board
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
+    security(("token" = ["play"])),
+    params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
+            headers(("ETag" = String, description = "Its version.")),
+            example = json!(example::think_board())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn remove_thought(
+    State(api): State<Api>,
+    Path(path): Path<ThinkMovePath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    change(&api, command, move |_| {
+        Ok(ThinkEdit::Remove { id: path.id()? })
+    })
+    .await
+}
+
+/// Remove everything from your think-board
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/think-board", tag = "moves",
+    security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
+            headers(("ETag" = String, description = "Its version.")),
+            example = json!(example::think_board())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn clear_think_board(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    change(&api, command, |_| Ok(ThinkEdit::Clear)).await
+}
+
+/// A think-board with its ETag.
+type BoardAnswer = ([(HeaderName, String); 1], Json<ThinkBoard>);
+
+/// Changes the think-board, and returns it.
+async fn change<T>(
+    api: &Api,
+    command: GameCommand<T>,
+    edit: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
+) -> Result<BoardAnswer, Problem> {
+    Ok(answer(&command.think(api, edit).await?))
+}
+
+/// The board with its ETag. It depends on the game, too, which can make lines impossible. Versions
+/// of the game are those of the caller's own view.
+fn answer(open: &OpenThinkBoard) -> BoardAnswer {
+    let board = ThinkBoard::of(open);
+    let tag = format!("\"{}-{}\"", open.view.version, board.revision);
+    ([(header::ETAG, tag)], Json(board))
+}

@@ -1,0 +1,406 @@
+//! The think-board of a player: its panel with the tree of lines and a board, the modals for moves
+//! and notes, and what becomes of a line.
+//!
+//! All of it is for its owner alone: an ephemeral answer, never a message in a game's channel.
+
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
+use crate::frontend::game_names::CHOICE_LENGTH;
+use crate::frontend::rejected::rejection;
+use crate::frontend::{Frontend, game_lookup, message, preferences};
+use entente_game::{
+    Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
+    Seat, THINK_NOTE_LIMIT, ThinkEdit, ThinkMoveId, View,
+};
+use entente_presentation::picture;
+use entente_presentation::text::{self, Naming, say, shorten};
+use entente_service::{OpenThinkBoard, Rejected};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+};
+
+/// The maximum length of a line, in characters.
+const MAX_LINE: u16 = 300;
+
+/// The maximum number of entries in a select menu.
+const MAX_MENU_ENTRIES: usize = 25;
+
+/// Adds a line in the game that the user means, or shows the panel if no line is given.
+pub(crate) async fn think(
+    frontend: &Frontend,
+    caller: &Caller,
+    line: Option<String>,
+    named: Option<&str>,
+) -> Answer {
+    let open = GameComponent::Think(ThinkComponent::Open);
+    let view = match game_lookup::find_game(frontend, caller, named, open).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match line {
+        Some(line) => change(frontend, caller, &view.game, add(None, line)).await,
+        None => show(frontend, caller, &view.game, None).await,
+    }
+}
+
+fn add(after: Option<ThinkMoveId>, line: String) -> ThinkEdit {
+    let note = None;
+    ThinkEdit::Add { after, line, note }
+}
+
+/// Handles a component of the panel that opens no modal.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    component: &ThinkComponent,
+    values: &[String],
+) -> Answer {
+    match (component, values) {
+        (ThinkComponent::Open | ThinkComponent::Start, _) => {
+            show(frontend, caller, game, None).await
+        }
+        (ThinkComponent::Go, [id]) => match id.parse() {
+            Ok(id) => show(frontend, caller, game, Some(id)).await,
+            Err(_) => frontend.unknown_component(),
+        },
+        (ThinkComponent::Remove { id }, _) => {
+            let remove = ThinkEdit::Remove { id: *id };
+            change(frontend, caller, game, remove).await
+        }
+        (ThinkComponent::Plan { id }, _) => plan(frontend, caller, game, *id).await,
+        (ThinkComponent::Share { id }, [seat]) => match seat.parse() {
+            Ok(seat) => share(frontend, caller, game, *id, Seat(seat)).await,
+            Err(_) => frontend.unknown_component(),
+        },
+        (ThinkComponent::File, _) => file(frontend, caller, game).await,
+        _ => frontend.unknown_component(),
+    }
+}
+
+/// The modal that a component opens; `None` if it opens none.
+pub(crate) async fn modal(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    component: &ThinkComponent,
+) -> Option<Result<CreateModal, Answer>> {
+    match component {
+        ThinkComponent::AddHere => Some(Ok(line_modal(frontend, id, ThinkComponent::SaveHere))),
+        ThinkComponent::Add { id: after } => {
+            let save = ThinkComponent::Save { id: *after };
+            Some(Ok(line_modal(frontend, id, save)))
+        }
+        ThinkComponent::Note { id: noted } => Some(note_modal(frontend, caller, id, *noted).await),
+        // Nothing is on an empty board but the question for its first moves.
+        ThinkComponent::Open => {
+            let open = frontend
+                .service
+                .think_board(&id.game, caller.person())
+                .await;
+            let open = open.ok()?;
+            let is_empty = open.board.moves().is_empty() && open.view.turn().is_some();
+            is_empty.then(|| Ok(line_modal(frontend, id, ThinkComponent::SaveHere)))
+        }
+        _ => None,
+    }
+}
+
+/// Handles what was typed into a modal.
+pub(crate) async fn on_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    component: &ThinkComponent,
+    text: String,
+) -> Answer {
+    let edit = match component {
+        ThinkComponent::SaveHere => add(None, text),
+        ThinkComponent::Save { id } => add(Some(*id), text),
+        ThinkComponent::SaveNote { id } => ThinkEdit::Note { id: *id, text },
+        _ => return frontend.unknown_component(),
+    };
+    change(frontend, caller, game, edit).await
+}
+
+/// Changes the board, and shows it at the move that was changed.
+async fn change(frontend: &Frontend, caller: &Caller, game: &GameId, edit: ThinkEdit) -> Answer {
+    let command = caller.command(edit);
+    match frontend.service.change_think_board(game, command).await {
+        Ok(open) => panel(frontend, &open, open.last, None).await,
+        Err(rejected @ Rejected::Refused { .. }) => {
+            let why = rejection(frontend.text, &rejected, Naming::Mention);
+            match frontend.service.think_board(game, caller.person()).await {
+                Ok(open) => panel(frontend, &open, None, Some(why)).await,
+                Err(_) => Answer::text(why),
+            }
+        }
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// Shows the board at a move.
+async fn show(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    chosen: Option<ThinkMoveId>,
+) -> Answer {
+    match frontend.service.think_board(game, caller.person()).await {
+        Ok(open) => panel(frontend, &open, chosen, None).await,
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// The panel at a move, or at the present board, below a message if there is one.
+async fn panel(
+    frontend: &Frontend,
+    open: &OpenThinkBoard,
+    chosen: Option<ThinkMoveId>,
+    message: Option<String>,
+) -> Answer {
+    let OpenThinkBoard { view, board, .. } = open;
+    let chosen = chosen.filter(|id| board.line_ahead(view, *id).is_some());
+    let tree = text::think_board(frontend.text, view, board, chosen);
+    let text = match message {
+        Some(message) => format!("{message}\n{tree}"),
+        None => tree,
+    };
+    let panel = Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(rows(frontend, open, chosen));
+    match picture(frontend, open, chosen).await {
+        Some(file) => panel.with_file(file),
+        None => panel,
+    }
+}
+
+/// The board after the chosen move, or the present one.
+async fn picture(
+    frontend: &Frontend,
+    open: &OpenThinkBoard,
+    chosen: Option<ThinkMoveId>,
+) -> Option<File> {
+    let OpenThinkBoard { view, board, .. } = open;
+    let board_options = preferences::viewer_board_options(frontend, view).await;
+    let Some(id) = chosen else {
+        return frontend.board(view, board_options).await;
+    };
+    let after = board.position(view, id)?;
+    let line = text::think_line(board, view, id)?;
+    let alt = say!(frontend.text, "think-board-chosen", line);
+    let picture = picture::of_line(view, &after, board_options, (alt, frontend.text)).await;
+    picture.map(File::picture)
+}
+
+/// The menus and buttons of the panel.
+fn rows(
+    frontend: &Frontend,
+    open: &OpenThinkBoard,
+    chosen: Option<ThinkMoveId>,
+) -> Vec<CreateActionRow> {
+    let OpenThinkBoard { view, board, .. } = open;
+    let id = |component| CustomId::new(&view.game, view.ply(), GameComponent::Think(component));
+    let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
+    let entries = text::think_choices(board, view)
+        .into_iter()
+        .take(MAX_MENU_ENTRIES)
+        .map(|(id, line)| {
+            CreateSelectMenuOption::new(shorten(line, CHOICE_LENGTH), id.to_string())
+        });
+    let go = menu(
+        id(ThinkComponent::Go),
+        entries.collect(),
+        say!(frontend.text, "menu-think-go"),
+    );
+    let share = chosen.and_then(|chosen| {
+        let label = say!(frontend.text, "menu-think-share");
+        menu(
+            id(ThinkComponent::Share { id: chosen }),
+            allies(frontend, view),
+            label,
+        )
+    });
+    let mut first = Vec::new();
+    if view.turn().is_some() {
+        let add = chosen.map_or(ThinkComponent::AddHere, |id| ThinkComponent::Add { id });
+        let label = say!(frontend.text, "button-think-add");
+        first.push(message::button(id(add), ButtonStyle::Primary, label));
+    }
+    if let Some(chosen) = chosen {
+        first.extend([
+            button(
+                ThinkComponent::Note { id: chosen },
+                say!(frontend.text, "button-think-note"),
+            ),
+            button(
+                ThinkComponent::Plan { id: chosen },
+                say!(frontend.text, "button-think-plan"),
+            ),
+            button(
+                ThinkComponent::Remove { id: chosen },
+                say!(frontend.text, "button-think-remove"),
+            ),
+            button(
+                ThinkComponent::Start,
+                say!(frontend.text, "button-think-start"),
+            ),
+        ]);
+    } else if text::think_board_pgn(frontend.text, view, board, None).is_some() {
+        let label = say!(frontend.text, "button-think-file");
+        first.push(button(ThinkComponent::File, label));
+    }
+    let buttons = (!first.is_empty()).then_some(CreateActionRow::Buttons(first));
+    go.into_iter().chain(share).chain(buttons).collect()
+}
+
+fn menu(
+    id: CustomId,
+    options: Vec<CreateSelectMenuOption>,
+    title: String,
+) -> Option<CreateActionRow> {
+    let has_entries = !options.is_empty();
+    has_entries.then(|| {
+        let kind = CreateSelectMenuKind::String { options };
+        CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(title))
+    })
+}
+
+/// The allies to whom a line can be sent as a letter.
+fn allies(frontend: &Frontend, view: &View) -> Vec<CreateSelectMenuOption> {
+    let Some(diplomacy) = &view.diplomacy else {
+        return Vec::new();
+    };
+    let status = diplomacy.status.as_ref();
+    let status = status.filter(|_| diplomacy.options.letters != Letters::Off);
+    let allies = status.map_or(&[][..], |status| &status.allies);
+    let name = |seat: &Seat| frontend.text.seat_name(view, *seat, Naming::Name);
+    allies
+        .iter()
+        .map(|seat| CreateSelectMenuOption::new(name(seat), seat.0.to_string()))
+        .collect()
+}
+
+/// Makes the line up to a move conditional moves.
+async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Answer {
+    let (open, line) = match line_to(frontend, caller, game, id).await {
+        Ok(found) => found,
+        Err(answer) => return answer,
+    };
+    let edit = ConditionalMovesEdit::Add(line.clone());
+    let command = caller.command(PlayAction::ConditionalMoves(edit));
+    let message = match frontend.service.submit(game, command).await {
+        Ok(_) => say!(frontend.text, "think-board-planned", line),
+        Err(rejected @ Rejected::Refused { .. }) => {
+            rejection(frontend.text, &rejected, Naming::Mention)
+        }
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    panel(frontend, &open, Some(id), Some(message)).await
+}
+
+/// Sends the line up to a move to an ally, as a letter with the note on it.
+async fn share(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    id: ThinkMoveId,
+    ally: Seat,
+) -> Answer {
+    let (open, line) = match line_to(frontend, caller, game, id).await {
+        Ok(found) => found,
+        Err(answer) => return answer,
+    };
+    let note = open.board.get(id).and_then(|mv| mv.note.clone());
+    let text = match note {
+        Some(note) => say!(frontend.text, "think-board-shared-with-note", line, note),
+        None => say!(frontend.text, "think-board-shared", line),
+    };
+    let to = Correspondent::Seat(ally);
+    let write = DiplomacyAction::Write {
+        to,
+        text,
+        anonymous: false,
+    };
+    let command = caller.command(Action::Diplomacy(write));
+    let message = match frontend.service.submit(game, command).await {
+        Ok(accepted) => {
+            let who = text::correspondent(frontend.text, &accepted.view, to, Naming::Escaped);
+            say!(frontend.text, "done-letter-sent", who)
+        }
+        Err(rejected @ (Rejected::Refused { .. } | Rejected::Limited(_))) => {
+            rejection(frontend.text, &rejected, Naming::Mention)
+        }
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    panel(frontend, &open, Some(id), Some(message)).await
+}
+
+/// The board, and the line up to a move of it that can still be played.
+async fn line_to(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    id: ThinkMoveId,
+) -> Result<(OpenThinkBoard, String), Answer> {
+    let open = frontend.service.think_board(game, caller.person()).await;
+    let open = open.map_err(|rejected| frontend.rejected(&rejected))?;
+    match text::think_line(&open.board, &open.view, id) {
+        Some(line) => Ok((open, line)),
+        None => {
+            let gone = say!(frontend.text, "refusal-think-no-longer-possible");
+            Err(panel(frontend, &open, None, Some(gone)).await)
+        }
+    }
+}
+
+/// The game with the think-board as a file.
+async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let open = match frontend.service.think_board(game, caller.person()).await {
+        Ok(open) => open,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    match text::think_board_pgn(frontend.text, &open.view, &open.board, None) {
+        Some(pgn) => {
+            let name = format!("think-board-{game}.pgn");
+            Answer::text(say!(frontend.text, "think-board-file")).with_file(File::text(name, pgn))
+        }
+        None => frontend.unknown_component(),
+    }
+}
+
+/// The modal in which moves are typed.
+fn line_modal(frontend: &Frontend, id: &CustomId, save: ThinkComponent) -> CreateModal {
+    let label = say!(frontend.text, "think-board-line-label");
+    let input = CreateInputText::new(InputTextStyle::Short, label, "line").max_length(MAX_LINE);
+    let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
+    CreateModal::new(save, say!(frontend.text, "think-board-title"))
+        .components(vec![CreateActionRow::InputText(input)])
+}
+
+/// The modal in which the note on a move is written.
+async fn note_modal(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    noted: ThinkMoveId,
+) -> Result<CreateModal, Answer> {
+    let open = frontend
+        .service
+        .think_board(&id.game, caller.person())
+        .await;
+    let open = open.map_err(|rejected| frontend.rejected(&rejected))?;
+    let label = say!(frontend.text, "think-board-note-label");
+    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, "note")
+        .required(false)
+        .max_length(THINK_NOTE_LIMIT as u16);
+    if let Some(note) = open.board.get(noted).and_then(|mv| mv.note.clone()) {
+        input = input.value(note);
+    }
+    let save = ThinkComponent::SaveNote { id: noted };
+    let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
+    Ok(
+        CreateModal::new(save, say!(frontend.text, "think-board-note-title"))
+            .components(vec![CreateActionRow::InputText(input)]),
+    )
+}

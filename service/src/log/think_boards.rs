@@ -1,0 +1,51 @@
+//! Think-boards as they are stored: one value for each player and game, apart from the log of the
+//! game.
+//!
+//! Nothing about the game is written or announced with them, so nobody else can find out that there
+//! is one.
+
+use crate::access::secret::keyed;
+use crate::error::ServiceError;
+use entente_game::{GameId, PersonId, ThinkBoard};
+use entente_store::{Batch, Key, Keyspace, Store, Version};
+
+/// The key of a person's think-board of a game.
+pub(crate) fn key(person: PersonId, game: &GameId) -> Key {
+    Key::new(Keyspace::ThinkBoard)
+        .text(&person.key())
+        .text(game.as_str())
+}
+
+/// The version of a think-board. Its name says neither whose it is nor of which game.
+pub(crate) fn version(
+    store: &Store,
+    secret: &[u8; 32],
+    (person, game): (PersonId, &GameId),
+) -> Result<Version, ServiceError> {
+    let name = format!("{} {}", person.log(), game.as_str());
+    let number = u64::from_be_bytes(keyed(secret, &name));
+    Ok(store.version(&format!("think-board {number:016x}"))?)
+}
+
+/// A person's think-board of a game, which is empty if they have none. One that cannot be read is
+/// an error and not an empty one, so that no change writes over it.
+pub(crate) fn get(
+    store: &Store,
+    person: PersonId,
+    game: &GameId,
+) -> Result<ThinkBoard, ServiceError> {
+    let stored = store.get(&key(person, game))?;
+    let Some(stored) = stored else {
+        return Ok(ThinkBoard::default());
+    };
+    serde_json::from_slice(&stored).map_err(|error| ServiceError::Unreadable {
+        what: "a think-board",
+        error,
+    })
+}
+
+/// Writes a think-board.
+pub(crate) fn put(batch: &mut Batch, person: PersonId, game: &GameId, board: &ThinkBoard) {
+    let value = serde_json::to_vec(board).expect("texts and numbers can be serialized");
+    batch.put(key(person, game), value);
+}
