@@ -195,7 +195,12 @@ impl ThinkBoard {
     /// The moves from the present board of the game to a move; `None` if it cannot be played any
     /// more, or was.
     pub fn line_ahead(&self, view: &View, id: ThinkMoveId) -> Option<Vec<&ThinkMove>> {
-        let Some(ThinkState::Ahead { moves }) = self.state(view, id) else {
+        self.line(id, self.state(view, id)?)
+    }
+
+    /// The same of a move with this relation to the game, where that is known already.
+    pub fn line(&self, id: ThinkMoveId, state: ThinkState) -> Option<Vec<&ThinkMove>> {
+        let ThinkState::Ahead { moves } = state else {
             return None;
         };
         let path = self.path(id);

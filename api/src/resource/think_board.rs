@@ -102,7 +102,10 @@ impl ThoughtMove {
             coordinate: mv.coordinate.clone(),
             note: mv.note.clone(),
             state: Word(state.into()),
-            line: text::think_line(&open.board, &open.view, mv.id),
+            line: open
+                .board
+                .line(mv.id, state)
+                .map(|line| text::typed_line(&line)),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say, shorten, without_leaving_suffix};
+use entente_presentation::text::{self, Naming, say, shorten, word_in_line};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
@@ -91,17 +91,8 @@ pub(crate) async fn complete_line(
     let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (line, begun) = typed.split_at(last);
     let moves = matching_moves(&view.next_in_line(line), begun).into_iter();
-    // A notation with a space would be read as two words, so its coordinates are suggested
-    // instead.
-    let word = |(notation, coordinate): (String, String)| {
-        if notation.contains(' ') {
-            coordinate
-        } else {
-            without_leaving_suffix(&notation).to_owned()
-        }
-    };
     moves
-        .map(|entry| format!("{line}{}", word(entry)))
+        .map(|(notation, coordinate)| format!("{line}{}", word_in_line(&notation, &coordinate)))
         .filter(|line| line.chars().count() <= CHOICE_LENGTH)
         .take(CHOICES)
         .map(|line| AutocompleteChoice::new(line.clone(), line))

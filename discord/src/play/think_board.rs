@@ -188,6 +188,7 @@ async fn picture(
     };
     let after = board.position(view, id)?;
     let line = text::think_line(board, view, id)?;
+    let line = shorten(line, MAX_LINE.into());
     let alt = say!(frontend.text, "think-board-chosen", line);
     let picture = picture::of_line(view, &after, board_options, (alt, frontend.text)).await;
     picture.map(File::picture)

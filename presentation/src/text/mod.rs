@@ -81,7 +81,9 @@ pub use record::*;
 pub use refusal::*;
 pub use requests::*;
 pub use settings::*;
-pub use think_board::{think_board, think_board_pgn, think_choices, think_line};
+pub use think_board::{
+    think_board, think_board_pgn, think_choices, think_line, typed_line, word_in_line,
+};
 pub use turns::*;
 
 #[cfg(test)]

@@ -72,9 +72,27 @@ fn chosen_move(text: &Text, view: &View, board: &ThinkBoard, id: ThinkMoveId) ->
     }
 }
 
-/// Moves in one line.
+/// The moves up to one that can still be played, as they can be typed.
 pub fn think_line(board: &ThinkBoard, view: &View, id: ThinkMoveId) -> Option<String> {
-    Some(line_text(&board.line_ahead(view, id)?))
+    Some(typed_line(&board.line_ahead(view, id)?))
+}
+
+/// Moves as they can be typed: whole, and each as one word.
+pub fn typed_line(line: &[&ThinkMove]) -> String {
+    let words = line
+        .iter()
+        .map(|mv| word_in_line(&mv.notation, &mv.coordinate));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A move within a line that is typed. A notation with a space would be read as two words, so its
+/// coordinates are taken instead.
+pub fn word_in_line<'a>(notation: &'a str, coordinate: &'a str) -> &'a str {
+    if notation.contains(' ') {
+        coordinate
+    } else {
+        without_leaving_suffix(notation)
+    }
 }
 
 fn line_text(line: &[&ThinkMove]) -> String {
@@ -172,10 +190,14 @@ pub fn think_board_pgn(
     let mut pgn = pgn_of(text, view, &site(view, address));
     // A game that goes on from a saved one has its moves in front.
     let before = play.plies().len().saturating_sub(view.moves.len());
-    for (mv, state) in board.states(view) {
+    let states = board.states(view);
+    for (mv, state) in states.iter().copied() {
         let parent = match mv.after {
             ThinkOrigin::Game { ply, .. } => Some(ThinkState::Played { ply }),
-            ThinkOrigin::Move(id) => board.state(view, id),
+            ThinkOrigin::Move(id) => {
+                let found = states.iter().find(|(before, _)| before.id == id);
+                found.map(|(_, state)| *state)
+            }
         };
         match (parent, state) {
             (_, ThinkState::Played { ply }) => {
