@@ -7,6 +7,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
@@ -20,10 +21,7 @@ use poise::serenity_prelude::{
 };
 
 /// The maximum length of a line, in characters.
-const MAX_LINE: u16 = 300;
-
-/// The maximum number of entries in a select menu.
-const MAX_MENU_ENTRIES: usize = 25;
+pub(crate) const MAX_LINE: u16 = 300;
 
 /// Adds a line in the game that the user means, or shows the panel if no line is given.
 pub(crate) async fn conditional_moves(

@@ -7,6 +7,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::WHICH_MOVE;
+use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::board;
 use entente_game::{LegalMove, View};
@@ -17,9 +18,6 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 use std::cmp::Reverse;
-
-/// The maximum number of entries in a select menu.
-const MAX_MENU_ENTRIES: usize = 25;
 
 /// Handles a press that is part of making a move: only for the player whose turn it is, and
 /// only while the clocks are not paused.

@@ -7,8 +7,10 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
 use crate::frontend::game_names::CHOICE_LENGTH;
+use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::play::conditional_moves::MAX_LINE;
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkEdit, ThinkMoveId, View,
@@ -20,12 +22,6 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
 };
-
-/// The maximum length of a line, in characters.
-const MAX_LINE: u16 = 300;
-
-/// The maximum number of entries in a select menu.
-const MAX_MENU_ENTRIES: usize = 25;
 
 /// Adds a line in the game that the user means, or shows the panel if no line is given.
 pub(crate) async fn think(
