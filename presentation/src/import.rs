@@ -52,7 +52,14 @@ pub enum JsonFault {
     Options(OptionFault),
     /// A position cannot be read.
     Position(JsonError),
-    /// A turn cannot be made.
+    /// The rules refuse a turn.
+    Refused {
+        /// The number of the turn, from 1.
+        number: usize,
+        /// The turn as written.
+        turn: String,
+    },
+    /// A turn cannot be read, or names no legal move.
     Turn {
         /// The number of the turn, from 1.
         number: usize,
@@ -210,11 +217,11 @@ fn follow(mut play: Play, turns: &str) -> Result<Play, JsonFault> {
     for (number, turn) in (1..).zip(turns.split_whitespace()) {
         let fault = |error| JsonFault::Turn { number, error };
         let event = play.read_turn(turn).map_err(fault)?;
-        let refused = |_| MoveTextError::Unreadable {
-            text: turn.to_owned(),
-            expected: "a turn that the rules allow here",
+        let refused = |_| JsonFault::Refused {
+            number,
+            turn: turn.to_owned(),
         };
-        play.apply(&event).map_err(refused).map_err(fault)?;
+        play.apply(&event).map_err(refused)?;
     }
     Ok(play)
 }

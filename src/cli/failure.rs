@@ -7,9 +7,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use entente_presentation::scenario::ScenarioFault;
 use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::{
-    Code, FenError, JsonError, Move, MoveTextError, OptionFault, PgnError, PgnFault,
+    Code, EventError, FenError, JsonError, MoveTextError, OptionFault, PgnError, PgnFault,
 };
 
 use crate::config::ConfigError;
@@ -121,20 +122,10 @@ impl Failure {
 
     /// A text that is not a legal move. If several moves match, they are listed.
     pub(super) fn of_move(location: impl Into<String>, error: &MoveTextError) -> Failure {
+        let why = text::move_text_fault(english(), error, Naming::Name);
         match error {
-            MoveTextError::Unreadable { text, expected } => {
-                let why = format!("“{text}” isn’t a move; expected {expected}");
-                Failure::unreadable(location, why)
-            }
-            MoveTextError::Illegal { text, why } => {
-                let why = text::illegal(english(), text, why, Naming::Name);
-                Failure::refused(location, why)
-            }
-            MoveTextError::Ambiguous { text, moves }
-            | MoveTextError::PromotionMissing { text, moves } => {
-                let why = text::ambiguous(english(), text, choices(moves), Naming::Name);
-                Failure::refused(location, why)
-            }
+            MoveTextError::Unreadable { .. } => Failure::unreadable(location, why),
+            _ => Failure::refused(location, why),
         }
     }
 
@@ -159,11 +150,17 @@ impl Failure {
 
     /// JSON that is not a position.
     pub(super) fn of_json(location: impl Into<String>, error: &JsonError) -> Failure {
-        let why = text::json_fault(english(), error);
-        match error {
-            JsonError::InvalidPosition(_) => Failure::refused(location, why),
-            _ => Failure::unreadable(location, why),
+        if let JsonError::InvalidPosition(invalid) = error {
+            return Failure::refused(location, text::position_faults(english(), invalid));
         }
+        let fault = ScenarioFault::Json(error.clone());
+        let why = text::scenario_fault(english(), &fault, Naming::Name);
+        Failure::unreadable(location, why)
+    }
+
+    /// A line that is not an event of the game.
+    pub(super) fn of_event(location: &str, error: &EventError) -> Failure {
+        Failure::unreadable(location, text::event_fault(english(), error))
     }
 
     /// A text that is not a list of games.
@@ -180,7 +177,10 @@ impl Failure {
             PgnFault::Position(error) => {
                 Failure::of_json(format!("{location}, header Position"), error)
             }
-            fault => Failure::unreadable(location, fault),
+            fault => {
+                let why = text::pgn_fault(english(), fault, Naming::Name);
+                Failure::unreadable(location, why)
+            }
         }
     }
 }
@@ -188,11 +188,4 @@ impl Failure {
 /// The texts of the command line.
 pub(super) fn english() -> &'static Text {
     Text::of(Language::English)
-}
-
-/// Moves in coordinate form, sorted: `b1d2 or f3d2`.
-fn choices(moves: &[Move]) -> String {
-    let mut names: Vec<String> = moves.iter().map(Move::to_string).collect();
-    names.sort();
-    english().one_of(names)
 }

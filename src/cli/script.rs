@@ -40,7 +40,7 @@ impl Script {
         let mut last = None;
         for (location, event) in events.lines().filter(|(_, line)| !line.trim().is_empty()) {
             let refused =
-                apply(&mut play, event).map_err(|error| Failure::unreadable(location, error))?;
+                apply(&mut play, event).map_err(|error| Failure::of_event(&location, &error))?;
             if self.only_final {
                 last = Some(refused);
             } else {

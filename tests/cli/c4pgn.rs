@@ -156,10 +156,9 @@ fn an_unreadable_game_is_refused_with_the_position_and_what_was_expected() {
     let expected = "entente: standard input, line 2, column 1, move 1 Black: \
         “hello” isn’t a move; expected ";
     assert!(message.starts_with(expected), "{message}");
-    assert!(
-        unreadable("[ White \"a\" \n1. k7")
-            .contains("line 1, column 1: a header is written [Name \"Value\"]")
-    );
+    assert!(unreadable("[ White \"a\" \n1. k7").contains(
+        "line 1, column 1: “[ White \"a\"” isn’t a header. One looks like this: [White \"Ann\"]"
+    ));
     assert!(unreadable("[ Options \"{}}\" ]\n1. k7").contains("header Options: "));
     assert!(unreadable("").contains("expected a game, found nothing"));
     let refused = expect_refusal(

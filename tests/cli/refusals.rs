@@ -129,32 +129,32 @@ const UNREADABLE: [(&[&str], &str, &str); 37] = [
     (
         &["state", "standard", "--position", "-"],
         "",
-        "standard input: not a position: ",
+        "standard input: I can’t read that as a position: ",
     ),
     (
         &["state", "standard", "--position", "-"],
         "{\"pieces\":{}",
-        "standard input: not a position: ",
+        "standard input: I can’t read that as a position: ",
     ),
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{"z9":"wK"}}"#,
-        "standard input: pieces: \"z9\" is not a square of this board",
+        "standard input: I can’t read that as a position: pieces: “z9” is not a square of this board",
     ),
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{},"variant":"chess4"}"#,
-        "standard input: variant: \"chess4\" is not the variant asked for",
+        "standard input: I can’t read that as a position: variant: “chess4” is another variant",
     ),
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{},"colour":"w"}"#,
-        "unknown key \"colour\"",
+        "standard input: I can’t read that as a position: there is no key colour",
     ),
     (
         &["state", "standard", "--options", "{"],
         "",
-        "--options: not an object of options: ",
+        "--options: this is not an object of options: ",
     ),
     (
         &["state", "standard", "--options", r#"{"start":518}"#],
@@ -169,12 +169,12 @@ const UNREADABLE: [(&[&str], &str, &str); 37] = [
     (
         &["script", "standard", "--events", "-"],
         "{\"move\":\"e4\"}\n{\"jump\":1}",
-        "standard input, line 2: not an event: ",
+        "standard input, line 2: this is not an event: ",
     ),
     (
         &["script", "standard", "--events", "-"],
         "e4",
-        "standard input, line 1: not an event: ",
+        "standard input, line 1: this is not an event: ",
     ),
     (
         &["script", "standard", "--events", "-", "--position", "-"],
@@ -195,7 +195,7 @@ const UNREADABLE: [(&[&str], &str, &str); 37] = [
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],
         "1. e4 {never closed",
-        "standard input, line 1, column 7: a comment is never closed",
+        "standard input, line 1, column 7: A comment or a variation is never closed",
     ),
     (
         &[

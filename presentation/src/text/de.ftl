@@ -2183,11 +2183,49 @@ load-unknown-variant = Die Regeln von „{ $name }“ habe ich nicht. Schick ein
 load-null-move = Zug { $number }: „{ $text }“ lässt einen Zug aus, und hier hat jeder einen legalen Zug. Beende die Datei davor.
 load-result = „{ $text }“ ist ein Ergebnis ohne Partie. Davor kommen Züge oder Kopfzeilen.
 load-json = Diese Partie kann ich nicht laden: { $cause }. Schick die Datei so, wie du sie von mir hast.
-load-unreadable-move = „{ $text }“ ist kein Zug.
+load-unreadable-move = „{ $text }“ ist kein Zug; erwartet wird { $expected }.
+# What a notation expects: these follow load-unreadable-move's “erwartet wird”.
+expected-san = ein Zug wie e4, Nf3, exd5, O-O, e8=Q oder e2e4
+expected-san-without-castling = ein Zug wie b4, Nf3, bxc4, e8=Q oder e2e3
+expected-army-choice = @ mit dem Buchstaben einer Armee
+expected-c4pgn-move = der Zug einer Figur
+expected-c4pgn-square = ein Feld am Ende, ein Buchstabe von a bis n und eine Zahl von 1 bis 14
+expected-c4pgn-origin = ein Buchstabe, eine Zahl oder ein Feld zwischen der Figur und ihrem Ziel
+expected-c4pgn-promotion = einer der Buchstaben Q, R, B und N hinter =
+expected-c4pgn-armies = die Buchstaben von Armeen, w, s, b oder g, hinter einem Zeichen
+expected-c4pgn-marks = eine Folge der Zeichen #, ## und ###, jedes höchstens einmal
+expected-c4pgn-castling = o-o oder o-o-o, dahinter ein Strich und der Buchstabe einer Armee
+expected-c4pgn-pass = %, %% oder %%%, ohne ein anderes Zeichen als ###
+expected-courier-move = ein Zug wie P e2-e4, e4, Nf3, exd5, O-O, e8=Q oder e2e4
+expected-courier-part = ein Teil wie P e2-e4, e4- oder Q-e8
+expected-courier-dash = ein Strich zwischen beiden Feldern, wie in N g1-f3
+expected-courier-label = eine Figur: K Q R B N P für Weiß, k q r b n p für Schwarz
+expected-courier-blank = ein Leerzeichen zwischen Figur und Feld, wie in P e2-e4
+expected-courier-square = ein Feld des Bretts; nur A4 und H5 schreibt man groß
+expected-courier-castling = die Rochade als Zug des Königs, wie in K e1-g1
+load-refused-turn = „{ $text }“ ist hier nicht möglich.
 load-move = Zug { $number }: { $cause } Berichtige den Zug, oder beende die Datei davor.
 
 ## Why a position can’t be played
 position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
+# What is wrong with JSON: these follow position-unreadable's colon.
+json-missing-key = der Schlüssel { $key } fehlt
+json-unknown-key = den Schlüssel { $key } gibt es nicht
+json-variant = variant: „{ $name }“ ist eine andere Variante
+json-army = { $key }: „{ $letter }“ ist keine Armee dieser Variante
+json-square = { $key }: „{ $name }“ ist kein Feld dieses Bretts
+json-piece = pieces: „{ $piece }“ auf { $square } ist keine Figur; man schreibt sie wie wK
+json-word = { $key }: Statt „{ $word }“ erwarte ich { $allowed }
+json-rook-squares = eine Liste von Feldern der Türme
+json-proposal = zwei Buchstaben wie wb: wer vorschlug, und wem
+json-score = eine Wertung wie 0, 1/2 oder 1+1/3
+json-en-passant = en_passant: Nur ein Bauer kann gerade einen Doppelschritt gemacht haben
+json-options = Das ist kein Objekt von Optionen: { $cause }
+event-form = Das ist kein Ereignis: { $cause }
+event-declines-nothing = decline: Es nennt entweder ein Angebot oder einen Vorschlag
+event-no-alliances = Das ist kein Ereignis dieser Partie, denn sie hat keine Bündnisse
+event-army = keine Armee dieser Partie hat den Buchstaben { $letter }
+event-name = { $name } ist weder ein Spieler noch ein Feld dieser Partie, noch eine Möglichkeit
 # What cannot be read: these follow position-unreadable's colon.
 fen-fields = Eine FEN hat sechs Felder, oder vier ohne die Zähler, diese hat { $count }
 fen-rows = Das Brett hat { $expected } Reihen, hier stehen { $found }

@@ -2040,11 +2040,49 @@ load-unknown-variant = I don’t have the rules of “{ $name }”. Send a game 
 load-null-move = Move { $number }: “{ $text }” skips a turn, and here each turn has a legal move. End the file before it.
 load-result = “{ $text }” is a result without a game. Moves or headers come before it.
 load-json = I can’t load that game: { $cause }. Send the file as I gave it.
-load-unreadable-move = “{ $text }” isn’t a move.
+load-unreadable-move = “{ $text }” isn’t a move; expected { $expected }.
+# What a notation expects: these follow load-unreadable-move's “expected”.
+expected-san = a move like e4, Nf3, exd5, O-O, e8=Q or e2e4
+expected-san-without-castling = a move like b4, Nf3, bxc4, e8=Q or e2e3
+expected-army-choice = @ and the letter of an army
+expected-c4pgn-move = a move of a piece
+expected-c4pgn-square = a square at the end, a letter from a to n and a number from 1 to 14
+expected-c4pgn-origin = a letter, a number or a square between the piece and its target
+expected-c4pgn-promotion = one of Q, R, B and N behind =
+expected-c4pgn-armies = the letters of armies, w, s, b or g, behind a mark
+expected-c4pgn-marks = the marks #, ## and ### in this order, each once
+expected-c4pgn-castling = o-o or o-o-o, and the letter of one army behind a dash
+expected-c4pgn-pass = %, %% or %%%, with no mark but ###
+expected-courier-move = a move like P e2-e4, e4, Nf3, exd5, O-O, e8=Q or e2e4
+expected-courier-part = a part like P e2-e4, e4- or Q-e8
+expected-courier-dash = both squares with a dash between, as in N g1-f3
+expected-courier-label = a piece: one of K Q R B N P for White, k q r b n p for Black
+expected-courier-blank = a blank between the piece and its square, as in P e2-e4
+expected-courier-square = a square of the board; only A4 and H5 are written with capitals
+expected-courier-castling = castling as the king’s move, as in K e1-g1
+load-refused-turn = “{ $text }” isn’t possible here.
 load-move = Move { $number }: { $cause } Correct the move, or end the file before it.
 
 ## Why a position can’t be played
 position-unreadable = I can’t read that as a position: { $cause }.
+# What is wrong with JSON: these follow position-unreadable's colon.
+json-missing-key = the key { $key } is missing
+json-unknown-key = there is no key { $key }
+json-variant = variant: “{ $name }” is another variant
+json-army = { $key }: “{ $letter }” is not an army of this variant
+json-square = { $key }: “{ $name }” is not a square of this board
+json-piece = pieces: “{ $piece }” on { $square } is not a piece; one is written like wK
+json-word = { $key }: “{ $word }” is not { $allowed }
+json-rook-squares = a list of rooks’ squares
+json-proposal = two letters like wb, for who proposed and to whom
+json-score = a score like 0, 1/2 or 1+1/3
+json-en-passant = en_passant: only one pawn can just have made a double step
+json-options = this is not an object of options: { $cause }
+event-form = this is not an event: { $cause }
+event-declines-nothing = decline: it names either an offer or a proposal
+event-no-alliances = this is not an event of this game, which has no alliances
+event-army = no army of this game has the letter { $letter }
+event-name = { $name } is neither a player nor a square of this game, nor an option
 # What cannot be read: these follow position-unreadable's colon.
 fen-fields = a FEN has six fields, or four without the counters, and this one has { $count }
 fen-rows = the board has { $expected } rows, and this has { $found }

@@ -1,4 +1,4 @@
-//! Explanations of files that cannot be loaded: a save, or a game in a notation. The files
+//! Explanations of what cannot be loaded: a save, a game in a notation, or an event. The files
 //! themselves are read in [`crate::save`] and [`crate::import`].
 
 use super::catalogue::{Text, say};
@@ -7,7 +7,7 @@ use super::position_faults::{fen_fault, json_fault, option_fault};
 use super::refusal::{ambiguous, illegal};
 use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
-use entente_rules::{MoveTextError, PgnError, PgnFault};
+use entente_rules::{EventError, Expected, MoveTextError, PgnFault};
 
 /// Explains why a file cannot be loaded, and what would be right.
 pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
@@ -22,7 +22,7 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
             "load-at",
             line = error.line,
             column = error.column,
-            cause = notation_fault(text, error, naming)
+            cause = pgn_fault(text, &error.fault, naming)
         ),
         LoadFault::Json(fault) => json_game_fault(text, fault, naming),
     }
@@ -40,10 +40,11 @@ pub fn save_fault(text: &Text, fault: &SaveFault, naming: Naming) -> String {
     }
 }
 
-fn notation_fault(text: &Text, error: &PgnError, naming: Naming) -> String {
+/// Explains what is wrong in a text of games.
+pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
     let typed = |written: &str| typed_text(written, naming);
     let in_header = |name: &'static str, cause| say!(text, "load-header-fault", name, cause);
-    match &error.fault {
+    match fault {
         PgnFault::Header(written) => say!(text, "load-header", text = typed(written)),
         PgnFault::Unclosed(_) => say!(text, "load-unclosed"),
         PgnFault::Unopened(letter) => {
@@ -87,6 +88,10 @@ fn json_game_fault(text: &Text, fault: &JsonFault, naming: Naming) -> String {
             say!(text, "load-json", cause = typed(&json_fault(text, error)))
         }
         JsonFault::Turn { number, error } => move_fault(text, &number.to_string(), error, naming),
+        JsonFault::Refused { number, turn } => {
+            let cause = say!(text, "load-refused-turn", text = typed(turn));
+            say!(text, "load-move", number = number.to_string(), cause)
+        }
     }
 }
 
@@ -100,7 +105,13 @@ fn plain_number(number: &str) -> String {
 
 /// Explains why the move with this number cannot be made, and what to do about it.
 fn move_fault(text: &Text, number: &str, error: &MoveTextError, naming: Naming) -> String {
-    let cause = match error {
+    let cause = move_text_fault(text, error, naming);
+    say!(text, "load-move", number = number.to_owned(), cause)
+}
+
+/// Explains why a text is not a move that can be made.
+pub fn move_text_fault(text: &Text, error: &MoveTextError, naming: Naming) -> String {
+    match error {
         MoveTextError::Illegal { text: written, why } => illegal(text, written, why, naming),
         MoveTextError::Ambiguous {
             text: written,
@@ -114,13 +125,57 @@ fn move_fault(text: &Text, number: &str, error: &MoveTextError, naming: Naming) 
             moves.sort();
             ambiguous(text, written, text.one_of(moves), naming)
         }
-        MoveTextError::Unreadable { text: written, .. } => {
-            say!(
-                text,
-                "load-unreadable-move",
-                text = typed_text(written, naming)
-            )
+        MoveTextError::Unreadable {
+            text: written,
+            expected,
+        } => unreadable_move(text, written, *expected, naming),
+    }
+}
+
+/// Explains why a text is not an event of a game. What the parser of JSON says is in English.
+pub fn event_fault(text: &Text, error: &EventError) -> String {
+    let naming = Naming::Name;
+    match error {
+        EventError::Form(cause) => say!(text, "event-form", cause = cause.clone()),
+        EventError::DeclinesNothing => say!(text, "event-declines-nothing"),
+        EventError::NoAlliances => say!(text, "event-no-alliances"),
+        EventError::Army(letter) | EventError::Choice { letter, .. } => {
+            say!(text, "event-army", letter = letter.to_string())
         }
-    };
-    say!(text, "load-move", number = number.to_owned(), cause)
+        EventError::Alliance { name, .. } => say!(text, "event-name", name = name.clone()),
+        EventError::Move(error) => move_text_fault(text, error, naming),
+    }
+}
+
+/// Explains what a notation expects in the place of a text that is no move.
+pub fn unreadable_move(text: &Text, written: &str, expected: Expected, naming: Naming) -> String {
+    say!(
+        text,
+        "load-unreadable-move",
+        text = typed_text(written, naming),
+        expected = expected_text(text, expected)
+    )
+}
+
+fn expected_text(text: &Text, expected: Expected) -> String {
+    match expected {
+        Expected::San => say!(text, "expected-san"),
+        Expected::SanWithoutCastling => say!(text, "expected-san-without-castling"),
+        Expected::ArmyChoice => say!(text, "expected-army-choice"),
+        Expected::C4pgnMove => say!(text, "expected-c4pgn-move"),
+        Expected::C4pgnSquare => say!(text, "expected-c4pgn-square"),
+        Expected::C4pgnOrigin => say!(text, "expected-c4pgn-origin"),
+        Expected::C4pgnPromotion => say!(text, "expected-c4pgn-promotion"),
+        Expected::C4pgnArmies => say!(text, "expected-c4pgn-armies"),
+        Expected::C4pgnMarks => say!(text, "expected-c4pgn-marks"),
+        Expected::C4pgnCastling => say!(text, "expected-c4pgn-castling"),
+        Expected::C4pgnPass => say!(text, "expected-c4pgn-pass"),
+        Expected::CourierMove => say!(text, "expected-courier-move"),
+        Expected::CourierPart => say!(text, "expected-courier-part"),
+        Expected::CourierDash => say!(text, "expected-courier-dash"),
+        Expected::CourierLabel => say!(text, "expected-courier-label"),
+        Expected::CourierBlank => say!(text, "expected-courier-blank"),
+        Expected::CourierSquare => say!(text, "expected-courier-square"),
+        Expected::CourierCastling => say!(text, "expected-courier-castling"),
+    }
 }

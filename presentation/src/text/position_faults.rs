@@ -9,8 +9,9 @@ use super::escaping::escape;
 use super::names::{Naming, typed_text};
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
-    AllianceFault, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption, FenError,
-    InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options, VariantFault,
+    AllianceFault, Allowed, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption,
+    FenError, InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options,
+    VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -51,22 +52,48 @@ pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
     sentences.join(" ")
 }
 
-/// Explains why JSON is not a position. Only somebody who writes JSON sees what is wrong with its
-/// form, so that is in English.
+/// Explains why JSON is not a position. What its parser says is in English.
 pub fn json_fault(text: &Text, error: &JsonError) -> String {
     match error {
         JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
         JsonError::Options(fault) => {
             format!("options: {}", option_fault(text, fault, Naming::Name))
         }
-        form => form.to_string(),
+        JsonError::Form(cause) => cause.clone(),
+        JsonError::MissingKey(key) => say!(text, "json-missing-key", key = *key),
+        JsonError::UnknownKey(key) => say!(text, "json-unknown-key", key = key.clone()),
+        JsonError::Variant(name) => say!(text, "json-variant", name = name.clone()),
+        JsonError::Army { key, letter } => {
+            say!(text, "json-army", key = *key, letter = letter.clone())
+        }
+        JsonError::Square { key, name } => {
+            say!(text, "json-square", key = *key, name = name.clone())
+        }
+        JsonError::Piece { piece, square } => {
+            let (piece, square) = (piece.clone(), square.to_string());
+            say!(text, "json-piece", piece, square)
+        }
+        JsonError::Word { key, word, allowed } => {
+            let allowed = allowed_values(text, *allowed);
+            say!(text, "json-word", key = *key, word = word.clone(), allowed)
+        }
+        JsonError::EnPassant => say!(text, "json-en-passant"),
+    }
+}
+
+fn allowed_values(text: &Text, allowed: Allowed) -> String {
+    match allowed {
+        Allowed::Words(words) => text.one_of(words.iter().map(ToString::to_string).collect()),
+        Allowed::RookSquares => say!(text, "json-rook-squares"),
+        Allowed::Proposal => say!(text, "json-proposal"),
+        Allowed::Score => say!(text, "json-score"),
     }
 }
 
 /// Explains why a rule set cannot have these options.
 pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
     match fault {
-        OptionFault::Form(_) => fault.to_string(),
+        OptionFault::Form(cause) => say!(text, "json-options", cause = cause.clone()),
         OptionFault::Unknown { name, known } => {
             let name = typed_text(name, naming);
             let names: Vec<String> = known.iter().map(ToString::to_string).collect();

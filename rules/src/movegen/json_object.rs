@@ -31,8 +31,21 @@ pub(crate) enum KeyError {
     Word {
         key: &'static str,
         word: String,
-        expected: &'static str,
+        allowed: Allowed,
     },
+}
+
+/// The values that a key of a position's JSON can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allowed {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A list of rooks' squares.
+    RookSquares,
+    /// Two letters: the army that proposed, and the one to which.
+    Proposal,
+    /// A score like `0`, `1/2` or `1+1/3`.
+    Score,
 }
 
 /// An army as a key or a value.

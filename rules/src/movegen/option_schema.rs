@@ -67,7 +67,8 @@ pub enum OptionValue {
 #[error("{self:?}")]
 pub enum OptionFault {
     /// The text is not a JSON object that has each key once.
-    #[error("not an object of options: {0}")]
+    ///
+    /// The message is that of the parser, with line and column.
     Form(String),
     /// There is no option of this name.
     Unknown {

@@ -121,7 +121,7 @@ impl Play {
     }
 
     fn expect_alliances(&self) -> Result<(), EventError> {
-        let why = || EventError::Form("this game knows no alliances".to_owned());
+        let why = || EventError::NoAlliances;
         self.position()
             .has_alliances()
             .then_some(())

@@ -8,7 +8,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::movegen::json_object::KeyError;
+use crate::movegen::json_object::{Allowed, KeyError};
 use crate::pieces::piece::Army;
 use crate::position::setup::Setup;
 use crate::position::variant_state::VariantState;
@@ -74,7 +74,7 @@ impl CastlingForm {
                     return Err(KeyError::Word {
                         key: "castling",
                         word: String::from("K"),
-                        expected: "a list of rooks' squares",
+                        allowed: Allowed::RookSquares,
                     });
                 };
                 state.captured_castling.insert(army, captured);

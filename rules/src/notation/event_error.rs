@@ -9,18 +9,21 @@ use crate::pieces::code::Code;
 
 /// The reasons for which a text is not an event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum EventError {
     /// The text is not the JSON of an event.
-    #[error("not an event: {0}")]
+    ///
+    /// The message is that of the parser, with line and column.
     Form(String),
+    /// A refusal names neither a draw offer nor a proposal, or both.
+    DeclinesNothing,
+    /// The event is one of alliances, and the game has none.
+    NoAlliances,
     /// The move cannot be read, or it is written in notation and not legal.
-    #[error(transparent)]
     Move(#[from] MoveTextError),
     /// No army of this game has this letter.
-    #[error("no army of this game is called {0:?}")]
     Army(char),
     /// An alliance event names something that this game does not have.
-    #[error("{name:?} is neither a player nor a square of this game, nor an option")]
     Alliance {
         /// The name as written.
         name: String,
@@ -28,7 +31,6 @@ pub enum EventError {
         code: Code,
     },
     /// A choice of an army names a letter that no army of this game has.
-    #[error("no army of this game is called {letter:?}")]
     Choice {
         /// The letter.
         letter: char,
@@ -41,7 +43,7 @@ impl EventError {
     /// The code of the refusal, if the text was an event at all.
     pub fn code(&self) -> Option<Code> {
         match self {
-            EventError::Form(_) => None,
+            EventError::Form(_) | EventError::DeclinesNothing | EventError::NoAlliances => None,
             EventError::Move(_) => Some(Code::IllegalMove),
             EventError::Army(_) => Some(Code::NotInGame),
             EventError::Choice { code, .. } | EventError::Alliance { code, .. } => Some(*code),

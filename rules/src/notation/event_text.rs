@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::movegen::json_object::ObjectOnly;
 use crate::notation::alliance_event::{KingLossForm, ProposalForm, ReplyForm};
 use crate::notation::event_error::EventError;
+use crate::notation::expected::Expected;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::code::Code;
 use crate::pieces::moves::Ply;
@@ -203,9 +204,7 @@ impl Play {
                 offer: army(offer)?,
             }),
             (None, Some(from)) => self.read_alliance_action(AllianceAction::Decline { by, from }),
-            _ => Err(EventError::Form(
-                "decline: expected either offer or from".into(),
-            )),
+            _ => Err(EventError::DeclinesNothing),
         }
     }
 
@@ -238,7 +237,7 @@ impl Play {
         match armies.find(|army| army.letter().to_string() == letter) {
             None => Err(MoveTextError::Unreadable {
                 text: clipped,
-                expected: "@ and the letter of an army",
+                expected: Expected::ArmyChoice,
             }),
             Some(army) if self.choice().contains(&army) => Ok(Event::ChooseArmy {
                 by: self.position().turn(),

@@ -6,7 +6,6 @@
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,7 +16,7 @@ use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
-use crate::movegen::json_object::{Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
 use crate::movegen::option_schema::OptionFault;
 use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::AfterEnd;
@@ -30,15 +29,19 @@ use crate::position::setup::{InvalidPosition, Setup};
 
 /// The reasons for which a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum JsonError {
     /// The text is not JSON, or does not have the form of a position.
-    #[error("not a position: {0}")]
+    ///
+    /// The message is that of the parser, with line and column.
     Form(String),
+    /// A key that every position has is missing.
+    MissingKey(&'static str),
+    /// A key that positions of the variant do not have.
+    UnknownKey(String),
     /// The JSON is a position of another variant.
-    #[error("variant: {0:?} is not the variant asked for")]
     Variant(String),
     /// A letter that is not an army of the variant.
-    #[error("{key}: {letter:?} is not an army of this variant")]
     Army {
         /// Its key.
         key: &'static str,
@@ -46,7 +49,6 @@ pub enum JsonError {
         letter: String,
     },
     /// A name that is not a square of the board.
-    #[error("{key}: {name:?} is not a square of this board")]
     Square {
         /// Its key.
         key: &'static str,
@@ -54,7 +56,6 @@ pub enum JsonError {
         name: String,
     },
     /// A text that is not a piece.
-    #[error("pieces: {piece:?} on {square} is not a piece; a piece is written like wK")]
     Piece {
         /// The text as written.
         piece: String,
@@ -62,23 +63,19 @@ pub enum JsonError {
         square: Square,
     },
     /// A word that is not one of the allowed ones.
-    #[error("{key}: {word:?} is not {expected}")]
     Word {
         /// Its key.
         key: &'static str,
         /// The word as written.
         word: String,
-        /// The allowed words.
-        expected: &'static str,
+        /// The values that the key can have.
+        allowed: Allowed,
     },
     /// Several en passant pawns, in a two-player variant.
-    #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
     /// The key `options` does not hold options that the variant has.
-    #[error("options: {0}")]
     Options(#[from] OptionFault),
     /// The JSON is well written, but the position is not possible.
-    #[error(transparent)]
     InvalidPosition(#[from] InvalidPosition),
 }
 
@@ -88,15 +85,7 @@ impl From<KeyError> for JsonError {
             KeyError::Form(form) => JsonError::Form(form),
             KeyError::Army { key, letter } => JsonError::Army { key, letter },
             KeyError::Square { key, name } => JsonError::Square { key, name },
-            KeyError::Word {
-                key,
-                word,
-                expected,
-            } => JsonError::Word {
-                key,
-                word,
-                expected,
-            },
+            KeyError::Word { key, word, allowed } => JsonError::Word { key, word, allowed },
         }
     }
 }
@@ -335,7 +324,7 @@ impl Setup {
         }
         let pieces = keys
             .take("pieces")?
-            .ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
+            .ok_or_else(|| JsonError::MissingKey("pieces"))?;
         setup.pieces = read_pieces(&setup, pieces)?;
         if let Some(castling) = keys.take("castling")? {
             read_castling(&mut setup, castling)?;
@@ -350,7 +339,7 @@ impl Setup {
         // The output of `state` can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {
-            Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
+            Some(key) => Err(JsonError::UnknownKey(key)),
             None => Ok(setup),
         }
     }
@@ -453,7 +442,7 @@ fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
     right.ok_or_else(|| JsonError::Word {
         key: "en_passant",
         word: name.to_owned(),
-        expected: "fresh or continuing",
+        allowed: Allowed::Words(&["fresh", "continuing"]),
     })
 }
 

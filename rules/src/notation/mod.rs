@@ -7,6 +7,7 @@ pub(crate) mod castling_form;
 pub(crate) mod courier;
 pub(crate) mod event_error;
 pub(crate) mod event_text;
+pub(crate) mod expected;
 pub(crate) mod fen;
 pub(crate) mod fen_castling;
 pub(crate) mod fen_letters;

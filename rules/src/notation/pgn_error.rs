@@ -20,7 +20,7 @@ pub(crate) struct TextLocation {
 
 /// The place where a text stops being a game, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}, column {column}: {fault}")]
+#[error("{self:?}")]
 pub struct PgnError {
     /// The line, from 1.
     pub line: usize,
@@ -48,35 +48,36 @@ impl PgnError {
     }
 }
 
+/// A part of a text of games that has an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Enclosure {
+    /// A comment in braces.
+    Comment,
+    /// A variation in parentheses.
+    Variation,
+}
+
 /// A fault in a text of games.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum PgnFault {
     /// A header that is not `[Name "Value"]`.
-    #[error("a header is written [Name \"Value\"], not {0}")]
     Header(String),
     /// A comment or variation that never ends.
-    #[error("{0} is never closed")]
-    Unclosed(&'static str),
+    Unclosed(Enclosure),
     /// A closing bracket or brace without an opening one.
-    #[error("{0:?} closes nothing")]
     Unopened(char),
     /// The header FEN is not a position.
-    #[error("header FEN: {0}")]
     Fen(#[from] FenError),
     /// The header Options is not the JSON of options.
-    #[error("header Options: {0}")]
     Options(OptionFault),
     /// The header Position is not the JSON of a position.
-    #[error("header Position: {0}")]
     Position(JsonError),
     /// The header Variant names another variant.
-    #[error("header Variant: {0} is not the variant that is read here")]
     Variant(String),
     /// The header Variant names rules that are not here.
-    #[error("header Variant: {0} is a rule set that is not here")]
     UnknownVariant(String),
     /// A turn in which nothing moves, as some programs write it.
-    #[error("move {number}: {text} is a null move, and every turn must have a legal one")]
     NullMove {
         /// The move's number with its dots, as in `12...`.
         number: String,
@@ -84,10 +85,8 @@ pub enum PgnFault {
         text: String,
     },
     /// A result without a game.
-    #[error("{0} is a result without a game: expected headers or a move")]
     Result(String),
     /// A token that is not a legal move.
-    #[error("move {number}: {error}")]
     Move {
         /// The move's number with its dots, as in `12...`.
         number: String,

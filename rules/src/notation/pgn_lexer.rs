@@ -8,7 +8,7 @@
 use alloc::string::String;
 
 use crate::notation::headers;
-use crate::notation::pgn_error::{PgnFault, TextLocation};
+use crate::notation::pgn_error::{Enclosure, PgnFault, TextLocation};
 
 /// The most lines that a header can take. Some programs and mailers break long ones.
 const MAX_HEADER_LINES: usize = 3;
@@ -144,7 +144,7 @@ impl<'a> Lexer<'a> {
             Ok(end) => Ok(Lexeme::Comment(&self.advance(end)[1..end - 1])),
             Err(end) => {
                 self.advance(end);
-                Err(PgnFault::Unclosed("a comment"))
+                Err(PgnFault::Unclosed(Enclosure::Comment))
             }
         }
     }

@@ -25,9 +25,10 @@ impl Pgn {
     /// Reads every game of a text. A text without games gives an empty list.
     ///
     /// ```
-    /// use entente_rules::Pgn;
+    /// use entente_rules::{Pgn, PgnFault};
     /// let error = Pgn::read("1. e4 e5\n2. Ke3").unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Illegal"));
+    /// assert_eq!((error.line, error.column), (2, 4));
+    /// assert!(matches!(error.fault, PgnFault::Move { .. }), "{error}");
     /// ```
     pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
         Pgn::read_of(Variant::Standard, text)

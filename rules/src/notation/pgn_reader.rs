@@ -15,7 +15,7 @@ use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
+use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::{Item, Record, Word};
@@ -220,7 +220,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
     /// A header after a game's moves begins the next game.
     fn header(&mut self, name: &str, value: &str, begins_paragraph: bool) {
         if self.depth > 0 {
-            let fault = PgnFault::Unclosed("a variation");
+            let fault = PgnFault::Unclosed(Enclosure::Variation);
             self.refuse(PgnError::at(self.variation, fault));
         }
         if self.game.is_some() || self.begins_game(name, begins_paragraph) {
@@ -431,7 +431,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             return;
         }
         if self.depth > 0 {
-            return self.fail(PgnFault::Unclosed("a variation"));
+            return self.fail(PgnFault::Unclosed(Enclosure::Variation));
         }
         for comment in mem::take(&mut self.early_comments) {
             match &mut self.game {

@@ -9,17 +9,12 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
+use crate::notation::expected::Expected;
 use crate::notation::text::{MoveTextError, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Move, Ply};
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
-
-/// An example of each form of standard algebraic notation, for messages.
-const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
-
-/// An example of each form of notation in a variant without castling, for messages.
-const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
 /// The characters that end a sentence.
 const FULL_STOPS: [char; 2] = ['.', ','];
@@ -90,12 +85,12 @@ impl Position {
     }
 
     /// The text that is expected instead of one that cannot be read.
-    fn expected(&self, text: &str) -> &'static str {
+    fn expected(&self, text: &str) -> Expected {
         match self.notation_family() {
-            Notation::San => SAN,
-            Notation::PlainSan => PLAIN_SAN,
+            Notation::San => Expected::San,
+            Notation::PlainSan => Expected::SanWithoutCastling,
             Notation::C4pgn => c4pgn::reading::expected(text),
-            Notation::Courier => courier::reading::EXPECTED,
+            Notation::Courier => Expected::CourierMove,
         }
     }
 

@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
+use crate::notation::expected::Expected;
 use crate::notation::signs;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
@@ -49,7 +50,7 @@ pub enum MoveTextError {
         /// The text as written.
         text: String,
         /// The text that was expected instead.
-        expected: &'static str,
+        expected: Expected,
     },
 }
 

@@ -143,7 +143,7 @@ fn a_choice_that_is_not_due_is_rejected() {
     for text in ["@x", "@", "@bg"] {
         assert_eq!(
             refusal("Kn10", text),
-            format!("Unreadable {{ text: {text:?}, expected: \"@ and the letter of an army\" }}")
+            format!("Unreadable {{ text: {text:?}, expected: ArmyChoice }}")
         );
     }
     assert_eq!(refusal("Kn10 k1j1", "@g"), "NoChoice { army: Gold }");

@@ -329,48 +329,48 @@ fn unreadable_json_says_where() {
     for (rest, reason) in [
         (
             r#""status": {"w": "dead"}"#,
-            "status: \"dead\" is not active, checkmate, stalemate or resign",
+            r#"Word { key: "status", word: "dead", allowed: Words(["active", "checkmate", "stalemate", "resign"]) }"#,
         ),
         (
             r#""scores": {"w": "1/7"}"#,
-            "scores: \"1/7\" is not a score like 0, 1/2 or 1+1/3",
+            r#"Word { key: "scores", word: "1/7", allowed: Score }"#,
         ),
         (
             r#""control": {"r": null}"#,
-            "control: \"r\" is not an army of this variant",
+            r#"Army { key: "control", letter: "r" }"#,
         ),
         (
             r#""pending": {"w": "gone"}"#,
-            "pending: \"gone\" is not resigned or flagged",
+            r#"Word { key: "pending", word: "gone", allowed: Words(["resigned", "flagged"]) }"#,
         ),
-        (r#""fen": "x""#, "not a position: unknown key \"fen\""),
+        (r#""fen": "x""#, "UnknownKey(\"fen\")"),
         (
             r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"w": "old"}}]"#,
-            "en_passant: \"old\" is not fresh or continuing",
+            r#"Word { key: "en_passant", word: "old", allowed: Words(["fresh", "continuing"]) }"#,
         ),
         (
             r#""options": {"method": 3}"#,
-            r#"options: Value { name: "method", value: "3", kind: Choice([Number(1), Number(2)]) }"#,
+            r#"Options(Value { name: "method", value: "3", kind: Choice([Number(1), Number(2)]) })"#,
         ),
         (
             r#""options": {"method": 1, "method": 2}"#,
-            "not a position: options: \"method\" comes twice at line 1 column 62",
+            r#"Form("options: \"method\" comes twice at line 1 column 62")"#,
         ),
         (
             r#""options": [1, "game", "incremental", false, null]"#,
-            "not a position: options: invalid type: sequence, expected an object at line 1 column 36",
+            r#"Form("options: invalid type: sequence, expected an object at line 1 column 36")"#,
         ),
         (
             r#""mates": {"w": ["s", true]}"#,
-            "not a position: mates: invalid type: sequence, expected an object at line 1 column 40",
+            r#"Form("mates: invalid type: sequence, expected an object at line 1 column 40")"#,
         ),
         (
             r#""castling": {"w": 4}"#,
-            "not a position: castling: invalid type: integer `4`, expected a list of rooks' squares, or an object with K, k and q at line 1 column 44",
+            r#"Form("castling: invalid type: integer `4`, expected a list of rooks' squares, or an object with K, k and q at line 1 column 44")"#,
         ),
         (
             r#""round": -1"#,
-            "not a position: round: a whole number from 0 to 65535 was expected at line 1 column 35",
+            r#"Form("round: a whole number from 0 to 65535 was expected at line 1 column 35")"#,
         ),
     ] {
         assert_eq!(impossible(&format!("{{{kings}, {rest}}}")), reason);

@@ -11,7 +11,11 @@ fn one(text: &str) -> Pgn {
 }
 
 fn refusal(text: &str) -> String {
-    Pgn::read(text).expect_err("no game").to_string()
+    let error = Pgn::read(text).expect_err("no game");
+    format!(
+        "line {}, column {}: {:?}",
+        error.line, error.column, error.fault
+    )
 }
 
 #[test]
@@ -120,35 +124,26 @@ fn errors_name_line_move_and_token() {
     let table = [
         (
             "1. e4 e5\n2. Nf3 Nc6\n3. Bb6",
-            "line 3, column 4: move 3.: Illegal",
+            "line 3, column 4: Move { number: \"3.\", error: Illegal",
         ),
         (
             "1. e4\ne6 2. d4\nKd8",
-            "line 3, column 1: move 2...: Illegal",
+            "line 3, column 1: Move { number: \"2...\", error: Illegal",
         ),
         (
             "1. e4 hello",
-            "line 1, column 7: move 1...: Unreadable { text: \"hello\"",
+            "line 1, column 7: Move { number: \"1...\", error: Unreadable { text: \"hello\"",
         ),
         (
             "1. Nf3 d5 2. Nc3 d4 3. Nd5 c6 4. Nf4 e5 5. Nd5 Kd7 6. Ndf4 Ke8 7. h3 Kd7 8. Ng6 Ke8 9. Ne5",
-            "line 1, column 88: move 9.: Ambiguous { text: \"Ne5\"",
+            "line 1, column 88: Move { number: \"9.\", error: Ambiguous { text: \"Ne5\"",
         ),
-        (
-            "[Event x]",
-            "line 1, column 1: a header is written [Name \"Value\"], not [Event x]",
-        ),
-        ("\n\n{ never", "line 3, column 1: a comment is never closed"),
-        (
-            "1. e4 (1. d4",
-            "line 1, column 13: a variation is never closed",
-        ),
-        ("1. e4 )", "line 1, column 7: ')' closes nothing"),
-        ("1. e4 }", "line 1, column 7: '}' closes nothing"),
-        (
-            "[FEN \"8\"]\n1. e4",
-            "line 1, column 1: header FEN: Fields(1)",
-        ),
+        ("[Event x]", "line 1, column 1: Header(\"[Event x]\")"),
+        ("\n\n{ never", "line 3, column 1: Unclosed(Comment)"),
+        ("1. e4 (1. d4", "line 1, column 13: Unclosed(Variation)"),
+        ("1. e4 )", "line 1, column 7: Unopened(')')"),
+        ("1. e4 }", "line 1, column 7: Unopened('}')"),
+        ("[FEN \"8\"]\n1. e4", "line 1, column 1: Fen(Fields(1))"),
     ];
     for (text, start) in table {
         let refusal = refusal(text);

@@ -272,11 +272,7 @@ const REFUSALS: &[(&str, &str, &str)] = &[
         "NoSuchPiece { kind: Knight, origin: Origin { file: Some('h'), rank: None } }",
     ),
     (START, "e4q", "NoPromotion { piece: wP e2, to: e4 }"),
-    (
-        START,
-        "xyz",
-        "Unreadable { text: \"xyz\", expected: \"a move like e4, Nf3, exd5, O-O, e8=Q or e2e4\" }",
-    ),
+    (START, "xyz", "Unreadable { text: \"xyz\", expected: San }"),
 ];
 
 #[test]

@@ -35,9 +35,10 @@ impl C4pgn {
     /// options hold for every game, whatever its headers say.
     ///
     /// ```
-    /// use entente_rules::C4pgn;
+    /// use entente_rules::{C4pgn, PgnFault};
     /// let error = C4pgn::read("1. k7\nNk4", None).unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2, column 1: move 1 Silver: Illegal"));
+    /// assert_eq!((error.line, error.column), (2, 1));
+    /// assert!(matches!(error.fault, PgnFault::Move { .. }), "{error}");
     /// ```
     pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
         C4pgn::games(text, options, Leniency::Strict).complete()

@@ -8,15 +8,14 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
-use super::token::{Expected, PieceMove, Token, TurnAction};
+use super::token::{PieceMove, Token, TurnAction};
+use crate::notation::expected::Expected;
 use crate::notation::{signs, text};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::Origin;
-
-const MOVE: Expected = "a move of a piece";
 
 /// Every way to read a text, the most literal first.
 ///
@@ -117,7 +116,7 @@ fn capturing(reading: Reading, captures: bool) -> Reading {
 pub(crate) fn expected(text: &str) -> Expected {
     Token::read(without_number_and_glyph(text))
         .err()
-        .unwrap_or(MOVE)
+        .unwrap_or(Expected::C4pgnMove)
 }
 
 /// The pass that a text names, if it is one.

@@ -9,6 +9,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::board::square::Square;
+use crate::notation::expected::Expected;
 use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::PieceKind;
 use crate::query::why::Origin;
@@ -67,17 +68,6 @@ pub(crate) struct Marks {
     pub(crate) elimination: String,
 }
 
-/// The text that was expected; it follows the word "expected" in messages.
-pub(crate) type Expected = &'static str;
-
-const SQUARE: Expected = "a square at the end, a letter from a to n and a number from 1 to 14";
-const ORIGIN: Expected = "a letter, a number or a square between the piece and its goal";
-const PROMOTION: Expected = "one of Q, R, B and N behind =";
-const COLOUR: Expected = "the letters of armies, w, s, b or g, behind a mark";
-const MARKS: Expected = "the marks #, ## and ### in this order, each once";
-const CASTLE: Expected = "o-o or o-o-o, and the letter of one army behind a dash";
-const PASS: Expected = "%, %% or %%%, with no mark but ###";
-
 impl Token {
     /// Reads a word in any of the forms that printed files have.
     pub(crate) fn read(word: &str) -> Result<Token, Expected> {
@@ -88,7 +78,7 @@ impl Token {
         let passes = matches!(action, TurnAction::Pass(_));
         // A player who passes checks and mates nobody, but another may have left before.
         if passes && !(marks.check.is_empty() && marks.mate.is_empty()) {
-            return Err(PASS);
+            return Err(Expected::C4pgnPass);
         }
         Ok(Token { action, marks })
     }
@@ -98,7 +88,7 @@ impl TurnAction {
     fn read(word: &str) -> Result<TurnAction, Expected> {
         match word.chars().next() {
             Some('%') => Pass::read(word).map(TurnAction::Pass),
-            Some('o' | 'O' | '0') => castle(word).ok_or(CASTLE),
+            Some('o' | 'O' | '0') => castle(word).ok_or(Expected::C4pgnCastling),
             _ => PieceMove::read(word).map(TurnAction::PieceMove),
         }
     }
@@ -145,7 +135,7 @@ impl Pass {
         let uncoloured = mating_colour.map_or(word, |_| "%");
         let mut all = Pass::ALL.into_iter();
         all.find(|pass| pass.ply().to_string() == uncoloured)
-            .ok_or(PASS)
+            .ok_or(Expected::C4pgnPass)
     }
 }
 
@@ -158,9 +148,9 @@ impl PieceMove {
         // The target begins at the last lower-case letter, because nothing but its number follows.
         let letter = word
             .rfind(|letter: char| letter.is_ascii_lowercase())
-            .ok_or(SQUARE)?;
+            .ok_or(Expected::C4pgnSquare)?;
         let (head, goal) = word.split_at(letter);
-        let to = square(goal).ok_or(SQUARE)?;
+        let to = square(goal).ok_or(Expected::C4pgnSquare)?;
         // Pieces are upper-case and files lower-case, so `Bb8` and `b8` differ.
         let kind = head.chars().next().and_then(piece);
         let origin = &head[usize::from(kind.is_some())..];
@@ -170,7 +160,7 @@ impl PieceMove {
         };
         Ok(PieceMove {
             kind: kind.unwrap_or(PieceKind::Pawn),
-            origin: read_origin(origin).ok_or(ORIGIN)?,
+            origin: read_origin(origin).ok_or(Expected::C4pgnOrigin)?,
             captures,
             to,
             promotion,
@@ -192,7 +182,7 @@ fn promotion(word: &str) -> Result<(&str, Option<PieceKind>), Expected> {
         "R" => PieceKind::Rook,
         "B" => PieceKind::Bishop,
         "N" => PieceKind::Knight,
-        _ => return Err(PROMOTION),
+        _ => return Err(Expected::C4pgnPromotion),
     };
     Ok((step, Some(kind)))
 }
@@ -246,14 +236,14 @@ impl Marks {
                 1 => &mut marks.check,
                 2 => &mut marks.mate,
                 3 => &mut marks.elimination,
-                _ => return Err(MARKS),
+                _ => return Err(Expected::C4pgnMarks),
             };
             // Each mark is longer than the one before, so the order is fixed and none comes twice.
             if hashes <= last {
-                return Err(MARKS);
+                return Err(Expected::C4pgnMarks);
             }
             if colours.is_empty() || !colours.chars().all(is_colour) {
-                return Err(COLOUR);
+                return Err(Expected::C4pgnArmies);
             }
             *mark = colours.to_owned();
             (text, last) = (rest, hashes);
@@ -400,28 +390,28 @@ mod tests {
     #[test]
     fn an_invalid_token_says_what_was_expected() {
         let table = [
-            ("", SQUARE),
-            ("K", SQUARE),
-            ("Ko7", SQUARE),
-            ("k15", SQUARE),
-            ("k07", SQUARE),
-            ("k7k", SQUARE),
-            ("Gk7", ORIGIN),
-            ("Kabk7", ORIGIN),
-            ("N15k7", ORIGIN),
-            ("Kxxk7", ORIGIN),
-            ("d1=K", PROMOTION),
-            ("d1=", PROMOTION),
-            ("k7#", COLOUR),
-            ("k7#r", COLOUR),
-            ("k7##w#b", MARKS),
-            ("k7####w", MARKS),
-            ("o-o-r", CASTLE),
-            ("o-", CASTLE),
-            ("o-o-o-o", CASTLE),
-            ("%%s", PASS),
-            ("%%%%", PASS),
-            ("%#w", PASS),
+            ("", Expected::C4pgnSquare),
+            ("K", Expected::C4pgnSquare),
+            ("Ko7", Expected::C4pgnSquare),
+            ("k15", Expected::C4pgnSquare),
+            ("k07", Expected::C4pgnSquare),
+            ("k7k", Expected::C4pgnSquare),
+            ("Gk7", Expected::C4pgnOrigin),
+            ("Kabk7", Expected::C4pgnOrigin),
+            ("N15k7", Expected::C4pgnOrigin),
+            ("Kxxk7", Expected::C4pgnOrigin),
+            ("d1=K", Expected::C4pgnPromotion),
+            ("d1=", Expected::C4pgnPromotion),
+            ("k7#", Expected::C4pgnArmies),
+            ("k7#r", Expected::C4pgnArmies),
+            ("k7##w#b", Expected::C4pgnMarks),
+            ("k7####w", Expected::C4pgnMarks),
+            ("o-o-r", Expected::C4pgnCastling),
+            ("o-", Expected::C4pgnCastling),
+            ("o-o-o-o", Expected::C4pgnCastling),
+            ("%%s", Expected::C4pgnPass),
+            ("%%%%", Expected::C4pgnPass),
+            ("%#w", Expected::C4pgnPass),
         ];
         for (word, expected) in table {
             assert_eq!(Token::read(word), Err(expected), "{word:?}");

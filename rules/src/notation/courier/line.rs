@@ -10,6 +10,7 @@ use core::fmt;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
+use crate::notation::expected::Expected;
 use crate::notation::text::clip;
 use crate::pieces::piece::{Army, Piece};
 
@@ -43,15 +44,8 @@ pub(crate) struct LocatedPart<'a> {
 pub(crate) struct SyntaxError {
     pub(crate) column: usize,
     pub(crate) text: String,
-    pub(crate) expected: &'static str,
+    pub(crate) expected: Expected,
 }
-
-const PART: &str = "a part like P e2-e4, e4- or Q-e8";
-const DASH: &str = "both squares with a dash between, as in N g1-f3";
-const LABEL: &str = "a piece: one of K Q R B N P for White, k q r b n p for Black";
-const BLANK: &str = "a blank between the piece and its square, as in P e2-e4";
-const SQUARE: &str = "a square of the board; only A4 and H5 are written with capitals";
-const CASTLING: &str = "castling as the king's move, as in K e1-g1";
 
 impl Part {
     /// Does a written part mean this one? Labels may be left out.
@@ -131,7 +125,7 @@ impl<'a> Span<'a> {
         behind.until(behind.text.trim_end().len())
     }
 
-    fn expected(self, expected: &'static str) -> SyntaxError {
+    fn expected(self, expected: Expected) -> SyntaxError {
         SyntaxError {
             column: self.column,
             text: clip(self.text),
@@ -148,14 +142,19 @@ impl<'a> Span<'a> {
     fn part(self, rules: &RuleSet) -> Result<Part, SyntaxError> {
         // It has dashes too, so it is recognized before they are looked for.
         if is_castling(self.text) {
-            return Err(self.expected(CASTLING));
+            return Err(self.expected(Expected::CourierCastling));
         }
         let Some(dash) = self.text.find('-') else {
-            return Err(self.expected(if self.text.is_empty() { PART } else { DASH }));
+            let is_empty = self.text.is_empty();
+            return Err(self.expected(if is_empty {
+                Expected::CourierPart
+            } else {
+                Expected::CourierDash
+            }));
         };
         let (left, right) = (self.until(dash).trimmed(), self.behind(dash + 1).trimmed());
         if left.text.is_empty() && right.text.is_empty() {
-            return Err(self.expected(PART));
+            return Err(self.expected(Expected::CourierPart));
         }
         if left.text.is_empty() {
             return Ok(Part::Remove {
@@ -189,7 +188,9 @@ impl<'a> Span<'a> {
             None => (None, self),
             Some(blank) => {
                 let word = self.until(blank);
-                let piece = word.piece(rules).ok_or_else(|| word.expected(LABEL))?;
+                let piece = word
+                    .piece(rules)
+                    .ok_or_else(|| word.expected(Expected::CourierLabel))?;
                 (Some(piece), self.behind(blank).trimmed())
             }
         };
@@ -214,11 +215,14 @@ impl<'a> Span<'a> {
 
     fn square(self, rules: &RuleSet) -> Result<Square, SyntaxError> {
         let found = rules.board().square(self.text);
-        found.ok_or_else(|| self.expected(self.missing_blank(rules).unwrap_or(SQUARE)))
+        found.ok_or_else(|| {
+            let blank = self.missing_blank(rules);
+            self.expected(blank.unwrap_or(Expected::CourierSquare))
+        })
     }
 
     /// A piece and its square without a blank between them.
-    fn missing_blank(self, rules: &RuleSet) -> Option<&'static str> {
+    fn missing_blank(self, rules: &RuleSet) -> Option<Expected> {
         let (first, rest) = self.text.split_at_checked(1)?;
         let is_piece = Span {
             text: first,
@@ -226,7 +230,7 @@ impl<'a> Span<'a> {
         }
         .piece(rules)
         .is_some();
-        (is_piece && rules.board().square(rest).is_some()).then_some(BLANK)
+        (is_piece && rules.board().square(rest).is_some()).then_some(Expected::CourierBlank)
     }
 }
 

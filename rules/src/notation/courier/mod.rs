@@ -29,12 +29,13 @@ use crate::position::play::Play;
 /// A game as its moves, line by line.
 ///
 /// ```
-/// use entente_rules::{Courier, Play, Position, Variant};
+/// use entente_rules::{Courier, PgnFault, Play, Position, Variant};
 /// let start = Play::new(Position::start(Variant::Chess66));
 /// let games = Courier::read("P a2-A4\np h7-H5\nN b1-c3\n", &start).unwrap();
 /// assert_eq!(games[0].play().coordinates(), "a2A4 h7H5 b1c3");
 /// let error = Courier::read("P a2-A4\np h7 - h8", &start).unwrap_err();
-/// assert!(error.to_string().starts_with("line 2, column 1: move 1...: Illegal"));
+/// assert_eq!((error.line, error.column), (2, 1));
+/// assert!(matches!(error.fault, PgnFault::Move { .. }), "{error}");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Courier {

@@ -221,9 +221,6 @@ fn promotion(rest: &[LocatedPart<'_>]) -> Option<PieceKind> {
     })
 }
 
-/// The text that is expected instead of an unreadable one.
-pub(crate) const EXPECTED: &str = "a move like P e2-e4, e4, Nf3, exd5, O-O, e8=Q or e2e4";
-
 impl Position {
     /// Reads a full line. A text that can only be a full line gets that error.
     pub(crate) fn read_in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {

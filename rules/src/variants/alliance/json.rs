@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{KeyError, Keys, Object, letter};
+use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, letter};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, Seat, Seats};
@@ -177,7 +177,7 @@ fn read_proposal(text: String) -> Result<(Army, Army), KeyError> {
         _ => Err(KeyError::Word {
             key: "proposals",
             word: text,
-            expected: "two letters like wb: who proposed, and to whom",
+            allowed: Allowed::Proposal,
         }),
     }
 }
@@ -200,6 +200,6 @@ fn read_status(word: String) -> Result<Status, KeyError> {
     status.ok_or(KeyError::Word {
         key: "status",
         word,
-        expected: "king, protectorate or out",
+        allowed: Allowed::Words(&["king", "protectorate", "out"]),
     })
 }

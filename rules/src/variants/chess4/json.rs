@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
-use crate::movegen::json_object::{KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, ObjectOnly, letter};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;
@@ -164,7 +164,13 @@ impl Chess4State {
     pub(crate) fn read(&mut self, keys: &mut Keys<'_>) -> Result<(), KeyError> {
         self.status = read_map(keys, "status", |name: String| {
             let status = status_named(&name);
-            status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
+            status.ok_or_else(|| {
+                wrong(
+                    "status",
+                    &name,
+                    Allowed::Words(&["active", "checkmate", "stalemate", "resign"]),
+                )
+            })
         })?;
         self.control = read_map(keys, "control", |by: Option<String>| {
             by.map(|by| army("control", &by)).transpose()
@@ -180,10 +186,11 @@ impl Chess4State {
         })?;
         self.scores = read_map(keys, "scores", |text: String| {
             let score = Score::read(&text).filter(|score| score.is_in_sixths());
-            score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
+            score.ok_or_else(|| wrong("scores", &text, Allowed::Score))
         })?;
         self.pending = read_map(keys, "pending", |name: String| {
-            Pending::from_word(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+            Pending::from_word(&name)
+                .ok_or_else(|| wrong("pending", &name, Allowed::Words(&["resigned", "flagged"])))
         })?;
         self.castling_rooks = read_map(
             keys,
@@ -264,10 +271,10 @@ where
     object.0.into_iter().map(entry).collect()
 }
 
-fn wrong(key: &'static str, word: &str, expected: &'static str) -> KeyError {
+fn wrong(key: &'static str, word: &str, allowed: Allowed) -> KeyError {
     KeyError::Word {
         key,
         word: word.to_owned(),
-        expected,
+        allowed,
     }
 }

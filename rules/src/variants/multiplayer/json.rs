@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Counter, KeyError, Keys, Object, letter};
+use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, letter};
 use crate::movegen::policy::Course;
 use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::Army;
@@ -129,14 +129,31 @@ impl MultiplayerState {
         keys: &mut Keys<'_>,
         halfmoves: &mut u32,
     ) -> Result<(), KeyError> {
-        self.pawns = self.read_map(keys, "pawns", "N, E, S or W", boards::direction_of)?;
+        self.pawns = self.read_map(
+            keys,
+            "pawns",
+            Allowed::Words(&["N", "E", "S", "W"]),
+            boards::direction_of,
+        )?;
         self.status = self.read_map(
             keys,
             "status",
-            "active, mated, captured, stalemated, resigned or flagged",
+            Allowed::Words(&[
+                "active",
+                "mated",
+                "captured",
+                "stalemated",
+                "resigned",
+                "flagged",
+            ]),
             status_of,
         )?;
-        self.pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_word)?;
+        self.pending = self.read_map(
+            keys,
+            "pending",
+            Allowed::Words(&["resigned", "flagged"]),
+            Pending::from_word,
+        )?;
         *halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
         Ok(())
     }
@@ -145,7 +162,7 @@ impl MultiplayerState {
         &self,
         keys: &mut Keys<'_>,
         key: &'static str,
-        expected: &'static str,
+        allowed: Allowed,
         read: impl Fn(&str) -> Option<T>,
     ) -> Result<BTreeMap<Army, T>, KeyError> {
         let object = keys.take::<Object<String>>(key)?.unwrap_or_default();
@@ -153,11 +170,7 @@ impl MultiplayerState {
             let mut armies = self.order.iter().copied();
             let army = armies.find(|&army| letter(army) == name);
             let army = army.ok_or(KeyError::Army { key, letter: name })?;
-            let entry = read(&word).ok_or(KeyError::Word {
-                key,
-                word,
-                expected,
-            })?;
+            let entry = read(&word).ok_or(KeyError::Word { key, word, allowed })?;
             Ok((army, entry))
         };
         object.0.into_iter().map(entry).collect()

@@ -4,8 +4,8 @@
 //! `definitions/alliance` and by the numbered cases.
 
 use entente_rules::{
-    AllianceAction, Army, Code, Consequence, Event, KingLoss, Play, Position, Reason, Status,
-    Variant,
+    AllianceAction, Army, Code, Consequence, Event, EventError, KingLoss, Play, Position, Reason,
+    Status, Variant,
 };
 use serde_json::json;
 
@@ -91,10 +91,7 @@ fn json_that_is_not_an_event_is_not_read_as_one() {
         r#"{"choose":{"by":"w","option":"removal"}}"#,
     ] {
         let error = chess.read_event(text).expect_err(text);
-        assert_eq!(
-            error.to_string(),
-            "not an event: this game knows no alliances"
-        );
+        assert_eq!(error, EventError::NoAlliances);
     }
     let mut chess = chess;
     let leave = Event::Alliance(AllianceAction::Leave(Army::White));

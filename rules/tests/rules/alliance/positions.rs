@@ -102,15 +102,15 @@ fn a_malformed_value_is_named() {
     };
     assert_eq!(
         read(json!({"proposals": ["wbr"]})),
-        "proposals: \"wbr\" is not two letters like wb: who proposed, and to whom"
+        r#"Word { key: "proposals", word: "wbr", allowed: Proposal }"#
     );
     assert_eq!(
         read(json!({"teams": ["wg"]})),
-        "teams: \"g\" is not an army of this variant"
+        r#"Army { key: "teams", letter: "g" }"#
     );
     assert_eq!(
         read(json!({"status": {"w": "active"}})),
-        "status: \"active\" is not king, protectorate or out"
+        r#"Word { key: "status", word: "active", allowed: Words(["king", "protectorate", "out"]) }"#
     );
     assert!(read(json!({"castling": {"w": ["a1"]}})).contains("Castling {"));
     let options = Options::from_json(Variant::Alliance, r#"{"loss_percent": 101}"#);

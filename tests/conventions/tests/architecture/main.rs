@@ -82,7 +82,7 @@ fn rules_engine_game_and_advisor_have_no_clock_no_file_and_no_random_numbers() {
 }
 
 /// The files of the rules that hold facts for people, by the ends of their names.
-const FACTS: [&str; 9] = [
+const FACTS: [&str; 13] = [
     "why.rs",
     "fault.rs",
     "alliance/policy.rs",
@@ -91,7 +91,11 @@ const FACTS: [&str; 9] = [
     "objection.rs",
     "code.rs",
     "fen_letters.rs",
+    "notation/event_error.rs",
+    "notation/json.rs",
+    "notation/pgn_error.rs",
     "notation/text.rs",
+    "option_schema.rs",
 ];
 
 /// The sentences about them are in the catalogues, once in each language.
