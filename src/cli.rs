@@ -2,15 +2,16 @@
 //!
 //! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `leagues`, `store` and
 //! `token` work without Discord, without a database and without a clock. Their forms are stable,
-//! because other programs read them. Each command has its own file. They share the position that
-//! they are about (`position`), their input and output (`input`, `output`) and their errors
-//! (`failure`). Nothing is decided here: `entente-rules` knows what is legal, and
+//! because other programs read them. Each command has its own file. They share the position or the
+//! game that they are about (`position`, `game_file`), their input and output (`input`, `output`)
+//! and their errors (`failure`). Nothing is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
 
 mod analysis;
 mod convert;
 mod draw;
 mod failure;
+mod game_file;
 mod history;
 mod input;
 mod leagues;
@@ -19,6 +20,7 @@ mod mcp;
 mod output;
 mod perft;
 mod position;
+mod puzzles;
 mod ratings;
 mod replay;
 #[cfg(feature = "sandbox")]
@@ -64,6 +66,7 @@ enum CliCommand {
     Convert(convert::Convert),
     Draw(draw::Draw),
     Replay(replay::Replay),
+    Puzzles(puzzles::Puzzles),
     Verify(verify::Verify),
     History(history::History),
     Analysis(analysis::Analysis),
@@ -106,6 +109,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Script(script)) => script.run(),
         Some(CliCommand::Convert(convert)) => convert.run(),
         Some(CliCommand::Draw(draw)) => draw.run(),
+        Some(CliCommand::Puzzles(puzzles)) => puzzles.run(),
         Some(CliCommand::Replay(replay)) => replay.run(),
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),

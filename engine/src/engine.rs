@@ -83,8 +83,9 @@ impl Engine {
     }
 
     /// The quickest mate in at most this many moves, if the side to move can force one. Every move
-    /// is searched, so that no mate is missed. `None` where more than two sides are left.
-    pub(crate) fn find_mate(
+    /// is searched, so that no mate is missed. `None` where more than two sides are left, or if the
+    /// request's budget is too small.
+    pub fn find_mate(
         &mut self,
         request: &SearchRequest<'_>,
         moves: u16,

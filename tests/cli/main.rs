@@ -21,6 +21,7 @@ mod files;
 mod history;
 mod multiplayer;
 mod pictures;
+mod puzzles;
 mod questions;
 mod refusals;
 mod replay;

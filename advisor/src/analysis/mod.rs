@@ -17,10 +17,13 @@ mod smoothing;
 
 pub use analyst::{Analyst, Progress};
 pub use danger::Danger;
+pub(crate) use report::line;
 pub use report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,
     percent,
 };
+
+pub(crate) use sides::Sides;
 
 #[cfg(test)]
 mod tests;

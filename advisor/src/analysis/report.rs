@@ -255,7 +255,7 @@ impl Analysis {
 }
 
 /// The beginning of the expected line from this position.
-pub(super) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
+pub(crate) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
     let certain = result.certain_line();
     let shown = &certain[..certain.len().min(MAX_MOVES)];
     let steps = Play::along(position, shown).into_iter();

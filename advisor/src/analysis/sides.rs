@@ -6,10 +6,10 @@ use entente_rules::search::{Branch, Search};
 use entente_rules::{Event, Play, Ply, Position};
 
 /// By seat: the side that it plays for, or `None` if it is out of the game.
-pub(super) struct Sides(Vec<Option<usize>>);
+pub(crate) struct Sides(Vec<Option<usize>>);
 
 impl Sides {
-    pub(super) fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &Position) -> Self {
         Self(position.search(FindSides))
     }
 
@@ -51,7 +51,7 @@ impl Sides {
     }
 
     /// The share of a seat and of all that win together with it.
-    pub(super) fn share(&self, shares: &[u16], seat: usize) -> u16 {
+    pub(crate) fn share(&self, shares: &[u16], seat: usize) -> u16 {
         let own = (0..shares.len()).filter(|other_seat| self.are_same(seat, *other_seat));
         own.map(|seat| shares[seat]).sum()
     }
