@@ -4,12 +4,14 @@
 //! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
 //! Modals are checked in `modal.rs`.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use crate::body::components::Names;
 use crate::body::draft::{Draft, PingUsers, Pings, Upload};
 use crate::body::form::{Checker, Form};
-use crate::body::refusal::Refusal;
+use crate::body::refusal::{REPEATED, Refusal};
 use crate::body::twilight_check;
 use crate::body::{components, embeds, layout, poll};
 use crate::model::message::flag;
@@ -105,7 +107,7 @@ fn read_attachments(form: &Form, files: &mut [Upload]) -> Option<Vec<(Id, Option
     if !form.has("attachments") {
         return None;
     }
-    let mut kept = Vec::new();
+    let (mut kept, mut seen) = (Vec::new(), HashSet::new());
     for entry in form.field("attachments")?.list(0..=10) {
         if !entry.is_object() {
             continue;
@@ -115,6 +117,9 @@ fn read_attachments(form: &Form, files: &mut [Upload]) -> Option<Vec<(Id, Option
         let Some(id) = entry.required("id").and_then(|id| id.id()) else {
             continue;
         };
+        if !seen.insert(id) {
+            entry.error(REPEATED.0, REPEATED.1);
+        }
         match files.iter_mut().find(|file| file.number == id.0) {
             Some(file) => {
                 file.description = description;

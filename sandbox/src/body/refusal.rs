@@ -13,6 +13,12 @@ use serde_json::{Map, Value, json};
 /// because libraries send a request again after one.
 const NOT_IN_SANDBOX: (u16, u32) = (422, 990_001);
 
+/// Discord's code and words for a value that comes twice where each may come once.
+pub(crate) const REPEATED: (&str, &str) = (
+    "SET_TYPE_ALREADY_CONTAINS_VALUE",
+    "The set already contains this value.",
+);
+
 /// Discord's words for a bot that its anti-spam system has flagged, shortened.
 const QUARANTINED: &str = "Your bot has been flagged by our anti-spam system for abusive behavior. \
      While your bot is quarantined, it is unable to join any more guilds, or send any direct \
@@ -221,6 +227,12 @@ impl Refusal {
                 | Self::BodyTooLarge
                 | Self::NoSuchRoute
         )
+    }
+
+    /// Two parts of a multipart body with this name.
+    pub(crate) fn repeated(name: &str) -> Self {
+        // Dots would be steps of a path.
+        Self::form_error(&name.replace('.', "_"), REPEATED.0, REPEATED.1)
     }
 
     /// An invalid form with one error.

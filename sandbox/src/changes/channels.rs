@@ -37,7 +37,7 @@ impl World {
         Ok(id)
     }
 
-    /// Makes a text channel and returns it.
+    /// Makes a text channel for a bot and returns it.
     pub(crate) fn add_text_channel(
         &mut self,
         name: String,
@@ -52,6 +52,7 @@ impl World {
                 name: name.to_lowercase().replace(' ', "-"),
                 topic,
                 overwrites,
+                made_by_bot: true,
             },
         };
         self.put_channel(channel.clone());

@@ -8,9 +8,9 @@ use crate::values::permissions::Permissions;
 use crate::world::World;
 
 impl World {
-    /// Removes everything that was said and changed: messages, threads, private channels, roles,
-    /// nicknames, permissions, settings of people, faults. The bot stays connected, with its
-    /// commands, emojis and the channels that it has made, and the clock stays where it is.
+    /// Removes everything that was said, made and changed: messages, threads, private channels,
+    /// channels that a bot has made, roles, nicknames, permissions, settings of people, faults. The
+    /// bot stays connected, with its commands and emojis, and the clock stays where it is.
     pub(crate) fn reset(&mut self) {
         self.faults.forget();
         self.interactions.clear();
@@ -43,20 +43,25 @@ impl World {
         }
     }
 
-    /// Deletes private channels and threads, and removes the overwrites of the others.
+    /// Deletes private channels, threads and the channels that a bot has made, and removes the
+    /// overwrites of the others.
     fn delete_temporary_channels(&mut self) {
         let all: Vec<Channel> = self.channels.values().cloned().collect();
         for mut channel in all {
             match &mut channel.kind {
+                ChannelKind::Text {
+                    made_by_bot: true, ..
+                }
+                | ChannelKind::Dm { .. }
+                | ChannelKind::Thread(_) => {
+                    // A thread goes with its channel, so it may be gone already.
+                    self.delete_channel(channel.id).ok();
+                }
                 ChannelKind::Text { overwrites, .. } if overwrites.is_empty() => {}
                 ChannelKind::Text { overwrites, .. } => {
                     overwrites.clear();
                     self.put_channel(channel.clone());
                     self.publish(&Event::ChannelUpdated(Box::new(channel)));
-                }
-                ChannelKind::Dm { .. } | ChannelKind::Thread(_) => {
-                    // A thread goes with its channel, so it may be gone already.
-                    self.delete_channel(channel.id).ok();
                 }
             }
         }

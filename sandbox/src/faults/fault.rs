@@ -43,6 +43,8 @@ pub enum Fault {
     DmsQuarantined,
     /// Registering commands is refused with 30034 (too many in a day).
     CommandsRefused,
+    /// Creating an emoji of the application is refused with 30008 (too many).
+    EmojisRefused,
     /// The gateway closes the socket with this code; the event waits until the bot resumes.
     SocketClosed {
         /// A Discord close code, 4000 to 4014.
@@ -78,7 +80,7 @@ fn unknown_error_code() -> u16 {
 
 impl Fault {
     /// Every fault with its default parameters.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::RateLimited {
             retry_after: Duration::from_millis(300),
         },
@@ -96,6 +98,7 @@ impl Fault {
         Self::DmsTooFast,
         Self::DmsQuarantined,
         Self::CommandsRefused,
+        Self::EmojisRefused,
         Self::SocketClosed { code: 4000 },
         Self::SocketDropped,
         Self::Reconnect,
@@ -116,6 +119,7 @@ impl Fault {
                 | Self::DmsTooFast
                 | Self::DmsQuarantined
                 | Self::CommandsRefused
+                | Self::EmojisRefused
         )
     }
 
@@ -135,6 +139,7 @@ impl Fault {
             Self::DmsTooFast => "DMs opened too fast (40003)",
             Self::DmsQuarantined => "Quarantined (20026)",
             Self::CommandsRefused => "Commands refused (30034)",
+            Self::EmojisRefused => "Emojis refused (30008)",
             Self::SocketClosed { .. } => "Socket closed",
             Self::SocketDropped => "Socket dropped",
             Self::Reconnect => "Reconnect (opcode 7)",

@@ -32,6 +32,8 @@ pub(crate) enum RequestTarget {
     NewPrivateChannel,
     /// Commands that the request registers.
     NewCommands,
+    /// An emoji of the application that the request creates.
+    NewEmoji,
     Other,
 }
 
@@ -58,6 +60,9 @@ impl FaultPoint<'_> {
             }
             (Self::Request { target, .. }, Fault::CommandsRefused) => {
                 *target == RequestTarget::NewCommands
+            }
+            (Self::Request { target, .. }, Fault::EmojisRefused) => {
+                *target == RequestTarget::NewEmoji
             }
             (Self::Request { .. }, fault) => is_request_fault(fault),
             (Self::Event { .. }, fault) => !is_request_fault(fault),
@@ -112,6 +117,7 @@ fn is_request_fault(fault: Fault) -> bool {
             | DmsTooFast
             | DmsQuarantined
             | CommandsRefused
+            | EmojisRefused
     )
 }
 

@@ -25,6 +25,8 @@ pub(crate) enum ChannelKind {
         topic: Option<String>,
         /// Permission overwrites by role or member.
         overwrites: BTreeMap<Id, Overwrite>,
+        /// Whether a bot has made it; a reset deletes it.
+        made_by_bot: bool,
     },
     Dm {
         between: [Id; 2],

@@ -66,6 +66,9 @@ fn target(world: &World, method: &Method, path: &str) -> RequestTarget {
     if registers && path.contains("/applications/") && path.contains("/commands") {
         return RequestTarget::NewCommands;
     }
+    if *method == Method::POST && path.contains("/applications/") && path.ends_with("/emojis") {
+        return RequestTarget::NewEmoji;
+    }
     let mut steps = path
         .split('/')
         .skip_while(|step| !matches!(*step, "channels" | "users"));
@@ -100,6 +103,7 @@ fn fault_response(fault: Fault) -> Response {
         Fault::DmsTooFast => refused(Refusal::DmsTooFast),
         Fault::DmsQuarantined => refused(Refusal::Quarantined),
         Fault::CommandsRefused => refused(Refusal::TooManyCommandCreates),
+        Fault::EmojisRefused => refused(Refusal::TooManyEmojis),
         _ => broken_response(),
     }
 }

@@ -1,6 +1,6 @@
 //! Reads a complete request: path, query, token, JSON body, and files if it is multipart.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Multipart, Query};
@@ -215,11 +215,15 @@ async fn read_multipart(raw: axum::extract::Request) -> Result<(Value, Vec<Uploa
         .await
         .map_err(|_| Refusal::InvalidJson)?;
     let (mut body, mut files) = (json!({}), Vec::new());
+    let mut names = HashSet::new();
     while let Some(part) = parts.next_field().await.map_err(malformed)? {
         let name = part.name().unwrap_or_default().to_owned();
         let filename = part.file_name().map(str::to_owned);
         let content_type = part.content_type().map(str::to_owned);
         let bytes = part.bytes().await.map_err(|_| Refusal::BodyTooLarge)?;
+        if !names.insert(name.clone()) {
+            return Err(Refusal::repeated(&name));
+        }
         if name == "payload_json" {
             body = parse(&bytes)?;
         } else if let Some(filename) = filename {

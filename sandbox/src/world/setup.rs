@@ -275,6 +275,7 @@ impl World {
             name: name.to_owned(),
             topic,
             overwrites: BTreeMap::new(),
+            made_by_bot: false,
         };
         self.channels.insert(id, Channel { id, number, kind });
     }

@@ -292,16 +292,19 @@ async fn old_messages_are_edited_only_now_and_then_under_real_limits() {
 }
 
 #[tokio::test]
-async fn direct_messages_and_commands_can_be_refused_for_the_whole_application() {
+async fn direct_messages_commands_and_emojis_can_be_refused_for_the_whole_application() {
     let sandbox = four_people().start().await.unwrap();
     let rest = crate::rest::Rest::new(&sandbox);
     let dm = json!({"recipient_id": sandbox.user("ann").id()});
     let commands = format!("applications/{}/commands", sandbox.application_id());
     let command = json!({"name": "x", "description": "d"});
+    let emojis = format!("applications/{}/emojis", sandbox.application_id());
+    let emoji = json!({"name": "king", "image": "data:image/png;base64,iVBORw0KGgo="});
     for (fault, path, body, code) in [
         (Fault::DmsTooFast, "users/@me/channels", &dm, 40003),
         (Fault::DmsQuarantined, "users/@me/channels", &dm, 20026),
         (Fault::CommandsRefused, commands.as_str(), &command, 30034),
+        (Fault::EmojisRefused, emojis.as_str(), &emoji, 30008),
     ] {
         sandbox.faults().inject(fault, 1);
         let games = sandbox.user("ann").in_channel("games").unwrap().id();

@@ -82,6 +82,11 @@ async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
             "components/0/components/1/custom_id",
             "COMPONENT_CUSTOM_ID_DUPLICATED",
         ),
+        (
+            json!({"content": "x", "attachments": [{"id": "0"}, {"id": "0"}]}),
+            "attachments/1",
+            "SET_TYPE_ALREADY_CONTAINS_VALUE",
+        ),
     ];
     for (body, path_of_error, code) in cases {
         let (status, answer) = rest.post(&path, body).await;
@@ -212,6 +217,43 @@ async fn a_body_must_say_that_it_is_json() {
         answer["errors"]["_errors"][0]["code"],
         "CONTENT_TYPE_INVALID"
     );
+}
+
+/// A multipart body with two files, whose parts have these names.
+fn two_files(names: [&str; 2]) -> String {
+    let part = |name: &str| {
+        format!(
+            "--limit\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a.txt\"\r\n\r\n\
+             a\r\n"
+        )
+    };
+    format!("{}{}--limit--\r\n", part(names[0]), part(names[1]))
+}
+
+#[tokio::test]
+async fn two_files_have_two_names() {
+    let sandbox = four_people().start().await.unwrap();
+    let url = format!("https://discord.com/api/v10/{}", messages(&sandbox));
+    let send = async |names: [&str; 2]| {
+        let request = http_client(&sandbox).post(&url).body(two_files(names));
+        let request = request.header("content-type", "multipart/form-data; boundary=limit");
+        let request = request.header("authorization", format!("Bot {}", sandbox.token()));
+        let response = request.send().await.unwrap();
+        (
+            response.status().as_u16(),
+            response.json::<Value>().await.unwrap(),
+        )
+    };
+    let (status, sent) = send(["files[0]", "files[1]"]).await;
+    assert_eq!(
+        (status, sent["attachments"].as_array().unwrap().len()),
+        (200, 2)
+    );
+    let (status, answer) = send(["files[0]", "files[0]"]).await;
+    assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{answer}");
+    let error = &answer["errors"]["files[0]"]["_errors"][0]["code"];
+    assert_eq!(error, "SET_TYPE_ALREADY_CONTAINS_VALUE");
+    assert_eq!(sandbox.violations().len(), 1);
 }
 
 fn messages(sandbox: &Sandbox) -> String {

@@ -1,7 +1,7 @@
 //! The interface for tests in other languages, beyond what the judges use: waiting, violations, the
 //! clock, and the reset.
 
-use entente_sandbox::Sandbox;
+use entente_sandbox::{Permissions, Sandbox};
 use serde_json::{Value, json};
 
 use crate::bot::{Bot, sandbox_with_bot};
@@ -84,9 +84,13 @@ async fn a_reset_forgets_what_was_said_and_keeps_the_bot() {
     let (sandbox, _bot) = started().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     here.type_text("forget me").unwrap();
+    sandbox.allow_everywhere(Permissions::MANAGE_CHANNELS);
+    let rest = Rest::new(&sandbox);
+    let channels = format!("guilds/{}/channels", sandbox.guild_id());
+    assert_eq!(rest.post(&channels, json!({"name": "made"})).await.0, 201);
     sandbox.user("ann").install_app();
     sandbox.user("ann").in_dm().type_text("and me").unwrap();
-    Rest::new(&sandbox).post("nowhere", json!({})).await;
+    rest.post("nowhere", json!({})).await;
     ask(
         &sandbox,
         "/faults",
@@ -99,6 +103,8 @@ async fn a_reset_forgets_what_was_said_and_keeps_the_bot() {
     assert_eq!(ask(&sandbox, "/violations", None).await.1, json!([]));
     assert_eq!(ask(&sandbox, "/faults", None).await.1["set"], json!([]));
     assert!(here.messages().is_empty());
+    let left = |name| sandbox.user("ann").in_channel(name).is_ok();
+    assert_eq!((left("games"), left("made")), (true, false));
     assert!(sandbox.user("ann").in_dm().messages().is_empty());
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
 }
