@@ -3,13 +3,20 @@
 
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
+use axum::Router;
+use axum::extract::WebSocketUpgrade;
+use axum::routing::get;
 use entente_service::metrics;
 use poise::serenity_prelude as serenity;
 use serenity::{
     GatewayIntents, Http, RatelimitInfo, Shard, ShardInfo, ShardManager, ShardMessenger,
     ShardRunner, ShardRunnerOptions,
 };
+use std::net::Ipv4Addr;
 use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
 
 /// A client of Discord that gets no events.
 pub(crate) struct Detached {
@@ -63,12 +70,15 @@ async fn context_of(client: &serenity::Client) -> Result<serenity::Context, sere
 
 /// The messenger that every context has. Nothing here sends anything with it.
 ///
-/// Serenity makes one only for a connection. So one to the gateway is opened, which never logs in,
-/// and closed again: it costs nothing of what the bot may identify in a day.
+/// Serenity makes one only for a connection. So one to a listener of this process is opened, and
+/// closed again: Discord learns nothing of it.
 async fn messenger(client: &serenity::Client) -> Result<ShardMessenger, serenity::Error> {
     let whole: ShardInfo = serde_json::from_value(serde_json::json!([0, 1]))?;
     let intents = client.shard_manager.intents();
-    let shard = Shard::new(client.ws_url.clone(), "", whole, intents, None).await?;
+    let (address, listener) = listen().await?;
+    let connected = Shard::new(address, "", whole, intents, None).await;
+    listener.abort();
+    let shard = connected?;
     let runner = ShardRunner::new(ShardRunnerOptions {
         data: client.data.clone(),
         event_handlers: Vec::new(),
@@ -80,4 +90,33 @@ async fn messenger(client: &serenity::Client) -> Result<ShardMessenger, serenity
         http: client.http.clone(),
     });
     Ok(ShardMessenger::new(&runner))
+}
+
+/// A listener on this machine that accepts WebSockets and says nothing, and its address.
+async fn listen() -> Result<(Arc<Mutex<String>>, JoinHandle<()>), serenity::Error> {
+    let accept = get(async |socket: WebSocketUpgrade| socket.on_upgrade(async |_| ()));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let address = format!("ws://{}/", listener.local_addr()?);
+    let serving = axum::serve(listener, Router::new().route("/", accept));
+    // It ends when the connection has been made.
+    let serving = tokio::spawn(async { drop(serving.await) });
+    Ok((Arc::new(Mutex::new(address)), serving))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// The address of Discord's gateway is not asked, and need not answer.
+    #[tokio::test]
+    async fn a_messenger_needs_no_gateway() {
+        let (address, listener) = listen().await.unwrap();
+        let whole: ShardInfo = serde_json::from_value(serde_json::json!([0, 1])).unwrap();
+        let intents = GatewayIntents::empty();
+        let connected = Shard::new(address, "", whole, intents, None).await;
+        assert!(connected.is_ok());
+        listener.abort();
+    }
 }
