@@ -5,7 +5,7 @@
 
 use crate::common::Outcome;
 use entente::config::{Config, Delay, LimitsConfig};
-use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Builder, Message, RateLimits, Sandbox, Thread, UserInChannel};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -23,9 +23,12 @@ pub(crate) fn ms(time: Duration) -> f64 {
 
 /// A sandbox with two people and this many channels.
 pub(crate) async fn sandbox(bot: &str, channels: usize) -> Outcome<Sandbox> {
+    Ok(sandbox_builder(bot, channels).start().await?)
+}
+
+fn sandbox_builder(bot: &str, channels: usize) -> Builder {
     let builder = Sandbox::builder().bot(bot).people(["ann", "bob"]);
-    let builder = (0..channels).fold(builder, |builder, number| builder.channel(name(number)));
-    Ok(builder.start().await?)
+    (0..channels).fold(builder, |builder, number| builder.channel(name(number)))
 }
 
 /// The name of a channel.
@@ -51,6 +54,16 @@ impl TestServer {
         Self::open_filled(bench, channels, |_, _| Ok(())).await
     }
 
+    /// The program in a sandbox with these limits.
+    pub(crate) async fn open_limited(
+        bench: &str,
+        channels: usize,
+        limits: RateLimits,
+    ) -> Outcome<Self> {
+        let builder = sandbox_builder("Entente", channels).rate_limits(limits);
+        Self::open_in(bench, channels, builder.start().await?, |_, _| Ok(())).await
+    }
+
     /// The program with a store that was filled before its start, by a function that gets the
     /// sandbox and the store's folder.
     pub(crate) async fn open_filled(
@@ -58,11 +71,20 @@ impl TestServer {
         channels: usize,
         fill: impl FnOnce(&Sandbox, &Path) -> Outcome<()>,
     ) -> Outcome<Self> {
+        let sandbox = sandbox("Entente", channels).await?;
+        Self::open_in(bench, channels, sandbox, fill).await
+    }
+
+    async fn open_in(
+        bench: &str,
+        channels: usize,
+        sandbox: Sandbox,
+        fill: impl FnOnce(&Sandbox, &Path) -> Outcome<()>,
+    ) -> Outcome<Self> {
         // Not the folder for temporary files, which may be in memory.
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{bench}-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
-        let sandbox = sandbox("Entente", channels).await?;
         let config = settings(&sandbox, &folder)?;
         fill(&sandbox, &config.store.folder)?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;

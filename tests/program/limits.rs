@@ -4,63 +4,10 @@ use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::LimitsConfig;
 use entente_game::Span;
-use entente_sandbox::{Fault, Message, Observer, RateLimits, Sandbox, UserInChannel};
+use entente_sandbox::{Fault, Sandbox, UserInChannel};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-/// Counts the requests that Discord rejected with this status.
-#[derive(Debug)]
-struct Refused(u16, AtomicU32);
-
-impl Refused {
-    fn with(status: u16) -> Arc<Self> {
-        Arc::new(Self(status, AtomicU32::new(0)))
-    }
-
-    fn count(&self) -> u32 {
-        self.1.load(Ordering::Relaxed)
-    }
-}
-
-impl Observer for Refused {
-    fn on_response(&self, _: &str, status: u16, _: &serde_json::Value) {
-        let is_it = u32::from(status == self.0);
-        self.1.fetch_add(is_it, Ordering::Relaxed);
-    }
-}
-
-/// Twelve moves in one thread, faster than Discord allows: five messages in five seconds. Nobody
-/// waits for the boards.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_last_board_of_a_fast_game_is_not_behind_those_that_it_overtook() {
-    const MOVES: [&str; 12] = [
-        "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5",
-    ];
-    let refused = Refused::with(429);
-    let builder = sandbox_builder().rate_limits(RateLimits::Discord);
-    let sandbox = builder.observer(refused.clone()).start().await.unwrap();
-    let server = TestServer::of(sandbox).await;
-    let thread = server.start_game().await;
-    let (white, black) = (server.thread("ann", &thread), server.thread("bob", &thread));
-    for (ply, san) in MOVES.iter().enumerate() {
-        let mover = if ply % 2 == 0 { &white } else { &black };
-        let answer = mover.slash(&format!("/move {san}")).await.unwrap();
-        assert!(answer.content.contains(san), "{}", answer.content);
-    }
-    let is_last = |message: &Message| !message.ephemeral && message.content.contains("6… b5");
-    white.wait_for(is_last, TIMEOUT).await.unwrap();
-    let boards = boards(&white);
-    assert!(boards.len() < MOVES.len(), "{} boards", boards.len());
-    let texts: String = boards.iter().map(|board| board.content.as_str()).collect();
-    for san in MOVES {
-        assert!(texts.contains(san), "a board names {san}: {texts}");
-    }
-    assert_eq!(refused.count(), 0, "no request was rejected");
-    server.close().await;
-}
 
 /// A bot with these limits.
 async fn limited(limits: LimitsConfig) -> TestServer {

@@ -25,6 +25,7 @@ mod codes;
 mod computers;
 mod conditional_moves;
 mod engines;
+mod fast_games;
 mod first_use;
 mod hostile_text;
 mod kept_thoughts;

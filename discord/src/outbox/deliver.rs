@@ -258,21 +258,23 @@ async fn send_board(
     }
 }
 
-/// Whether the board of a move had to wait for its turn in its channel, and a later one waits there
-/// by now. A board that may have been sent already has to be found again, so it is none.
+/// Whether the board of a move has to wait for its turn in its channel, and a later one waits there
+/// by then. A board that may have been sent already has to be found again, so it is none.
 async fn is_overtaken(
     frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,
     route: &Route,
 ) -> bool {
-    let Destination::Channel(address, _) = &route.to else {
-        return false;
+    let channel = match (&route.to, &route.last) {
+        (Destination::Channel(address, _), _) => address.channel,
+        (Destination::Person(_), Some(last)) => last.channel,
+        (Destination::Person(_), None) => return false,
     };
+    let overtaken = || frontends.service().deliveries().is_overtaken(delivery);
     delivery.reason == NotificationReason::Moved
         && delivery.uncertain_attempts == 0
-        && pacing::wait_for_turn(http, address.channel).await
-        && frontends.service().deliveries().is_overtaken(delivery)
+        && !pacing::wait_for_turn(http, channel, overtaken).await
 }
 
 /// Sends the message to one recipient, unless it is there already, and closes the message
