@@ -63,6 +63,7 @@ mod settings;
 mod shards;
 mod shortages;
 mod standby;
+mod storm;
 mod substitutes;
 mod suggestions;
 mod support;

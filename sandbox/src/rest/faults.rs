@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -56,7 +56,12 @@ pub(crate) async fn inject_faults(
             tokio::time::sleep(by).await;
             answer
         }
-        Some(fault) => fault_response(fault),
+        Some(fault) => {
+            // A server that answers before it has read a long body breaks the connection, and the
+            // client never sees the answer.
+            to_bytes(request.into_body(), usize::MAX).await.ok();
+            fault_response(fault)
+        }
     }
 }
 
