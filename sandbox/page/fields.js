@@ -33,6 +33,7 @@ function accepted(types = []) {
 function makeUpload(component, upload) {
   const control = element("input", {
     type: "file",
+    class: "form-file",
     accept: accepted(component.file_types),
     multiple: (component.max_values ?? 1) > 1,
     required: component.required !== false,
@@ -54,13 +55,14 @@ function makeGroup(component, type, valueOf) {
   const lines = inputs.map(({ input, option }) =>
     element(
       "label",
-      { class: "choice" },
+      { class: "form-choice" },
       input,
       element("span", {}, option.label),
       option.description && element("small", {}, option.description),
     ),
   );
-  const control = element("div", { class: "choices", role: "group", data: { customId: component.custom_id } }, lines);
+  const role = type === "radio" ? "radiogroup" : "group";
+  const control = element("div", { class: "form-choices", role, data: { customId: component.custom_id } }, lines);
   const chosen = () => inputs.filter(({ input }) => input.checked).map(({ option }) => option.value);
   return { control, value: () => valueOf(chosen()) };
 }

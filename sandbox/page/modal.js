@@ -13,6 +13,7 @@ import { richText } from "./rich_text.js";
 const TEXT_INPUT = 4;
 const TEXT_DISPLAY = 10;
 const LABEL = 18;
+const CHECKBOX = 23;
 
 /** The style of text inputs with several lines. */
 const PARAGRAPH = 2;
@@ -76,11 +77,12 @@ function makeField(outer, chat, upload) {
     outer.label ?? component.label,
     component.required === false && element("small", {}, " optional"),
   );
+  if (control.matches("input, textarea, [role]")) control.setAttribute("aria-label", outer.label ?? component.label);
   return {
     answer,
     node: element(
-      component.type === TEXT_INPUT ? "label" : "div",
-      { class: "modal-field" },
+      [TEXT_INPUT, CHECKBOX].includes(component.type) ? "label" : "div",
+      { class: component.type === CHECKBOX ? "modal-field ticked" : "modal-field" },
       label,
       outer.description && element("small", {}, outer.description),
       control,

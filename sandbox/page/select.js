@@ -268,9 +268,10 @@ export class Select {
   }
 
   #show() {
-    const labels = this.options.filter((option) => this.chosen.has(option.value)).map((option) => option.label);
-    fill(this.words, labels.join(", ") || this.component.placeholder || "Choose…");
-    this.words.classList.toggle("nothing", labels.length === 0);
+    const chosen = this.options.filter((option) => this.chosen.has(option.value));
+    const drawn = chosen.map((option, at) => [at > 0 && ", ", drawEmoji(option.emoji), option.emoji && " ", option.label]);
+    fill(this.words, chosen.length ? drawn : this.component.placeholder || "Choose…");
+    this.words.classList.toggle("nothing", chosen.length === 0);
     for (const item of this.list.children)
       item.setAttribute("aria-selected", String(this.chosen.has(item.dataset.choice)));
   }

@@ -17,6 +17,7 @@ mod four_people;
 mod games;
 mod keyboard;
 mod messages;
+mod modern;
 mod narrow;
 mod parrot;
 mod picker;
