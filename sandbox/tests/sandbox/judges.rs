@@ -127,6 +127,17 @@ async fn hikari_finds_every_part_of_discord_here() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn interactions_py_finds_every_part_of_discord_here() {
+    judged(Judge {
+        command: python,
+        script: "interactions_bot.py",
+        probe: &["-c", "import interactions"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
 /// The helpers that the judges use are those of the README, word for word.
 #[test]
 fn the_readme_has_the_helpers_that_the_judges_use() {
