@@ -1,10 +1,10 @@
-//! Games that are faster than Discord allows: five messages in five seconds in a channel. The limits
-//! of the sandbox are real here. Boards that were overtaken are not sent, the last one is hardly
-//! late, and private messages change none of that.
+//! Games that are faster than Discord allows: five messages in five seconds in a channel. The
+//! limits of the sandbox are real here. Boards that were overtaken are not sent, the last one is
+//! hardly late, and private messages change none of that.
 //!
-//! `TEST_GAMES=24 cargo test --workspace --test program lateness -- --nocapture` prints how late the
-//! last board of each of so many games is, in threads and in direct messages (without the variable
-//! of six).
+//! `TEST_GAMES=24 cargo test --workspace --test program lateness -- --nocapture` prints how late
+//! the last board of each of so many games is, in threads and in direct messages (without the
+//! variable of six).
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::mark_change;
@@ -218,7 +218,7 @@ struct QuietMove {
     written: String,
 }
 
-/// Moves without captures, of which everybody sees the same whoever has allied.
+/// Moves without captures: what everybody sees of them depends on no alliance.
 fn quiet_moves(count: usize) -> Vec<QuietMove> {
     let mut position = Position::start(Variant::Alliance);
     let mut moves = Vec::new();
@@ -245,7 +245,7 @@ struct Volleys {
     game: String,
 }
 
-/// What others saw of a game.
+/// The view that others had of a game.
 struct Outcome {
     seen: Vec<Seen>,
     boards: usize,

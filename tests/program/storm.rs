@@ -48,7 +48,7 @@ const MOVES_PER_KILL: usize = 9;
 const MOVES_PER_DELETION: usize = 4;
 
 /// The longest time after a command to which there is no answer until it can have no effect.
-const SILENCE: Duration = Duration::from_secs(1);
+const MAX_RESPONSE_TIME: Duration = Duration::from_secs(1);
 
 /// A game, and where its players see it.
 struct Game {
@@ -307,7 +307,7 @@ impl Storm {
     /// Whether the move is in the game. Without an answer it may still be on its way.
     async fn is_made(&self, game: usize, acknowledged: bool) -> bool {
         let game = &self.games[game];
-        let deadline = tokio::time::Instant::now() + SILENCE;
+        let deadline = tokio::time::Instant::now() + MAX_RESPONSE_TIME;
         loop {
             let moves = self.moves(game).await;
             assert!(moves.len() <= game.made + 1, "made twice: {moves:?}");

@@ -13,11 +13,11 @@ use std::time::{Duration, SystemTime};
 /// The longest time that a board waits for its turn while only boards are sent to its channel.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// The largest number of messages that Discord calls a limit for which boards are left out. Where it
-/// allows more at a time, there is space for all of them.
+/// The largest number of messages that Discord calls a limit for which boards are left out. Where
+/// it allows more at a time, there is space for all of them.
 const FEW_MESSAGES: i64 = 10;
 
-/// What Discord has said of the limit of a channel.
+/// The limit of a channel, as Discord has announced it.
 #[derive(Default)]
 struct Limit {
     pause: Duration,

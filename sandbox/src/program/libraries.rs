@@ -1,8 +1,8 @@
 //! The one line that each library needs to use the sandbox instead of Discord.
 //!
 //! The lines of discord.js, discord.py, hikari, interactions.py, serenity and twilight are those of
-//! this crate's tests and examples. That of oceanic.js was tried by hand, and JDA's is read from its
-//! documentation: no test proves them.
+//! this crate's tests and examples. That of oceanic.js was tried by hand, and JDA's is read from
+//! its documentation: no test proves them.
 
 use std::net::SocketAddr;
 
