@@ -125,6 +125,7 @@ impl Storm {
         bots.logged(PLAYING, "Discord refused the commands").await;
         bots.logged(PLAYING, "Discord refused the emojis").await;
         bots.kill_and_start(PLAYING, &sandbox).await;
+        wait_out_refused_openings(&sandbox, &mut bots).await;
         let mut callers = BTreeMap::new();
         for name in PEOPLE {
             callers.insert(name, Caller::of(&sandbox.user(name).in_dm()).await);
@@ -139,7 +140,7 @@ impl Storm {
             refuses,
             callers,
             games: Vec::new(),
-            kills: 1,
+            kills: 2,
             deleted: 0,
         }
     }
@@ -410,6 +411,22 @@ impl Storm {
         }
         self.bots.call(&["store", "verify"]).await;
     }
+}
+
+/// Direct messages are opened too fast. The message waits until the bot has been killed and started
+/// again, and arrives then.
+async fn wait_out_refused_openings(sandbox: &Sandbox, bots: &mut Bots) {
+    let [ann, bob] = ["ann", "bob"].map(|name| sandbox.user(name));
+    sandbox.faults().inject(Fault::DmsTooFast, u32::MAX);
+    let line = "/challenge @bob visibility:private";
+    let answer = ann.in_channel("chess").unwrap().slash(line).await;
+    assert!(answer.unwrap().content.starts_with("Challenge sent"));
+    bots.logged(PLAYING, "lets this application open no direct messages")
+        .await;
+    sandbox.faults().clear();
+    bots.kill_and_start(PLAYING, sandbox).await;
+    let challenge = posted_after(&bob.in_dm(), None, "Decline").await;
+    challenge.press("Decline").await.unwrap();
 }
 
 async fn weather(what: &str, refuses: bool) {
