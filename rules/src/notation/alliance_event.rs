@@ -121,11 +121,8 @@ impl Play {
     }
 
     fn expect_alliances(&self) -> Result<(), EventError> {
-        let why = || EventError::NoAlliances;
-        self.position()
-            .has_alliances()
-            .then_some(())
-            .ok_or_else(why)
+        let has_alliances = self.position().has_alliances();
+        has_alliances.then_some(()).ok_or(EventError::NoAlliances)
     }
 }
 

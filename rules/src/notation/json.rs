@@ -324,7 +324,7 @@ impl Setup {
         }
         let pieces = keys
             .take("pieces")?
-            .ok_or_else(|| JsonError::MissingKey("pieces"))?;
+            .ok_or(JsonError::MissingKey("pieces"))?;
         setup.pieces = read_pieces(&setup, pieces)?;
         if let Some(castling) = keys.take("castling")? {
             read_castling(&mut setup, castling)?;
