@@ -26,6 +26,8 @@ pub enum LoadFault {
     Save(SaveFault),
     /// It is larger than any game.
     TooLarge,
+    /// It is no text: a picture, an archive, or a document.
+    NotText,
     /// There is no game in it.
     NoGame,
     /// There are several games in it.
@@ -107,12 +109,20 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<SaveFile, LoadFault> {
             SaveFile::read(bytes).map_err(LoadFault::Save)
         }
         Err(_) => {
-            check_size(bytes)?;
             let text = FileText::decode(bytes.to_vec()).text;
+            if text.contains(is_binary) {
+                return Err(LoadFault::NotText);
+            }
+            check_size(bytes)?;
             let game = read_notation(&text, rules)?;
             Ok(SaveFile::Copy(Box::new(game)))
         }
     }
+}
+
+/// Whether a character is in no text, but in every picture and archive. An escape is in some texts.
+fn is_binary(letter: char) -> bool {
+    matches!(letter, '\u{1}'..='\u{8}' | '\u{e}'..='\u{1a}' | '\u{1c}'..='\u{1f}')
 }
 
 fn check_size(bytes: &[u8]) -> Result<(), LoadFault> {
@@ -340,6 +350,7 @@ mod tests {
             (&standard, "1. e4 { so far".into()),
             (&standard, "1. e4 -- *".into()),
             (&standard, "x".repeat(MAX_BYTES + 1)),
+            (&standard, "PK\u{3}\u{4}\u{14}".repeat(MAX_BYTES)),
             (&of(Variant::Chess66), "P a2-A4\np h7 - h8".into()),
             (&of(Variant::Alliance), "1. e4 *".into()),
             (&standard, json("\"moves\": \"\"")),

@@ -20,6 +20,7 @@ mod messages;
 mod modern;
 mod narrow;
 mod parrot;
+mod phone;
 mod picker;
 mod pictures;
 mod scenario;

@@ -1,6 +1,8 @@
 //! Challenges in every form: for any rule set, with a colour, with options, from a user's menu, and
 //! the ones that are refused.
 use crate::support::*;
+use entente_sandbox::{Modal, UserInChannel};
+use serde_json::json;
 
 /// The answers to these commands, sent in the channel.
 async fn answers(server: &TestServer, name: &str, lines: &[&str]) -> Vec<String> {
@@ -89,7 +91,8 @@ async fn challenges_from_the_user_menu() {
     let ann = server.channel("ann");
     let mut output = Vec::new();
     for person in ["bob", "ann"] {
-        let answer = ann.user_command("Challenge", person).await.unwrap();
+        let form = ann.user_command_for_modal("Challenge", person).await;
+        let answer = form.unwrap().submit([]).await.unwrap();
         output.push(format!("{person}: {}", mask(&answer.content)));
     }
     let challenge = board_number(&server.channel("bob"), 1).await;
@@ -98,6 +101,59 @@ async fn challenges_from_the_user_menu() {
     output.push(mask(&accepted.content));
     insta::assert_snapshot!(output.join("\n"));
     server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_of_a_challenge_says_the_rules_who_begins_and_how_long() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    let form = challenge_form(&ann, "bob").await;
+    assert_eq!(
+        labels(&form),
+        "Opponent · Variant · Who moves first? · Time to think"
+    );
+    let values = [
+        ("Variant", json!(["Chess960"])),
+        ("Who moves first?", json!("My opponent")),
+        ("Time to think", json!("3d")),
+    ];
+    form.submit_values(values).await.unwrap();
+    let card = board_number(&bob, 1).await;
+    insta::assert_snapshot!(mask(&card.content));
+    // Nobody but the opponent of the form is challenged.
+    for fields in [vec![("opponent", "bob")], vec![]] {
+        let answer = card.send_malformed_modal("challenge1:send", fields).await;
+        assert!(answer.unwrap().ephemeral);
+    }
+    assert_eq!(boards(&bob).len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_button_of_a_settled_challenge_says_what_is_now_and_goes() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    let own = ann.slash("/challenge @bob").await.unwrap();
+    let card = board_number(&bob, 1).await;
+    card.press("Accept").await.unwrap();
+    let stale = own.press("Withdraw").await.unwrap();
+    assert_eq!(stale.id, own.id, "it takes the place of the answer");
+    assert!(
+        stale.controls().is_empty() && stale.content.contains("started"),
+        "{}",
+        stale.content
+    );
+    server.close().await;
+}
+
+async fn challenge_form(channel: &UserInChannel, opponent: &str) -> Modal {
+    let form = channel.user_command_for_modal("Challenge", opponent);
+    form.await.unwrap()
+}
+
+fn labels(form: &Modal) -> String {
+    let labels = form.fields.iter().map(|field| field.label.as_str());
+    labels.collect::<Vec<_>>().join(" · ")
 }
 
 /// A private challenge starts a private game: each player has a board in their direct messages.
@@ -132,6 +188,7 @@ async fn a_withdrawn_challenge_is_said_on_its_card_and_posts_no_second_picture()
     let own = ann.slash("/challenge @bob").await.unwrap();
     let card = board_number(&bob, 1).await;
     own.press("Withdraw").await.unwrap();
+    assert!(own.reload().unwrap().controls().is_empty());
     let withdrawn = card.wait_until(|card| card.content.contains("withdrew"), TIMEOUT);
     let withdrawn = withdrawn.await.unwrap();
     assert!(withdrawn.controls().is_empty());

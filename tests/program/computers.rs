@@ -160,7 +160,8 @@ async fn a_challenge_to_the_bot_starts_a_game_at_once() {
         "{}",
         reply.content
     );
-    let by_menu = ann.user_command("Challenge", "Entente").await.unwrap();
+    let form = ann.user_command_for_modal("Challenge", "Entente").await;
+    let by_menu = form.unwrap().submit([]).await.unwrap();
     assert!(
         by_menu.content.starts_with("You play "),
         "{}",

@@ -4,6 +4,7 @@
 use crate::support::*;
 use entente::config::Config;
 use entente_sandbox::{Message, UserInChannel};
+use serde_json::json;
 use std::time::Duration;
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
@@ -67,9 +68,13 @@ async fn from_the_greeting_everything_is_one_press_away() {
     let begun = greeting.press("Play").await.unwrap();
     assert!(begun.ephemeral && begun.content.starts_with("You play "));
     assert_eq!(ann.threads().len(), 1);
-    let whom = greeting.press("Play a friend").await.unwrap();
-    assert!(whom.ephemeral, "{}", whom.content);
-    let sent = whom.select("Choose your opponent", ["bob"]).await.unwrap();
+    let form = greeting.press_for_modal("Play a friend").await.unwrap();
+    assert!(
+        form.submit([]).await.is_err(),
+        "an opponent has to be chosen"
+    );
+    let opponent = [("Opponent", json!(["bob"]))];
+    let sent = form.submit_values(opponent).await.unwrap();
     assert!(
         sent.content.starts_with("Challenge sent to"),
         "{}",

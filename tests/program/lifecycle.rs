@@ -325,11 +325,9 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         text(&late).starts_with("That board is out of date"),
         "{late}"
     );
-    assert_eq!(
-        late["attachments"].as_array().map(Vec::len),
-        Some(1),
-        "the present board"
-    );
+    let blocks = late["components"][0]["components"].as_array().unwrap();
+    let galleries = blocks.iter().filter(|block| block["type"] == 12);
+    assert_eq!(galleries.count(), 1, "the present board: {late}");
     let boards = ann.messages(&thread).await;
     let shown_boards = boards
         .iter()

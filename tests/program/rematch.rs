@@ -50,6 +50,11 @@ async fn the_second_player_who_presses_accepts() {
     );
     assert_eq!(request.controls(), ["Accept", "Decline"]);
     let request_text = mask(&request.content);
+    for name in ["ann", "bob"] {
+        let turns = server.channel(name).slash("/turns").await.unwrap();
+        let link = "](https://discord.com/channels/";
+        assert!(turns.content.contains(link), "{name}: {}", turns.content);
+    }
     press("bob").await;
     let begun = board_number(&server.thread("ann", &thread), 4).await;
     press("ann").await;

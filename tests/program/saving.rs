@@ -5,13 +5,25 @@ use crate::lobby::open_for_four;
 use crate::support::*;
 use entente_rules::{Event, Play, Position, Variant};
 use entente_sandbox::{Message, UserInChannel};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Uploads these bytes and loads them as a game.
 async fn load(channel: &UserInChannel, bytes: impl Into<Vec<u8>>) -> Message {
-    let file = channel.upload("game.json", bytes).unwrap();
-    channel
-        .slash(&format!("/game load file:{file}"))
+    load_named(channel, "game.json", bytes, []).await
+}
+
+/// Uploads a file of this name in the form of `/game load`, with these other values.
+async fn load_named<const N: usize>(
+    channel: &UserInChannel,
+    name: &str,
+    bytes: impl Into<Vec<u8>>,
+    values: [(&str, Value); N],
+) -> Message {
+    let file = channel.upload(name, bytes).unwrap().to_string();
+    let form = channel.slash_for_modal("/game load").await.unwrap();
+    let file = [("Game file", json!([file]))];
+    form.submit_values(file.into_iter().chain(values))
         .await
         .unwrap()
 }
@@ -64,9 +76,8 @@ async fn a_saved_game_is_continued_by_other_people() {
     let bytes = file(&dan, &saved);
     let known = boards(&server.channel("cleo")).len();
     let cleo = server.channel("cleo");
-    let id = cleo.upload("game.json", bytes).unwrap();
-    let line = format!("/game load file:{id} player2:@dan");
-    let opened = cleo.slash(&line).await.unwrap();
+    let invited = [("Players to invite", json!(["dan"]))];
+    let opened = load_named(&cleo, "game.json", bytes, invited).await;
     assert!(opened.ephemeral, "{}", opened.content);
     let challenge = board_number(&cleo, known + 1).await;
     let dan = server.channel("dan").message(challenge.id).unwrap();
@@ -175,7 +186,50 @@ async fn other_files_are_refused_with_the_reason() {
     transcript.push(cleo.slash("/game save").await.unwrap().content);
     transcript.push(ann.slash("/game save what:1").await.unwrap().content);
     insta::assert_snapshot!("not_loaded", transcript.join("\n"));
+    let picture = load_named(&cleo, "screen.png", vec![0x89; 400 * 1024], []).await;
+    assert!(
+        picture.content.contains("isn’t a game"),
+        "{}",
+        picture.content
+    );
+    // One press opens the form again, and then the game is opened.
     assert_eq!(boards(&cleo).len(), known, "nothing was opened");
+    let form = picture.press_for_modal("Choose a file").await.unwrap();
+    let file = cleo.upload("game.pgn", "1. e4 *").unwrap().to_string();
+    let watched = (
+        "Who can watch?",
+        json!("Only the players, by direct message"),
+    );
+    let values = [("Game file", json!([file])), watched];
+    let opened = form.submit_values(values).await.unwrap();
+    assert!(opened.content.contains("code"), "{}", opened.content);
+    assert_eq!(boards(&cleo).len(), known, "nothing was opened");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_of_a_file_takes_one_file_and_nothing_made_up() {
+    let server = TestServer::open().await;
+    let cleo = server.channel("cleo");
+    let fault = load(&cleo, "Dear players!").await;
+    for fields in [
+        vec![("file", "1. e4")],
+        vec![("file", "1. e4"), ("visibility", "public"), ("more", "")],
+    ] {
+        let answer = fault.send_malformed_modal("load1:file", fields).await;
+        assert!(answer.unwrap().content.contains("No file arrived"));
+    }
+    let opened = fault.send_malformed_modal("load1:open", [("file", "e4")]);
+    assert!(opened.await.unwrap().ephemeral);
+    let long = "x".repeat(4001);
+    let answer = fault.send_malformed_modal("load1:file", [("file", long.as_str())]);
+    assert!(answer.await.unwrap().content.contains("The limit is 4000"));
+    assert_eq!(boards(&cleo).len(), 0, "nothing was opened");
+    // Discord's own app does not let people send more files than the form takes.
+    let form = cleo.slash_for_modal("/game load").await.unwrap();
+    let ids = ["1. e4 *", "1. d4 *"].map(|pgn| cleo.upload("a.pgn", pgn).unwrap().to_string());
+    let both = form.submit_values([("Game file", json!(ids))]).await;
+    assert!(both.is_err(), "{both:?}");
     server.close().await;
 }
 

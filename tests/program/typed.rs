@@ -329,8 +329,11 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     let thread = server.start_game().await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
     server.settled().await;
+    // A player who types a move too early would wait for it.
+    let early = reply_to(&bob, "e5").await;
+    assert!(early.content.contains("not your turn"), "{}", early.content);
     let ignored = [
-        bob.type_text("e5").unwrap(),
+        bob.type_text("e5!").unwrap(),
         cleo.type_text("e4").unwrap(),
         ann.type_text("I think e4 is best").unwrap(),
         server.channel("ann").type_text("e4").unwrap(),

@@ -6,14 +6,13 @@
 use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negotiate, id, letters};
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, message};
 use entente_game::{
     Correspondent, DiplomaticStatus, Home, LETTER_LIMIT, LetterView, Letters, View,
 };
 use entente_presentation::text::{self, say};
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
-};
+use poise::serenity_prelude::ButtonStyle;
 
 /// The viewer's letter with this number, or else the last one.
 pub(crate) fn letter_panel(
@@ -141,7 +140,7 @@ pub(crate) fn message_modal(
     frontend: &Frontend,
     view: &View,
     component: &DiplomacyComponent,
-) -> CreateModal {
+) -> Form {
     let (title, label) = match component {
         DiplomacyComponent::Propose { to, .. } => (
             text::proposal_form_title(frontend.text, view, *to),
@@ -158,9 +157,11 @@ pub(crate) fn message_modal(
         ),
     };
     let can_be_empty = matches!(component, DiplomacyComponent::Propose { .. });
-    let input = CreateInputText::new(InputTextStyle::Paragraph, label, "text")
-        .required(!can_be_empty)
-        .max_length(LETTER_LIMIT as u16);
-    CreateModal::new(id(view, component.clone()), title)
-        .components(vec![CreateActionRow::InputText(input)])
+    let input = Input::paragraph("text").max_length(LETTER_LIMIT as u16);
+    let input = if can_be_empty {
+        input.optional()
+    } else {
+        input
+    };
+    Form::new(id(view, component.clone()), title).with(label, input)
 }

@@ -5,12 +5,12 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::form::Form;
 use entente_game::{
     Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal, Seat, View,
 };
 use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
-use poise::serenity_prelude::CreateModal;
 
 /// Handles a component of the panel, or the button that opens it.
 pub(crate) async fn on_diplomacy_component(
@@ -135,7 +135,7 @@ pub(crate) async fn diplomacy_modal(
     caller: &Caller,
     game: &GameId,
     component: &DiplomacyComponent,
-) -> Result<CreateModal, Answer> {
+) -> Result<Form, Answer> {
     let view = frontend
         .service
         .view(game, caller.person())

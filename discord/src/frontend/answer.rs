@@ -1,18 +1,27 @@
 //! The answer to one user: text, perhaps a picture, perhaps an embed and components.
 //!
+//! One that shows a picture is a message of components, as boards are for everybody: its edge has
+//! the colour of the side to move, and the buttons stand in the same frame as the board. All others
+//! are plain messages.
+//!
 //! An answer to an interaction is always ephemeral, and no answer pings anybody. Public messages
 //! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is
-//! sent by `responding`.
+//! sent by `answering`.
 
+use crate::frontend::file::File;
+use crate::frontend::layout::{Layout, LayoutPicture, Outgoing};
 use entente_game::View;
-use entente_presentation::picture::Picture;
-use poise::CreateReply;
+use entente_presentation::picture;
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponseMessage, CreateMessage, EditInteractionResponse,
 };
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::Receiver;
+
+/// The number of files that an answer of components has: serenity numbers the files of a request
+/// only in its own builders.
+const MAX_LAYOUT_FILES: usize = 1;
 
 /// The maximum length of a message, in characters.
 pub(crate) const CONTENT_LIMIT: usize = 2000;
@@ -27,6 +36,10 @@ pub(crate) struct Answer {
     pub(crate) embed: Option<Box<Embed>>,
     /// The answers that replace this one later.
     pub(crate) updates: Option<Updates>,
+    /// The colour of the side to move, if it shows a board.
+    pub(crate) accent: Option<u32>,
+    /// Whether it stays a plain message although it shows a picture.
+    pub(crate) is_plain: bool,
 }
 
 /// The answers that replace a first one, each as soon as it is known. Only one task can follow
@@ -74,81 +87,6 @@ impl Embed {
     }
 }
 
-/// A file that goes with an answer.
-#[derive(Clone)]
-pub(crate) struct File {
-    name: String,
-    bytes: Vec<u8>,
-    /// The alternative text for people who cannot see the picture.
-    alt: Option<String>,
-}
-
-impl File {
-    pub(crate) fn picture(picture: Picture) -> Self {
-        Self {
-            name: "board.png".into(),
-            bytes: picture.png.to_vec(),
-            alt: Some(picture.alt),
-        }
-    }
-
-    pub(crate) fn film(name: String, gif: Vec<u8>, alt: String) -> Self {
-        Self {
-            name,
-            bytes: gif,
-            alt: Some(alt),
-        }
-    }
-
-    /// A picture in PNG that is no board.
-    pub(crate) fn drawing(name: impl Into<String>, png: Vec<u8>, alt: String) -> Self {
-        Self {
-            name: name.into(),
-            bytes: png,
-            alt: Some(alt),
-        }
-    }
-
-    pub(crate) fn text(name: impl Into<String>, text: String) -> Self {
-        Self {
-            name: name.into(),
-            bytes: text.into_bytes(),
-            alt: None,
-        }
-    }
-
-    /// The file under another name.
-    pub(crate) fn named(self, name: String) -> Self {
-        Self { name, ..self }
-    }
-
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(crate) fn alt(&self) -> Option<&str> {
-        self.alt.as_deref()
-    }
-
-    /// The file in serenity's form.
-    pub(crate) fn attachment(self) -> CreateAttachment {
-        let attachment = CreateAttachment::bytes(self.bytes, self.name);
-        match self.alt {
-            Some(alt) => attachment.description(alt),
-            None => attachment,
-        }
-    }
-}
-
-/// The first half of the head of a game's record, as the file names of boards have it.
-///
-/// There it disturbs nobody: it takes no room in the chat, and nobody has it read out. It goes with
-/// every saved picture, and is in every link to one. 128 bits are enough that nobody can make a
-/// second history that fits; the whole head is behind a button.
-pub(crate) fn short_head(view: &View) -> String {
-    hex::encode(&view.head[..16])
-}
-
 impl Answer {
     /// An answer of text only.
     pub(crate) fn text(text: impl Into<String>) -> Self {
@@ -162,6 +100,56 @@ impl Answer {
     pub(crate) fn with_file(mut self, file: File) -> Self {
         self.files.push(file);
         self
+    }
+
+    /// The answer with the board of a game, whose edge has the colour of the side to move.
+    pub(crate) fn with_board(self, file: Option<File>, view: &View) -> Self {
+        let Some(file) = file else {
+            return self;
+        };
+        let accent = picture::accent(view);
+        Self { accent, ..self }.with_file(file)
+    }
+
+    /// The answer as a plain message. Serenity reads the menus of no other one, and an editor is
+    /// read from its own menus.
+    pub(crate) fn plain(self) -> Self {
+        Self {
+            is_plain: true,
+            ..self
+        }
+    }
+
+    /// Whether it is a message of components: it shows a picture, and nothing that they cannot
+    /// show. Components show a second picture beside the first one and not below it.
+    pub(crate) fn is_layout(&self) -> bool {
+        let shows_picture = matches!(&self.files[..], [file] if file.alt().is_some());
+        shows_picture && self.embed.is_none() && !self.is_plain
+    }
+
+    /// The answer as components, with the file that they show. Discord lets no message of
+    /// components become a plain one again, so any answer can have to take this form.
+    pub(crate) fn into_layout(self) -> (Layout, Option<CreateAttachment>) {
+        let embed = self.embed.map(|embed| *embed).unwrap_or_default();
+        let title = embed.title.map(|title| format!("**{title}**"));
+        // Quoted to its end, so that nobody's text looks like the bot's.
+        let quoted = embed.text.map(|text| format!(">>> {text}"));
+        let texts = [Some(self.text), title, quoted];
+        let texts: Vec<String> = texts.into_iter().flatten().collect();
+        let (pictures, files): (Vec<File>, Vec<File>) = self
+            .files
+            .into_iter()
+            .take(MAX_LAYOUT_FILES)
+            .partition(|file| file.alt().is_some());
+        let layout = Layout {
+            accent: self.accent,
+            text: texts.join("\n"),
+            pictures: pictures.iter().map(LayoutPicture::of).collect(),
+            files: files.iter().map(|file| file.name().to_owned()).collect(),
+            rows: self.rows,
+        };
+        let file = pictures.into_iter().chain(files).next();
+        (layout, file.map(File::attachment))
     }
 
     /// The answer, and those that replace it later.
@@ -185,23 +173,7 @@ impl Answer {
         }
     }
 
-    /// The answer to a slash command, in poise's form.
-    pub(crate) fn into_reply(self) -> CreateReply {
-        let mut reply = CreateReply::default()
-            .content(self.text)
-            .components(self.rows)
-            .ephemeral(true)
-            .allowed_mentions(no_mentions());
-        if let Some(embed) = self.embed {
-            reply = reply.embed(embed.into_create_embed());
-        }
-        for file in self.files {
-            reply = reply.attachment(file.attachment());
-        }
-        reply
-    }
-
-    /// The first answer to a component or modal: a new ephemeral message.
+    /// The first answer to an interaction: a new ephemeral message.
     pub(crate) fn into_response(self) -> CreateInteractionResponseMessage {
         self.into_update().ephemeral(true)
     }
@@ -217,14 +189,19 @@ impl Answer {
         message.files(self.files.into_iter().map(File::attachment))
     }
 
-    /// The answer to a message that was typed in direct messages.
-    pub(crate) fn into_message(self) -> CreateMessage {
-        let message = CreateMessage::new()
+    /// The answer to a message that was typed in direct messages, with what `message` has.
+    pub(crate) fn into_outgoing(self, message: CreateMessage) -> Outgoing {
+        let message = message.allowed_mentions(no_mentions());
+        if self.is_layout()
+            && let (layout, Some(file)) = self.clone().into_layout()
+        {
+            return Outgoing::Layout(message, layout, file);
+        }
+        let message = message
             .content(self.text)
             .components(self.rows)
-            .embeds(create_embeds(self.embed))
-            .allowed_mentions(no_mentions());
-        message.files(self.files.into_iter().map(File::attachment))
+            .embeds(create_embeds(self.embed));
+        Outgoing::Plain(message.files(self.files.into_iter().map(File::attachment)))
     }
 
     /// The late answer that replaces a deferral.
@@ -250,4 +227,44 @@ fn create_embeds(embed: Option<Box<Embed>>) -> Vec<CreateEmbed> {
 /// An empty list of allowed mentions: Discord then pings nobody, whatever the text contains.
 fn no_mentions() -> CreateAllowedMentions {
     CreateAllowedMentions::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture() -> File {
+        File::drawing("board.png", vec![1], "White: king e1".to_owned())
+    }
+
+    #[test]
+    fn an_answer_with_one_picture_is_of_components_unless_it_needs_what_they_lack() {
+        let answer = || Answer::text("Your move");
+        assert!(answer().with_file(picture()).is_layout());
+        for plain in [
+            answer(),
+            answer().with_file(File::text("game.pgn", "1. e4".to_owned())),
+            answer().with_file(picture()).plain(),
+            answer().with_file(picture()).with_embed(Embed::default()),
+            answer().with_file(picture()).with_file(picture()),
+        ] {
+            assert!(!plain.is_layout());
+        }
+    }
+
+    #[test]
+    fn any_answer_can_take_the_place_of_one_with_components() {
+        let letter = Embed {
+            title: Some("Bob".to_owned()),
+            text: Some("Trust me.\n**Your ally:** attack!".to_owned()),
+            picture: None,
+        };
+        let (layout, file) = Answer::text("A letter:").with_embed(letter).into_layout();
+        let expected = "A letter:\n**Bob**\n>>> Trust me.\n**Your ally:** attack!";
+        assert_eq!((layout.text.as_str(), file.is_none()), (expected, true));
+        let pgn = File::text("game.pgn", "1. e4".to_owned());
+        let (layout, file) = Answer::default().with_file(pgn).into_layout();
+        assert_eq!(layout.files, ["game.pgn"]);
+        assert!(layout.pictures.is_empty() && file.is_some());
+    }
 }

@@ -5,14 +5,15 @@
 //! the commands that result from it.
 
 use crate::connection::channel::ChannelAddress;
+use crate::frontend::submission::Submission;
 use crate::servers::known::Servers;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, CommandInteraction,
-    ComponentInteraction, GuildId, InteractionContext, Member, Message, ModalInteraction,
-    PartialChannel, Permissions, RoleId, User, UserId,
+    ComponentInteraction, GuildId, InteractionContext, Member, Message, PartialChannel,
+    Permissions, RoleId, User, UserId,
 };
 use std::sync::Arc;
 
@@ -73,7 +74,7 @@ struct Interaction<'a> {
     channel_data: Option<&'a PartialChannel>,
     guild: Option<GuildId>,
     context: Option<InteractionContext>,
-    /// The installations that allowed the interaction. Serenity does not have this for modals.
+    /// The installations that allowed the interaction.
     owners: Option<&'a AuthorizingIntegrationOwners>,
     permissions: Option<Permissions>,
     number: u64,
@@ -133,9 +134,10 @@ impl Caller {
         Self::new(servers, common)
     }
 
-    /// The user behind a modal.
-    pub(crate) fn from_modal(servers: &Arc<Servers>, i: &ModalInteraction) -> Self {
-        Self::new(servers, common!(i, i.member.as_ref(), None, None))
+    /// The user who filled in a form.
+    pub(crate) fn from_form(servers: &Arc<Servers>, form: &Submission) -> Self {
+        let (i, owners) = (&form.interaction, form.owners.as_ref());
+        Self::new(servers, common!(i, i.member.as_ref(), form.context, owners))
     }
 
     fn new(servers: &Arc<Servers>, i: Interaction<'_>) -> Self {
@@ -150,7 +152,7 @@ impl Caller {
                 .filter(|channel| channel.thread_metadata.is_some())
                 .and_then(|thread| thread.parent_id),
             guild: i.guild,
-            // Serenity does not have the owners of modals; then the bot counts as a member.
+            // Without any the bot counts as a member: a message has none.
             is_bot_here: i.context == Some(InteractionContext::BotDm)
                 || i.guild.is_some() && i.owners.is_none_or(|o| o.0.iter().any(by_server)),
             permissions: i.permissions,

@@ -335,7 +335,6 @@ impl GameComponent {
             self,
             Self::Accept
                 | Self::Decline
-                | Self::Withdraw
                 | Self::Join
                 | Self::JoinAs
                 | Self::Leave

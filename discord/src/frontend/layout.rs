@@ -5,12 +5,13 @@
 //! them like all others, through its rate limiter. What Discord answers is read in `sent`.
 
 use crate::connection::error::no_message_id;
-use crate::frontend::answer::File;
+use crate::frontend::file::File;
 use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateMessage, Error, Http, LightMethod, MessageId, Multipart, MultipartUpload, Request, Route,
+    CreateMessage, Error, Http, HttpError, InteractionId, LightMethod, MessageId, Multipart,
+    MultipartUpload, Request, Route,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -24,9 +25,17 @@ const MAX_COMPONENTS: usize = 40;
 /// The maximum length of the alternative text of a picture, in characters.
 const MAX_ALT: usize = 1024;
 
+/// The flag of a message that one user alone sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// Discord's numbers for the types of answers to interactions.
+const NEW_MESSAGE: u8 = 4;
+const UPDATE_MESSAGE: u8 = 7;
+
 /// Discord's numbers for the types of components.
 const TEXT_DISPLAY: u8 = 10;
 const MEDIA_GALLERY: u8 = 12;
+const FILE: u8 = 13;
 const CONTAINER: u8 = 17;
 
 /// The components of a message.
@@ -37,6 +46,8 @@ pub(crate) struct Layout {
     pub(crate) text: String,
     /// The pictures of the gallery.
     pub(crate) pictures: Vec<LayoutPicture>,
+    /// The names of the files that are no pictures.
+    pub(crate) files: Vec<String>,
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
@@ -70,6 +81,11 @@ enum Block {
         kind: u8,
         items: Vec<GalleryItem>,
     },
+    File {
+        #[serde(rename = "type")]
+        kind: u8,
+        file: Media,
+    },
     Row(CreateActionRow),
 }
 
@@ -85,11 +101,19 @@ struct Media {
     url: String,
 }
 
+impl Media {
+    /// A file that is sent with the message.
+    fn of(name: &str) -> Self {
+        let url = format!("attachment://{name}");
+        Self { url }
+    }
+}
+
 impl Block {
     /// The number of components that Discord counts for it.
     fn count(&self) -> usize {
         match self {
-            Self::Text { .. } | Self::Gallery { .. } => 1,
+            Self::Text { .. } | Self::Gallery { .. } | Self::File { .. } => 1,
             Self::Row(CreateActionRow::Buttons(buttons)) => 1 + buttons.len(),
             Self::Row(_) => 2,
         }
@@ -111,10 +135,14 @@ impl Layout {
             kind: MEDIA_GALLERY,
             items,
         });
+        let files = self.files.iter().map(|name| Block::File {
+            kind: FILE,
+            file: Media::of(name),
+        });
         let rows = self.rows.iter().cloned().map(Block::Row);
         // The container counts, too.
         let mut count = 1;
-        let components = text.into_iter().chain(gallery).chain(rows);
+        let components = text.into_iter().chain(gallery).chain(files).chain(rows);
         let components = components.take_while(|block| {
             count += block.count();
             count <= MAX_COMPONENTS
@@ -137,9 +165,8 @@ impl LayoutPicture {
     }
 
     fn item(&self) -> GalleryItem {
-        let url = format!("attachment://{}", self.file_name);
         GalleryItem {
-            media: Media { url },
+            media: Media::of(&self.file_name),
             description: shorten(self.alt.clone(), MAX_ALT),
         }
     }
@@ -153,6 +180,29 @@ pub(crate) enum Outgoing {
     /// One that consists of components, with the file that its gallery shows. The message has
     /// everything else: flags, mentions and nonce.
     Layout(CreateMessage, Layout, CreateAttachment),
+}
+
+impl Outgoing {
+    /// A message with a text, buttons, and perhaps a picture. With a picture it consists of
+    /// components; a text alone reads the same without them.
+    pub(crate) fn of(
+        message: CreateMessage,
+        (accent, text): (Option<u32>, String),
+        rows: Vec<CreateActionRow>,
+        picture: Option<File>,
+    ) -> Self {
+        let Some(file) = picture else {
+            return Self::Plain(message.content(text).components(rows));
+        };
+        let layout = Layout {
+            accent,
+            text,
+            pictures: vec![LayoutPicture::of(&file)],
+            files: Vec::new(),
+            rows,
+        };
+        Self::Layout(message, layout, file.attachment())
+    }
 }
 
 impl Outgoing {
@@ -190,15 +240,9 @@ pub(crate) async fn replace(
 ) -> Result<SentMessage, Error> {
     let mut attachments: Vec<Value> = kept.iter().map(|id| json!({ "id": id })).collect();
     attachments.extend(added.as_ref().map(described));
-    let body = json!({
-        "flags": IS_COMPONENTS_V2,
-        // A message that had a content becomes one of components only without it.
-        "content": null,
-        "embeds": [],
-        "components": layout.components(),
-        "attachments": attachments,
-        "allowed_mentions": CreateAllowedMentions::new(),
-    });
+    let mut body = body(layout, (IS_COMPONENTS_V2, &None));
+    body["attachments"] = json!(attachments);
+    becomes_layout(&mut body);
     let route = Route::ChannelMessage {
         channel_id: channel,
         message_id: message,
@@ -206,6 +250,64 @@ pub(crate) async fn replace(
     let request = Request::new(route, LightMethod::Patch);
     let edited: Value = http.fire(with_file(request, &body, added)?).await?;
     SentMessage::read(&edited).ok_or_else(no_message_id)
+}
+
+/// The first answer to an interaction: a new message for its user alone, or one that replaces that
+/// with the pressed component.
+pub(crate) async fn answer(
+    http: &Http,
+    (id, token): (InteractionId, &str),
+    (layout, replaces_message): (&Layout, bool),
+    file: Option<CreateAttachment>,
+) -> Result<(), Error> {
+    let (kind, flags) = if replaces_message {
+        (UPDATE_MESSAGE, IS_COMPONENTS_V2)
+    } else {
+        (NEW_MESSAGE, IS_COMPONENTS_V2 | EPHEMERAL)
+    };
+    let mut data = body(layout, (flags, &file));
+    if replaces_message {
+        becomes_layout(&mut data);
+    }
+    let answer = json!({ "type": kind, "data": data });
+    let files = file.into_iter().collect();
+    http.create_interaction_response(id, token, &answer, files)
+        .await
+}
+
+/// Gives an answer this layout in place of all that it has.
+pub(crate) async fn replace_answer(
+    http: &Http,
+    token: &str,
+    layout: &Layout,
+    file: Option<CreateAttachment>,
+) -> Result<(), Error> {
+    let mut body = body(layout, (IS_COMPONENTS_V2, &file));
+    becomes_layout(&mut body);
+    let route = Route::WebhookOriginalInteractionResponse {
+        application_id: http
+            .application_id()
+            .ok_or(HttpError::ApplicationIdMissing)?,
+        token,
+    };
+    let request = Request::new(route, LightMethod::Patch);
+    let _: Value = http.fire(with_file(request, &body, file)?).await?;
+    Ok(())
+}
+
+fn body(layout: &Layout, (flags, file): (u64, &Option<CreateAttachment>)) -> Value {
+    json!({
+        "flags": flags,
+        "components": layout.components(),
+        "attachments": file.iter().map(described).collect::<Vec<_>>(),
+        "allowed_mentions": CreateAllowedMentions::new(),
+    })
+}
+
+/// A message that had a content becomes one of components only without it.
+fn becomes_layout(body: &mut Value) {
+    body["content"] = Value::Null;
+    body["embeds"] = json!([]);
 }
 
 /// The only file of a request in the list of attachments.
@@ -252,6 +354,7 @@ mod tests {
                 file_name: "board.png".to_owned(),
                 alt: "White: king e1".to_owned(),
             }],
+            files: vec!["game.pgn".to_owned()],
             rows: rows(1),
         };
         let container = &json(&layout)[0];
@@ -266,8 +369,10 @@ mod tests {
             "description": "White: king e1",
         });
         assert_eq!(blocks[1], json!({ "type": 12, "items": [item] }));
-        assert_eq!(blocks[2]["type"], 1);
-        assert_eq!(blocks[2]["components"][0]["custom_id"], "0");
+        let file = json!({ "url": "attachment://game.pgn" });
+        assert_eq!(blocks[2], json!({ "type": 13, "file": file }));
+        assert_eq!(blocks[3]["type"], 1);
+        assert_eq!(blocks[3]["components"][0]["custom_id"], "0");
     }
 
     #[test]

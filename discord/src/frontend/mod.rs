@@ -2,22 +2,26 @@
 //!
 //! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
-//! they get (`answer`, `responding`), the buttons (`message`, `lobby_buttons`) and the meaning of
-//! their ids (`custom_id`). Above it are the limits for users and channels (`admission`), the
-//! settings of users and servers (`preferences`), the games that users mean (`game_lookup`) and
-//! their names (`game_names`), the suggestions while they type (`game_suggestions`,
-//! `move_suggestions`), the messages of a game (`posted`), their components (`layout`), their later
-//! texts (`past_texts`), messages as Discord has them (`sent`), the emojis of pieces
-//! (`piece_emojis`), and one frontend for each language (`frontends`).
+//! they get (`answer`, `answering`, `responding`), the buttons (`message`, `lobby_buttons`) and the
+//! meaning of their ids (`custom_id`). Above it are the limits for users and channels
+//! (`admission`), the settings of users and servers (`preferences`), the games that users mean
+//! (`game_lookup`) and their names (`game_names`), the suggestions while they type
+//! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
+//! (`layout`), their later texts (`past_texts`), messages as Discord has them (`sent`), forms
+//! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
+//! and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers` and `connection`.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
+pub(crate) mod answering;
 pub(crate) mod caller;
 pub(crate) mod command_mentions;
 pub(crate) mod custom_id;
 pub(crate) mod diplomacy_component;
+pub(crate) mod file;
+pub(crate) mod form;
 pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
@@ -34,13 +38,15 @@ pub(crate) mod preferences;
 pub(crate) mod rejected;
 pub(crate) mod responding;
 pub(crate) mod sent;
+pub(crate) mod submission;
 
-use answer::{Answer, File};
+use answer::Answer;
 use command_mentions::CommandMentions;
 use entente_game::{Computer, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Rejected, Service};
+use file::File;
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
 use rejected::rejection;
@@ -80,7 +86,7 @@ impl Frontend {
     /// The board as this viewer sees it, as a file.
     pub(crate) async fn board(&self, view: &View, board_options: BoardOptions) -> Option<File> {
         let picture: Option<Picture> = picture::draw(view, board_options, self.text).await;
-        let name = format!("board-{}.png", answer::short_head(view));
+        let name = format!("board-{}.png", file::short_head(view));
         picture.map(|picture| File::picture(picture).named(name))
     }
 

@@ -134,6 +134,7 @@ impl PostedMessage {
             accent: edit.accent,
             text,
             pictures: pictures.collect(),
+            files: Vec::new(),
             rows: edit.rows.clone(),
         };
         let place = (self.channel, self.message);

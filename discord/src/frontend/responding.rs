@@ -1,14 +1,10 @@
-//! Sending answers to Discord: deferred where they take long, and sent again after a failure.
+//! Requests to Discord that are made again after a failure, and the time in which an answer has to
+//! come. Answers themselves are sent by `answering`.
 
 use crate::connection::refused;
-use crate::frontend::answer::{Answer, Updates};
 use futures::future::BoxFuture;
-use poise::serenity_prelude::{
-    Builder, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error, Http,
-    HttpError, InteractionId,
-};
+use poise::serenity_prelude::{Error, HttpError};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// The time that an answer may take before it is deferred. Discord waits three seconds, and the
@@ -22,80 +18,6 @@ pub(crate) async fn before_deferral<F: Future>(work: F) -> Result<F::Output, Pin
     tokio::time::timeout(DEFER_AFTER, &mut pinned)
         .await
         .map_err(|_| pinned)
-}
-
-/// Sends the answer to a component or a modal.
-pub(crate) struct Responder<'a> {
-    pub(crate) ctx: &'a Context,
-    /// The id and the token of the interaction.
-    pub(crate) interaction: (InteractionId, &'a str),
-    /// Whether the answer replaces the message of the component.
-    pub(crate) replaces_message: bool,
-}
-
-impl Responder<'_> {
-    /// Answers with what the work returns: at once, or after a deferral if it takes long.
-    pub(crate) async fn answer(&self, work: impl Future<Output = Answer>) -> Result<(), Error> {
-        match before_deferral(work).await {
-            Ok(answer) => {
-                let updates = answer.updates.clone();
-                self.respond(self.response(answer)).await?;
-                follow(&self.ctx.http, self.interaction.1, updates);
-                Ok(())
-            }
-            Err(work) => {
-                // Discord shows that the bot is thinking, and takes the answer within fifteen
-                // minutes.
-                self.respond(self.deferral()).await?;
-                let late = work.await;
-                let (updates, edit) = (late.updates.clone(), late.into_edit());
-                let (_, token) = self.interaction;
-                send_with_retry(|| edit.clone().execute(self.ctx, token)).await?;
-                follow(&self.ctx.http, token, updates);
-                Ok(())
-            }
-        }
-    }
-
-    async fn respond(&self, response: CreateInteractionResponse) -> Result<(), Error> {
-        send_with_retry(|| response.clone().execute(self.ctx, self.interaction)).await
-    }
-
-    fn response(&self, answer: Answer) -> CreateInteractionResponse {
-        if self.replaces_message {
-            CreateInteractionResponse::UpdateMessage(answer.into_update())
-        } else {
-            CreateInteractionResponse::Message(answer.into_response())
-        }
-    }
-
-    fn deferral(&self) -> CreateInteractionResponse {
-        if self.replaces_message {
-            // The silent deferral: the user's message stays as it is until the answer comes.
-            return CreateInteractionResponse::Acknowledge;
-        }
-        let ephemeral = CreateInteractionResponseMessage::new().ephemeral(true);
-        CreateInteractionResponse::Defer(ephemeral)
-    }
-}
-
-/// Replaces an answer by each that comes later, in a task of its own. Discord takes them for
-/// fifteen minutes; then the last one stays.
-pub(crate) fn follow(http: &Arc<Http>, token: &str, updates: Option<Updates>) {
-    let Some(mut answers) = updates.and_then(|updates| updates.take()) else {
-        return;
-    };
-    let (http, token) = (http.clone(), token.to_owned());
-    tokio::spawn(async move {
-        while let Some(answer) = answers.recv().await {
-            let edit = answer.into_edit();
-            let request = || edit.clone().execute(&http, &token);
-            if let Err(error) = send_with_retry(request).await {
-                tracing::debug!(%error, "could not replace an answer by a later one");
-                return;
-            }
-        }
-    });
 }
 
 /// The number of attempts for a request that fails for no fault of its own, and the pause between

@@ -5,8 +5,8 @@
 //! consists of components are read here from Discord's own JSON.
 
 use crate::connection::refused;
-use crate::frontend::answer::short_head;
 use crate::frontend::custom_id::CustomId;
+use crate::frontend::file::short_head;
 use crate::frontend::responding::retry;
 use entente_game::{GameId, Time, View};
 use entente_service::{Delivery, Notice};

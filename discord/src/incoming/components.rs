@@ -1,23 +1,24 @@
-//! Handles components and modals: reads the `custom_id`, has it done, and answers.
+//! Handles components: reads the `custom_id`, has it done, and answers. Forms are in `forms`.
 //!
 //! A further step within the user's own ephemeral message changes that message. Anything else is
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
-use crate::diplomacy::submitting;
 use crate::frontend::answer::Answer;
+use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::responding::Responder;
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::{Frontend, admission};
 use crate::incoming::game_components::{self, selected_values};
 use crate::incoming::why_rejected;
+use crate::lobby::challenge_form;
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
-use crate::outbox::greeting::{self, WelcomeComponent};
+use crate::outbox::greeting::WelcomeComponent;
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
 use crate::pages::clubs::{self, LeaderboardAddress};
@@ -26,11 +27,10 @@ use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
-use crate::play::{activity, conditional_moves, more_panel, notes, think_board};
-use entente_game::NoteEdit;
+use crate::play::loading::{self, LoadComponent};
+use crate::play::{activity, more_panel};
 use poise::serenity_prelude::{
-    ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
-    Message, MessageFlags, ModalInteraction,
+    ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
 };
 
 /// The request of a component, read from its `custom_id` and the values chosen from its menu.
@@ -44,6 +44,7 @@ enum ComponentRequest {
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
     League(LeagueComponent),
+    Load(LoadComponent),
     Game(CustomId),
     /// A component of another version.
     Unknown,
@@ -63,6 +64,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
             .or_else(|| id.parse().ok().map(Self::League))
+            .or_else(|| id.parse().ok().map(Self::Load))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
     }
@@ -78,8 +80,7 @@ impl ComponentRequest {
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
-            Self::Welcome(welcome) => *welcome == WelcomeComponent::Opponent,
-            Self::League(_) | Self::Unknown => false,
+            Self::Welcome(_) | Self::League(_) | Self::Load(_) | Self::Unknown => false,
         }
     }
 
@@ -108,29 +109,43 @@ pub(crate) async fn on_component(
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
     let chosen = selected_values(interaction).first();
-    // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
+    // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
     if let Err(answer) = admission::admit(frontend, &caller, members).await {
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return interaction.create_response(ctx, refusal).await;
     }
-    if let Some(modal) = open_modal(frontend, &caller, &request, message, chosen).await {
-        return interaction.create_response(ctx, modal).await;
+    if let Some(form) = form_of(frontend, &caller, &request, message, chosen).await {
+        return match form {
+            Ok(form) => {
+                let to = (interaction.id, interaction.token.as_str());
+                form.open(&ctx.http, to).await
+            }
+            Err(answer) => {
+                let refusal = CreateInteractionResponse::Message(answer.into_response());
+                interaction.create_response(ctx, refusal).await
+            }
+        };
     }
     if let ComponentRequest::Game(id) = &request
         && id.component == GameComponent::PlayHere
     {
         return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
     }
+    // Anything but a further step, above all a press under a public board, gets a new message.
+    let replaces_message =
+        is_private_message(&interaction.message, interaction.guild_id) && request.is_further_step();
     let responder = Responder {
-        ctx,
+        http: &ctx.http,
         interaction: (interaction.id, &interaction.token),
-        // Anything but a further step, above all a press under a public board, gets a new message.
-        replaces_message: is_private_message(&interaction.message, interaction.guild_id)
-            && request.is_further_step(),
+        place: if replaces_message {
+            AnswerPlace::replacing(&interaction.message)
+        } else {
+            AnswerPlace::New
+        },
     };
-    let way_back = request.way_back().filter(|_| responder.replaces_message);
+    let way_back = request.way_back().filter(|_| replaces_message);
     let erases_user = request.erases_user();
     let work = async {
         let answer = on_request(frontend, &caller, request, ctx, interaction).await;
@@ -148,34 +163,10 @@ pub(crate) async fn on_component(
     }
 }
 
-/// Handles a modal that was submitted.
-pub(crate) async fn on_modal(
-    frontends: &Frontends,
-    ctx: &Context,
-    modal: &ModalInteraction,
-) -> Result<(), Error> {
-    let caller = Caller::from_modal(frontends.servers(), modal);
-    let frontend = frontends.for_caller(&caller).await;
-    if let Err(answer) = admission::admit(frontend, &caller, []).await {
-        let refusal = CreateInteractionResponse::Message(answer.into_response());
-        return modal.create_response(ctx, refusal).await;
-    }
-    // Text that was typed for the scenario editor changes the editor.
-    let is_scenario = modal.data.custom_id.parse::<ScenarioComponent>().is_ok();
-    let message = modal.message.as_deref();
-    let is_private = message.is_some_and(|message| is_private_message(message, modal.guild_id));
-    let responder = Responder {
-        ctx,
-        interaction: (modal.id, &modal.token),
-        replaces_message: is_scenario && is_private,
-    };
-    responder.answer(on_typed(frontend, &caller, modal)).await
-}
-
 /// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture and
 /// a mark in direct messages. There a board is a delivery, and must not be replaced by an answer.
 /// Only the interaction says where it was pressed.
-fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
+pub(crate) fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     let is_ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
@@ -185,40 +176,28 @@ fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     is_ephemeral || guild.is_none() && !is_delivery
 }
 
-/// The text that was typed into a modal.
-fn typed_text(modal: &ModalInteraction) -> String {
-    let inputs = modal.data.components.iter().flat_map(|row| &row.components);
-    let texts = inputs.filter_map(|component| match component {
-        ActionRowComponent::InputText(input) => input.value.clone(),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join("\n")
-}
-
-/// The first answer to a request that opens a modal, or may not open it; `None` for others.
-async fn open_modal(
+/// The form that a request opens, or why it may not; `None` for others.
+async fn form_of(
     frontend: &Frontend,
     caller: &Caller,
     request: &ComponentRequest,
     message: &Message,
     chosen: Option<&String>,
-) -> Option<CreateInteractionResponse> {
-    let modal = match request {
+) -> Option<Result<Form, Answer>> {
+    match request {
         ComponentRequest::Scenario(scenario) => {
-            modals::scenario_modal(frontend, *scenario, message, chosen)?
+            modals::scenario_modal(frontend, *scenario, message, chosen)
         }
-        ComponentRequest::Game(id) => {
-            game_components::modal_for(frontend, caller, id, chosen).await?
+        ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
+        ComponentRequest::Welcome(WelcomeComponent::Friend) => {
+            Some(challenge_form::form(frontend, caller, None).await)
         }
-        _ => return None,
-    };
-    Some(match modal {
-        Ok(modal) => CreateInteractionResponse::Modal(modal),
-        Err(answer) => CreateInteractionResponse::Message(answer.into_response()),
-    })
+        ComponentRequest::Game(id) => game_components::form_for(frontend, caller, id, chosen).await,
+        _ => None,
+    }
 }
 
-/// Handles a component that opens no modal.
+/// Handles a component that opens no form.
 async fn on_request(
     frontend: &Frontend,
     caller: &Caller,
@@ -240,8 +219,8 @@ async fn on_request(
         ComponentRequest::Scenario(scenario) => {
             opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
         }
-        ComponentRequest::Welcome(welcome) => {
-            on_welcome(frontend, caller, &welcome, ctx, interaction).await
+        ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
+            lobbies::open_lobby(frontend, caller, NewGameArguments::play()).await
         }
         ComponentRequest::League(league) => leagues::on_component(frontend, caller, &league).await,
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
@@ -250,56 +229,9 @@ async fn on_request(
         ComponentRequest::Game(id) => {
             game_components::on_game_component(frontend, caller, &id, interaction).await
         }
-        ComponentRequest::Unknown => frontend.unknown_component(),
-    }
-}
-
-/// Handles a component of the greeting.
-async fn on_welcome(
-    frontend: &Frontend,
-    caller: &Caller,
-    welcome: &WelcomeComponent,
-    ctx: &Context,
-    interaction: &ComponentInteraction,
-) -> Answer {
-    let arguments = match welcome {
-        WelcomeComponent::Friend => return greeting::opponent_menu(frontend),
-        WelcomeComponent::Play { .. } => NewGameArguments::play(),
-        WelcomeComponent::Opponent => {
-            let mut chosen = interaction.data.resolved.users.values();
-            let Some(opponent) = chosen.next() else {
-                return frontend.unknown_component();
-            };
-            let bot = ctx.cache.current_user().id;
-            NewGameArguments::challenge(opponent.clone(), bot)
-        }
-    };
-    lobbies::open_lobby(frontend, caller, arguments).await
-}
-
-/// Handles what was typed into a modal.
-async fn on_typed(frontend: &Frontend, caller: &Caller, modal: &ModalInteraction) -> Answer {
-    let (id, text) = (&modal.data.custom_id, typed_text(modal));
-    if let Ok(scenario) = id.parse() {
-        let editor = modal.message.as_deref();
-        return modals::on_scenario_modal(frontend, caller, scenario, editor, &text).await;
-    }
-    let Ok(id) = id.parse::<CustomId>() else {
-        return frontend.unknown_component();
-    };
-    let game = &id.game;
-    match &id.component {
-        GameComponent::SaveNote => {
-            let edit = NoteEdit::Replace(text);
-            notes::write_note(frontend, caller, game, edit).await
-        }
-        GameComponent::SaveLine => conditional_moves::add_line(frontend, caller, game, text).await,
-        GameComponent::Think(think) => {
-            think_board::on_typed(frontend, caller, game, think, text).await
-        }
-        GameComponent::Diplomacy(diplomacy) => {
-            submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, &text).await
-        }
-        _ => frontend.unknown_component(),
+        // Their buttons open forms.
+        ComponentRequest::Welcome(WelcomeComponent::Friend)
+        | ComponentRequest::Load(_)
+        | ComponentRequest::Unknown => frontend.unknown_component(),
     }
 }

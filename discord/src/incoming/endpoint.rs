@@ -13,6 +13,7 @@ use crate::connection::signature::{SIGNATURE, TIMESTAMP, VerifyKey};
 use crate::frontend::frontends::Frontends;
 use crate::incoming::emoji_upload;
 use crate::incoming::events::Receiver;
+use crate::incoming::interaction::Incoming;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -131,8 +132,10 @@ async fn receive(
     if !signed {
         return StatusCode::UNAUTHORIZED.into_response();
     }
-    match serde_json::from_slice(&body) {
-        Ok(Interaction::Ping(_)) => Json(json!({"type": 1})).into_response(),
+    match Incoming::read(&body) {
+        Ok(Incoming::Other(ping)) if matches!(*ping, Interaction::Ping(_)) => {
+            Json(json!({"type": 1})).into_response()
+        }
         Ok(interaction) => {
             tokio::spawn(handle(endpoint, interaction, at_work));
             StatusCode::ACCEPTED.into_response()
@@ -146,6 +149,6 @@ async fn receive(
 }
 
 /// Handles an interaction as if it had come over the gateway.
-async fn handle(endpoint: Arc<Endpoint>, interaction: Interaction, _at_work: mpsc::Sender<()>) {
+async fn handle(endpoint: Arc<Endpoint>, interaction: Incoming, _at_work: mpsc::Sender<()>) {
     endpoint.receiver.on_interaction(interaction).await;
 }

@@ -3,13 +3,15 @@
 use crate::connection::detached::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
-use crate::incoming::{commands, components, typed_moves};
+use crate::frontend::submission::Submission;
+use crate::incoming::interaction::Incoming;
+use crate::incoming::{commands, components, forms, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::ServerEvent;
 use entente_game::{PersonId, ServerId, Time};
 use entente_service::Seen;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::FullEvent;
+use poise::serenity_prelude::{CreateInteractionResponse, FullEvent};
 use std::sync::Arc;
 
 /// Takes what comes in from Discord to its handlers.
@@ -32,7 +34,7 @@ impl Receiver {
     /// over before this returns, so that an older event never replaces a newer one.
     pub(crate) fn on_event(self: &Arc<Self>, name: &str, data: &str) {
         let read = match name {
-            "INTERACTION_CREATE" => serde_json::from_str(data).map(|interaction| {
+            "INTERACTION_CREATE" => Incoming::read(data.as_bytes()).map(|interaction| {
                 let receiver = self.clone();
                 tokio::spawn(async move { receiver.on_interaction(interaction).await });
             }),
@@ -56,7 +58,11 @@ impl Receiver {
     }
 
     /// Handles an interaction, whichever way it came.
-    pub(crate) async fn on_interaction(&self, interaction: serenity::Interaction) {
+    pub(crate) async fn on_interaction(&self, interaction: Incoming) {
+        let interaction = match interaction {
+            Incoming::Form(form) => return self.on_form(&form).await,
+            Incoming::Other(interaction) => *interaction,
+        };
         let framework = poise::FrameworkContext {
             serenity_context: &self.discord.context,
             options: &self.options,
@@ -64,6 +70,14 @@ impl Receiver {
             shard_manager: &self.discord.shards,
         };
         poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+    }
+
+    /// Handles a form, unless it was handled before.
+    async fn on_form(&self, form: &Submission) {
+        let _at_work = self.frontends.begin_work().await;
+        if self.frontends.is_new(form.interaction.id.get()) {
+            report(forms::on_submission(&self.frontends, &self.discord.context, form).await);
+        }
     }
 
     async fn on_message(&self, message: &serenity::Message) -> Result<(), serenity::Error> {
@@ -115,7 +129,7 @@ impl Receiver {
     }
 }
 
-/// Reports that a typed message was not answered.
+/// Reports that a form or a typed message was not answered.
 fn report(answered: Result<(), serenity::Error>) {
     if let Err(error) = answered {
         tracing::warn!(%error, "could not send an answer");
@@ -142,7 +156,7 @@ fn options() -> poise::FrameworkOptions<Arc<Frontends>, serenity::Error> {
     }
 }
 
-/// Handles interactions, except commands: those poise handles itself.
+/// Handles components. Commands are handled by poise itself, and forms before it.
 async fn event_handler(
     framework: poise::FrameworkContext<'_, Arc<Frontends>, serenity::Error>,
     event: &FullEvent,
@@ -154,17 +168,10 @@ async fn event_handler(
     // Held until the handler is done: shutdown waits for that.
     let _at_work = frontends.begin_work().await;
     match interaction {
-        // Commands are handled by poise, and their duplicates are recognised in
-        // `context::respond`.
-        serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
-            if !frontends.is_new(interaction.id().get()) =>
-        {
-            Ok(())
-        }
-        serenity::Interaction::Component(component) => {
+        // Duplicates of commands are recognised in `context::respond`.
+        serenity::Interaction::Component(component) if frontends.is_new(component.id.get()) => {
             components::on_component(frontends, ctx, component).await
         }
-        serenity::Interaction::Modal(modal) => components::on_modal(frontends, ctx, modal).await,
         _ => Ok(()),
     }
 }
@@ -193,7 +200,11 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
                 let caller = Caller::from_command(ctx.data().servers(), ctx.interaction);
                 let frontend = ctx.data().for_caller(&caller).await;
                 // If this does not arrive either, there is no other way to reach the user.
-                let _ = ctx.send(frontend.failed().into_reply()).await;
+                let refusal = CreateInteractionResponse::Message(frontend.failed().into_response());
+                let answered = ctx
+                    .interaction
+                    .create_response(ctx.serenity_context(), refusal);
+                let _ = answered.await;
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::form::Form;
 use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
@@ -19,7 +20,7 @@ use crate::play::{
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
 use entente_rules::Claim;
-use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, CreateModal};
+use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind};
 
 /// The values that were chosen from a select menu.
 pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
@@ -48,13 +49,13 @@ fn board_action(component: &GameComponent) -> Option<PlayAction> {
     Some(action)
 }
 
-/// The modal that a component opens; `None` if it opens none, an answer if it may not.
-pub(crate) async fn modal_for(
+/// The form that a component opens; `None` if it opens none, an answer if it may not.
+pub(crate) async fn form_for(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
     chosen: Option<&String>,
-) -> Option<Result<CreateModal, Answer>> {
+) -> Option<Result<Form, Answer>> {
     let CustomId {
         game, component, ..
     } = id;
@@ -72,7 +73,7 @@ pub(crate) async fn modal_for(
     }
 }
 
-/// Handles a component of a game, unless it opens a modal.
+/// Handles a component of a game, unless it opens a form.
 pub(crate) async fn on_game_component(
     frontend: &Frontend,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! Everything that comes in: commands, components and modals, typed messages, the gateway's events,
+//! Everything that comes in: commands, components and forms, typed messages, the gateway's events,
 //! and interactions over HTTPS.
 //!
 //! The list of commands and the routing of components are above all handlers, because they name
@@ -12,7 +12,9 @@ pub(crate) mod components;
 pub(crate) mod emoji_upload;
 pub(crate) mod endpoint;
 pub(crate) mod events;
+pub(crate) mod forms;
 pub(crate) mod game_components;
+pub(crate) mod interaction;
 pub(crate) mod registration;
 pub(crate) mod typed_message;
 mod typed_moves;

@@ -15,6 +15,9 @@ use entente_game::{GameId, Time, View};
 use entente_presentation::text::undecorated;
 use poise::serenity_prelude::{Http, Message, MessageType, ReactionType, UserId};
 
+/// The length of the longest move that people type in one word, in bytes.
+const MAX_BARE_MOVE: usize = 7;
+
 /// A message that may be a move.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TypedMessage {
@@ -113,6 +116,23 @@ impl TypedMessage {
         self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling || is_menu)
     }
 
+    /// Whether the text is nothing but a move, even between people who talk about the game:
+    /// castling, or one word that ends with a square. `e4!` is an opinion.
+    pub(super) fn is_bare_move(&self) -> bool {
+        let word = self.text.trim_end_matches(['+', '#']);
+        let before_rank = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let rank = word.len() - before_rank.len();
+        let names_square = before_rank.ends_with(|c: char| c.is_ascii_lowercase());
+        let is_move = |c: char| c.is_ascii_alphanumeric() || "-=:".contains(c);
+        let is_castling = matches!(
+            word.to_lowercase().as_str(),
+            "o-o" | "o-o-o" | "0-0" | "0-0-0"
+        );
+        let is_short = word.len() <= MAX_BARE_MOVE;
+        is_castling
+            || is_short && (1..=2).contains(&rank) && names_square && word.chars().all(is_move)
+    }
+
     /// Whether the text has several words.
     pub(super) fn is_sentence(&self) -> bool {
         self.text.split_whitespace().count() > 1
@@ -190,6 +210,40 @@ pub(super) async fn remove_reactions(http: &Http, message: &Message, emojis: &[c
         if let Err(error) = removed.await {
             refused::note(&error);
             tracing::debug!(%error, "could not remove a reaction");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bare_move_is_one_word_and_no_opinion() {
+        let typed = |text: &str| TypedMessage {
+            text: text.to_owned(),
+            game: None,
+            mentions_bot: false,
+            edited_since: None,
+        };
+        for text in [
+            "e4", "Nf3", "exd5", "Qh4+", "O-O", "0-0-0", "g1f3", "Nbd2", "d10-d11", "Sf3#",
+        ] {
+            assert!(typed(text).is_bare_move(), "{text}");
+        }
+        for text in [
+            "e4!",
+            "e4?",
+            "",
+            "4",
+            "see you at e4",
+            "Nf",
+            "1-0",
+            "E4",
+            "…e5",
+            "message4",
+        ] {
+            assert!(!typed(text).is_bare_move(), "{text}");
         }
     }
 }

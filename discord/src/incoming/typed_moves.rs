@@ -144,7 +144,7 @@ pub(crate) async fn on_edit(
 }
 
 /// Handles a message that is not for the bot. It matters only in the thread of a game, and only
-/// from the player whose turn it is.
+/// from a player: the one whose turn it is, or another one who typed nothing but a move.
 async fn on_other_message(
     frontends: &Frontends,
     ctx: &Context,
@@ -160,8 +160,13 @@ async fn on_other_message(
         return Ok(());
     };
     let view = service.view(&game, caller.person()).await;
-    let Some(view) = view.ok().filter(can_move) else {
+    let Some(view) = view.ok().filter(|view| view.turn().is_some()) else {
         return Ok(());
+    };
+    let refusal = match view.cannot_move_reason() {
+        Some(early) if is_typed_early(&view, &early, message) => Some(early),
+        Some(_) => return Ok(()),
+        None => None,
     };
     if !typed_message::is_new(frontends, message) {
         return Ok(());
@@ -170,7 +175,12 @@ async fn on_other_message(
     if admission::admit_typed(frontend, &caller).await.is_err() {
         return Ok(());
     }
-    if is_withheld(message) {
+    if let Some(early) = refusal {
+        let text = plainly_typed(message).text;
+        if let Some(response) = explained(frontend, &view, &text, &early) {
+            respond(frontend, &ctx.http, message, &caller, response).await;
+        }
+    } else if is_withheld(message) {
         let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
         show_once(frontend, &ctx.http, message, &caller, text).await;
@@ -186,9 +196,13 @@ async fn on_other_message(
     Ok(())
 }
 
-/// Whether the viewer can make a move now.
-fn can_move(view: &View) -> bool {
-    view.turn().is_some() && view.cannot_move_reason().is_none()
+/// Whether a player has typed nothing but a move, and it is not their turn yet. Without an answer
+/// they would wait for it.
+fn is_typed_early(view: &View, refusal: &Refusal, message: &Message) -> bool {
+    matches!(refusal, Refusal::NotYourTurn { .. })
+        && view.player().is_some()
+        && view.inactive_reason().is_none()
+        && plainly_typed(message).is_bare_move()
 }
 
 /// Replies to a message. The nonce makes sure that there is one reply, even if Discord delivers the
@@ -197,15 +211,15 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
     let reference = MessageReference::new(Default::default(), to.channel_id)
         .message_id(to.id)
         .fail_if_not_exists(false);
-    let message: CreateMessage = answer
-        .into_message()
+    let message = CreateMessage::new()
         .reference_message(reference)
         .nonce(Nonce::String(format!(
             "re-{}",
             typed_message::reply_number(to)
         )))
         .enforce_nonce(true);
-    to.channel_id.send_message(http, message).await.map(|_| ())
+    let reply = answer.into_outgoing(message);
+    reply.send(http, to.channel_id).await.map(|_| ())
 }
 
 /// Answers a message in a channel.

@@ -4,6 +4,7 @@
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod challenge;
+pub(crate) mod challenge_form;
 pub(crate) mod clock;
 pub(crate) mod computers;
 pub(crate) mod lobbies;

@@ -7,7 +7,7 @@
 //! secret.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::layout::{Layout, LayoutPicture, Outgoing};
+use crate::frontend::layout::Outgoing;
 use crate::frontend::preferences::{Loudness, shared_facing};
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, message};
@@ -94,13 +94,8 @@ pub(crate) async fn compose(
         .await
         .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
     let file = file.named(picture_name(delivery, view));
-    let layout = Layout {
-        accent: accent(view, is_current),
-        text,
-        pictures: vec![LayoutPicture::of(&file)],
-        rows,
-    };
-    Ok(Outgoing::Layout(message, layout, file.attachment()))
+    let accent = accent(view, is_current);
+    Ok(Outgoing::of(message, (accent, text), rows, Some(file)))
 }
 
 /// The colour at the edge of a message: that of the side to move, while it shows the present.

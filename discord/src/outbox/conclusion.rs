@@ -1,12 +1,12 @@
 //! The traces of a finished game in its channel: the thread says in its name that it is over, and
-//! the message under which the thread was opened shows the result, and in a gallery the last board
-//! and the strip.
+//! the message under which the thread was opened shows the result, and in a gallery the last board,
+//! the strip and the film.
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
-use crate::frontend::answer::{File, short_head};
+use crate::frontend::file::{File, short_head};
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::retry;
@@ -56,17 +56,33 @@ pub(crate) async fn conclude(
         accent: None,
         text: text::lobby_over(frontend.text, view, Naming::Mention),
         pictures: vec![LayoutPicture::of(&board)],
+        files: Vec::new(),
         rows: vec![message::watch_button(frontend.text, view, None)],
     };
     let Some(shown) = replace(http, place, &layout, (&[], Some(board))).await else {
         return;
     };
-    let Some(strip) = film::strip_file(frontend, view, board_options).await else {
+    let Some(strip) = film::strip_file(frontend, view, board_options.clone()).await else {
         return;
     };
-    layout.pictures.push(LayoutPicture::of(&strip));
+    let Some(shown) = add(http, place, &mut layout, (shown, strip)).await else {
+        return;
+    };
+    if let Some(film) = film::film_file(frontend, view, board_options).await {
+        add(http, place, &mut layout, (shown, film)).await;
+    }
+}
+
+/// Adds a file to the gallery of the message, which has shown this before.
+async fn add(
+    http: &Http,
+    place: (ChannelId, MessageId),
+    layout: &mut Layout,
+    (shown, file): (SentMessage, File),
+) -> Option<SentMessage> {
+    layout.pictures.push(LayoutPicture::of(&file));
     let kept: Vec<AttachmentId> = shown.files.iter().map(|file| file.id).collect();
-    replace(http, place, &layout, (&kept, Some(strip))).await;
+    replace(http, place, layout, (&kept, Some(file))).await
 }
 
 /// Gives the message in the channel this layout, with a new file, and returns what Discord says of

@@ -6,7 +6,6 @@
 //! commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::Answer;
 use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
@@ -18,8 +17,8 @@ use entente_rules::Variant;
 use entente_service::Welcome;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage,
-    CreateSelectMenu, CreateSelectMenuKind, Http, Nonce, UserId,
+    ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
+    UserId,
 };
 
 /// Sends a greeting, unless it was sent before.
@@ -88,12 +87,9 @@ pub(crate) enum WelcomeComponent {
         /// The id of the delivery.
         mark: String,
     },
-    /// Choose a friend to play.
+    /// Open the form in which a friend is challenged.
     #[display("welcome1:friend")]
     Friend,
-    /// The menu in which the friend is chosen.
-    #[display("welcome1:opponent")]
-    Opponent,
 }
 
 /// The text of the greeting.
@@ -126,15 +122,4 @@ pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRo
             say!(frontend.text, "button-rules"),
         ),
     ])
-}
-
-/// The menu in which a friend is chosen.
-pub(crate) fn opponent_menu(frontend: &Frontend) -> Answer {
-    let kind = CreateSelectMenuKind::User {
-        default_users: None,
-    };
-    let menu = CreateSelectMenu::new(WelcomeComponent::Opponent.to_string(), kind)
-        .placeholder(say!(frontend.text, "menu-opponent"));
-    Answer::text(say!(frontend.text, "welcome-opponent"))
-        .with_rows(vec![CreateActionRow::SelectMenu(menu)])
 }

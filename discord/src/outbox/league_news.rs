@@ -5,6 +5,7 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
+use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::sent::{SentMessage, find_message, id_before};
@@ -71,18 +72,19 @@ async fn announce_once(
     if matches!(news.topic, LeagueTopic::Opened | LeagueTopic::Postponed) {
         buttons.insert(0, leagues::join_button(frontend, &state, mark));
     }
-    let mut message = CreateMessage::new()
-        .content(leagues::shortened(lines))
-        .components(vec![CreateActionRow::Buttons(buttons)])
+    let message = CreateMessage::new()
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
-    if shows_standings(&news.topic)
-        && let Some(file) = leagues::standings_file(frontend, &state).await
-    {
-        message = message.add_file(file.attachment());
-    }
-    channel.send_message(http, message).await?;
+    let standings = if shows_standings(&news.topic) {
+        leagues::standings_file(frontend, &state).await
+    } else {
+        None
+    };
+    let rows = vec![CreateActionRow::Buttons(buttons)];
+    let text = (None, leagues::shortened(lines));
+    let message = Outgoing::of(message, text, rows, standings);
+    message.send(http, channel).await?;
     Ok(())
 }
 

@@ -6,6 +6,7 @@
 //! the mark by which the message is found again after a doubt. A notice that is no longer true is
 //! not sent, and one that does not arrive has no consequence.
 
+use crate::frontend::layout::Outgoing;
 use crate::frontend::posted;
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
@@ -16,6 +17,7 @@ use crate::pages::privacy::{self, ErasureComponent};
 use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
+use entente_presentation::picture;
 use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude::{
@@ -70,7 +72,7 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
     };
     let message = notice_message(frontend, notice, text, view.as_ref()).await;
     let channel = dm_openings::open(http, notice.person).await?;
-    channel.send_message(http, message).await?;
+    message.send(http, channel).await?;
     Ok(true)
 }
 
@@ -136,12 +138,10 @@ async fn notice_message(
     notice: &Notice,
     text: String,
     view: Option<&View>,
-) -> CreateMessage {
+) -> Outgoing {
     let mark = notice.id.as_str();
-    let buttons = buttons(frontend, notice, view);
+    let rows = vec![CreateActionRow::Buttons(buttons(frontend, notice, view))];
     let message = CreateMessage::new()
-        .content(text)
-        .components(vec![CreateActionRow::Buttons(buttons)])
         .flags(
             preferences::loudness(frontend, notice.person, &[PingReason::Asked])
                 .await
@@ -151,16 +151,12 @@ async fn notice_message(
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
     let Some(view) = view else {
-        return message;
+        return Outgoing::of(message, (None, text), rows, None);
     };
     let board_options = preferences::board_options(frontend, notice.person, view).await;
-    match frontend.board(view, board_options).await {
-        Some(file) => {
-            let name = notice_picture_name(notice, view);
-            message.add_file(file.named(name).attachment())
-        }
-        None => message,
-    }
+    let board = frontend.board(view, board_options).await;
+    let board = board.map(|file| file.named(notice_picture_name(notice, view)));
+    Outgoing::of(message, (picture::accent(view), text), rows, board)
 }
 
 /// The buttons of the message. At least one of them carries the mark.

@@ -3,9 +3,10 @@
 //! It takes a while the first time. So the answer says at once how far it is, and is edited until
 //! the story is there, with the chart and the board of the turning point.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, View};

@@ -1,7 +1,8 @@
 //! The look of boards: the picture of an appearance for the panels of settings, and the panel of
 //! how boards look in a server's channels.
 
-use crate::frontend::answer::{Answer, File};
+use crate::frontend::answer::Answer;
+use crate::frontend::file::File;
 use crate::frontend::message;
 use crate::pages::setting_parts::{SettingsId, SettingsOf, menu, with_headline};
 use entente_game::people::ServerSettings;

@@ -4,8 +4,9 @@
 //! The service says what may be shown of whom. The buttons that turn pages say everything that is
 //! needed to show the next one.
 
-use crate::frontend::answer::{Answer, File};
+use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, message};
 use entente_game::{Computer, PersonId, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};

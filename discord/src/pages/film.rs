@@ -4,9 +4,10 @@
 //! It takes a moment, and longer where much is being drawn or the game is long. So the answer says
 //! at once how far it is, and is edited until the film is there.
 
-use crate::frontend::answer::{Answer, Embed, File};
+use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use entente_game::View;
 use entente_presentation::film::{self, MadeFilm};
@@ -100,7 +101,7 @@ async fn film_answer(
     let MadeFilm { gif, alt, cut } = made;
     let heading = say!(frontend.text, "film-here");
     let lines: Vec<String> = [heading].into_iter().chain(cut).collect();
-    let film = File::film(format!("film-{}.gif", view.game), gif, alt);
+    let film = File::film(film_name(view), gif, alt);
     let answer = Answer::text(lines.join("\n")).with_file(film);
     match strip_of(frontend, view, options).await {
         None => answer,
@@ -126,6 +127,24 @@ pub(crate) async fn strip_file(
     Some(File::picture(picture).named(strip_name(view)))
 }
 
+/// The film of a game that is over, as a file for a message. `None` if so much is being drawn that
+/// boards would wait for it: then it is behind a button.
+pub(crate) async fn film_file(
+    frontend: &Frontend,
+    view: &View,
+    options: BoardOptions,
+) -> Option<File> {
+    pool::check_idle().ok()?;
+    let story = Story::of_view(view, frontend.text).ok()?;
+    match film::film(story, options, |_| {}).await {
+        Ok(made) => Some(File::film(film_name(view), made.gif, made.alt)),
+        Err(error) => {
+            tracing::warn!(%error, "could not make the film under a result");
+            None
+        }
+    }
+}
+
 /// The strip of a game that is over, with what its analysis found, if there is one.
 async fn strip_of(frontend: &Frontend, view: &View, options: BoardOptions) -> Option<Picture> {
     if view.turn().is_some() {
@@ -138,6 +157,10 @@ async fn strip_of(frontend: &Frontend, view: &View, options: BoardOptions) -> Op
         _ => story,
     };
     strip::strip(story, options).await
+}
+
+fn film_name(view: &View) -> String {
+    format!("film-{}.gif", view.game)
 }
 
 fn strip_name(view: &View) -> String {

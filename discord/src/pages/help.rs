@@ -5,11 +5,12 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
+use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
 use entente_game::{Phase, PlayerId, View};
-use entente_presentation::text::{self, Arguments, Naming, say, shorten};
+use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -123,6 +124,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     if caller.guild.is_some() && caller.manages {
         lines.push(say!(frontend.text, "help-manager"));
     }
+    lines.extend(labels_here(frontend, caller).await);
     lines.push(say!(frontend.text, "help-rest"));
     let variant = here.map_or(Variant::default(), |view| view.variant);
     let rules = message::button(
@@ -132,6 +134,30 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     );
     let commands = HelpPage::Commands.button(say!(frontend.text, "button-help-commands"));
     help_answer(frontend, &lines, vec![rules, commands])
+}
+
+/// The names of the buttons in the language of this channel, if that is another one than the
+/// reader's, in which the help names them.
+async fn labels_here(frontend: &Frontend, caller: &Caller) -> Option<String> {
+    let address = caller.channel_address()?.to_string();
+    let settings = preferences::settings_at(frontend, &address).await;
+    let language = preferred_language(settings.language, caller.server_language);
+    let (own, here) = (frontend.text, Text::of(language));
+    if own.language() == language {
+        return None;
+    }
+    let labels = |text: &Text| {
+        [
+            say!(text, "button-move"),
+            say!(text, "button-more"),
+            say!(text, "button-why"),
+            say!(text, "button-rematch"),
+        ]
+    };
+    let named = |(own, here): (String, String)| say!(frontend.text, "help-label", own, here);
+    let labels = labels(own).into_iter().zip(labels(here)).map(named);
+    let labels = labels.collect::<Vec<_>>().join(", ");
+    Some(say!(own, "help-labels", labels))
 }
 
 /// The help with the game that is played here.

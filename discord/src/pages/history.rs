@@ -3,9 +3,10 @@
 //! It has a text, a picture of the time line, and the boards of the turning points. What is
 //! revealed at all is decided in the view; here it is only put together.
 
-use crate::frontend::answer::{Answer, File};
+use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::file::File;
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};

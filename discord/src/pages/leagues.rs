@@ -2,8 +2,9 @@
 //! a league by itself is announced by `outbox::league_news`.
 
 use crate::frontend::Frontend;
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, lobbies};

@@ -1,8 +1,9 @@
 //! Lists that users can look up at any time: the games that wait for them, the moves, the export.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, next_move_number, say, shorten};
@@ -12,6 +13,9 @@ use parse_display::{Display, FromStr};
 
 /// The number of waiting games on a page.
 const GAMES_ON_PAGE: usize = 10;
+
+/// The number of games that wait for players of which a page has links.
+const LOBBIES_SHOWN: usize = 3;
 
 /// A page of the games that wait for the user, as the `custom_id` of the button that opens it says
 /// it.
@@ -114,12 +118,35 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
         lines.push(waiting_line(frontend, view).await);
     }
     let running = (running > 0).then(|| say!(frontend.text, "turns-others", count = running));
-    let lobbies = (lobbies > 0).then(|| say!(frontend.text, "turns-lobbies", count = lobbies));
+    let mut rest: Vec<String> = running.into_iter().collect();
+    if lobbies > 0 {
+        rest.push(say!(frontend.text, "turns-lobbies", count = lobbies));
+        for view in others.iter().filter(is_lobby).take(LOBBIES_SHOWN) {
+            rest.extend(lobby_line(frontend, view).await);
+        }
+    }
     Ok(Some(TurnList {
         heading,
         waiting: lines,
-        rest: running.into_iter().chain(lobbies).collect(),
+        rest,
     }))
+}
+
+/// A game of the viewer's that waits for players, with its link; `None` if there is none to it.
+async fn lobby_line(frontend: &Frontend, view: &View) -> Option<String> {
+    let link = posted::link(frontend, view).await?;
+    let title = titled(frontend, view);
+    Some(say!(frontend.text, "turns-lobby-link", title, link))
+}
+
+/// The players of a game, and what is played if it is not the usual game.
+fn titled(frontend: &Frontend, view: &View) -> String {
+    let title = frontend.text.title(view, Naming::Escaped);
+    if view.variant == Variant::default() {
+        return title;
+    }
+    let game = frontend.text.variant(view);
+    say!(frontend.text, "turns-title", game, title)
 }
 
 /// The task that waits for the viewer, the time that is left, and whether everybody else has
@@ -150,21 +177,11 @@ async fn waiting_line(frontend: &Frontend, view: &View) -> String {
 
 /// A game that waits, with its link.
 async fn turn_line(frontend: &Frontend, view: &View) -> String {
-    let players = frontend.text.title(view, Naming::Escaped);
     let challenger = frontend
         .text
         .player_name(view, PlayerId::HOST, Naming::Escaped);
     let game = frontend.text.variant(view);
-    let title = if view.variant == Variant::default() {
-        players
-    } else {
-        say!(
-            frontend.text,
-            "turns-title",
-            game = frontend.text.variant(view),
-            title = players
-        )
-    };
+    let title = titled(frontend, view);
     let title = match game_names::number(frontend, view).await {
         Some(number) => format!("{number} {title}"),
         None => title,

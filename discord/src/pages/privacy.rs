@@ -2,8 +2,9 @@
 //! changes the same ephemeral message. And the message that asks the user whether a program may
 //! have them forgotten.
 
-use crate::frontend::answer::{Answer, File};
+use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};

@@ -4,8 +4,9 @@
 //! The components say everything that is needed to show the next page, so they work after any
 //! restart. They belong to no game.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
 use crate::frontend::game_names::CHOICES;
 use crate::frontend::names::ByName;
 use crate::frontend::{Frontend, game_lookup, message, preferences};

@@ -3,9 +3,10 @@
 //!
 //! A press on a board that is no longer the current one is refused, with the current board.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
+use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::page;
@@ -98,10 +99,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
         coordinates: style.coordinates,
         ..BoardOptions::default()
     };
-    match frontend.board(view, board_options).await {
-        Some(file) => answer.with_file(file),
-        None => answer,
-    }
+    answer.with_board(frontend.board(view, board_options).await, view)
 }
 
 /// The button that shows the same board from the next side.

@@ -6,6 +6,7 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
@@ -16,8 +17,8 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say, shorten, word_in_line};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
-    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
-    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
 };
 
 /// The maximum length of a line, in characters.
@@ -185,10 +186,7 @@ pub(crate) async fn conditional_moves_panel(
         arrows,
         ..preferences::viewer_board_options(frontend, view).await
     };
-    match frontend.board(view, board_options).await {
-        Some(file) => panel.with_file(file),
-        None => panel,
-    }
+    panel.with_board(frontend.board(view, board_options).await, view)
 }
 
 /// The menu and the buttons of the panel.
@@ -231,19 +229,12 @@ pub(crate) async fn line_modal(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
-) -> Result<CreateModal, Answer> {
+) -> Result<Form, Answer> {
     let view = game_lookup::game_by_id(frontend, caller, &id.game).await?;
-    let style = InputTextStyle::Short;
-    let input = CreateInputText::new(
-        style,
-        say!(frontend.text, "conditional-moves-label"),
-        "line",
-    )
-    .placeholder(text::line_placeholder(frontend.text, &view))
-    .max_length(MAX_LINE);
+    let input = Input::line("line")
+        .placeholder(text::line_placeholder(frontend.text, &view))
+        .max_length(MAX_LINE);
     let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
-    Ok(
-        CreateModal::new(save, say!(frontend.text, "conditional-moves-title"))
-            .components(vec![CreateActionRow::InputText(input)]),
-    )
+    let form = Form::new(save, say!(frontend.text, "conditional-moves-title"));
+    Ok(form.with(say!(frontend.text, "conditional-moves-label"), input))
 }

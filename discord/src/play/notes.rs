@@ -4,12 +4,11 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, say, shorten};
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
-};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The number of characters that a message shows of a note, and of the title above it. The modal
 /// always shows the whole note.
@@ -85,7 +84,7 @@ pub(crate) async fn note_modal(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Result<CreateModal, Answer> {
+) -> Result<Form, Answer> {
     let view = frontend
         .service
         .view(game, caller.person())
@@ -94,17 +93,13 @@ pub(crate) async fn note_modal(
     if view.player().is_none() {
         return Err(note_panel(frontend, &view));
     }
-    let mut input = CreateInputText::new(
-        InputTextStyle::Paragraph,
-        say!(frontend.text, "note-label"),
-        "note",
-    )
-    .required(false)
-    .max_length(NOTE_LIMIT as u16);
+    let mut input = Input::paragraph("note")
+        .optional()
+        .max_length(NOTE_LIMIT as u16);
     if let Some(note) = &view.note {
         input = input.value(note.clone());
     }
     let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
-    Ok(CreateModal::new(id, say!(frontend.text, "note-title"))
-        .components(vec![CreateActionRow::InputText(input)]))
+    let form = Form::new(id, say!(frontend.text, "note-title"));
+    Ok(form.with(say!(frontend.text, "note-label"), input))
 }

@@ -206,10 +206,7 @@ async fn menu_answer(
         rows.push(CreateActionRow::Buttons(buttons));
     }
     let answer = Answer::text(text).with_rows(rows);
-    match frontend.board(view, board_options).await {
-        Some(file) => answer.with_file(file),
-        None => answer,
-    }
+    answer.with_board(frontend.board(view, board_options).await, view)
 }
 
 fn piece(frontend: &Frontend, view: &View, square: Square) -> String {

@@ -82,10 +82,7 @@ async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
         arrows: vec![(moved.from, moved.to, ArrowKind::Hint)],
         ..preferences::viewer_board_options(frontend, view).await
     };
-    match frontend.board(view, board_options).await {
-        Some(file) => answer.with_file(file),
-        None => answer,
-    }
+    answer.with_board(frontend.board(view, board_options).await, view)
 }
 
 /// The action that the user wants, if they name this seat or none.

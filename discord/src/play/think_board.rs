@@ -3,9 +3,11 @@
 //!
 //! All of it is for its owner alone: an ephemeral answer, never a message in a game's channel.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
+use crate::frontend::file::File;
+use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::rejected::rejection;
@@ -19,8 +21,7 @@ use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{OpenThinkBoard, Rejected};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 /// Adds a line in the game that the user means, or shows the panel if no line is given.
@@ -82,7 +83,7 @@ pub(crate) async fn modal(
     caller: &Caller,
     id: &CustomId,
     component: &ThinkComponent,
-) -> Option<Result<CreateModal, Answer>> {
+) -> Option<Result<Form, Answer>> {
     match component {
         ThinkComponent::AddHere => Some(Ok(line_modal(frontend, id, ThinkComponent::SaveHere))),
         ThinkComponent::Add { id: after } => {
@@ -165,10 +166,7 @@ async fn panel(
         None => tree,
     };
     let panel = Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(rows(frontend, open, chosen));
-    match picture(frontend, open, chosen).await {
-        Some(file) => panel.with_file(file),
-        None => panel,
-    }
+    panel.with_board(picture(frontend, open, chosen).await, view)
 }
 
 /// The board after the chosen move, or the present one.
@@ -367,12 +365,11 @@ async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
 }
 
 /// The modal in which moves are typed.
-fn line_modal(frontend: &Frontend, id: &CustomId, save: ThinkComponent) -> CreateModal {
+fn line_modal(frontend: &Frontend, id: &CustomId, save: ThinkComponent) -> Form {
     let label = say!(frontend.text, "think-board-line-label");
-    let input = CreateInputText::new(InputTextStyle::Short, label, "line").max_length(MAX_LINE);
+    let input = Input::line("line").max_length(MAX_LINE);
     let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
-    CreateModal::new(save, say!(frontend.text, "think-board-title"))
-        .components(vec![CreateActionRow::InputText(input)])
+    Form::new(save, say!(frontend.text, "think-board-title")).with(label, input)
 }
 
 /// The modal in which the note on a move is written.
@@ -381,23 +378,20 @@ async fn note_modal(
     caller: &Caller,
     id: &CustomId,
     noted: ThinkMoveId,
-) -> Result<CreateModal, Answer> {
+) -> Result<Form, Answer> {
     let open = frontend
         .service
         .think_board(&id.game, caller.person())
         .await;
     let open = open.map_err(|rejected| frontend.rejected(&rejected))?;
     let label = say!(frontend.text, "think-board-note-label");
-    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, "note")
-        .required(false)
+    let mut input = Input::paragraph("note")
+        .optional()
         .max_length(THINK_NOTE_LIMIT as u16);
     if let Some(note) = open.board.get(noted).and_then(|mv| mv.note.clone()) {
         input = input.value(note);
     }
     let save = ThinkComponent::SaveNote { id: noted };
     let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
-    Ok(
-        CreateModal::new(save, say!(frontend.text, "think-board-note-title"))
-            .components(vec![CreateActionRow::InputText(input)]),
-    )
+    Ok(Form::new(save, say!(frontend.text, "think-board-note-title")).with(label, input))
 }

@@ -126,10 +126,7 @@ pub(crate) async fn show_game(
     .filter(|line| !line.is_empty())
     .collect();
     let answer = Answer::text(lines.join("\n")).with_rows(watch_buttons(frontend, &view).await);
-    match frontend.board(&view, board_options).await {
-        Some(file) => answer.with_file(file),
-        None => answer,
-    }
+    answer.with_board(frontend.board(&view, board_options).await, &view)
 }
 
 /// Shows a game's board from the side of the army with this letter.

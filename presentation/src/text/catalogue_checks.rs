@@ -240,13 +240,15 @@ fn every_reason_variant_and_level_has_its_words() {
 
 /// The most characters of a text, by the beginning of its key: Discord's limits for buttons, menus
 /// and modals, and our own for lines of lists and for the cards beside a board.
-const LIMITS: [(&str, usize); 12] = [
+const LIMITS: [(&str, usize); 14] = [
     ("setting-", 80),
     ("server-setting-", 80),
     ("button-", 80),
     ("menu-", 150),
     ("menu-piece-entry", 100),
     ("form-", 45),
+    ("load-form-", 100),
+    ("challenge-form-", 100),
     ("note-title", 45),
     ("note-label", 45),
     ("option-", 60),

@@ -476,7 +476,7 @@ rematch-already-over = Diese Revanche ist vorbei. Die nächste bietest du unter 
 done-joined = Du bist dabei! Deine Farbe wird ausgelost.
 done-joined-as = Du bist dabei, mit { $armies }!
 done-joined-started = Du spielst { $armies }. { $where }
-done-joined-nonce = -# Mit der Nummer { $nonce } bestimmst du den Zufall der Partie mit: Discord hat sie deinem Beitritt gegeben, ich habe sie nicht gewählt.
+done-joined-nonce = -# Deine Nummer für den Zufall der Partie: { $nonce }
 done-left = Du bist ausgestiegen.
 done-started = { $where }
 done-started-with-computers = { $where } Es spielen mit: { $computers }.
@@ -592,6 +592,7 @@ button-cancel = Absagen
 button-withdraw = Zurückziehen
 button-command-army = { $army } führen
 button-other-piece = Andere Figur
+button-choose-file = Datei wählen
 button-back = Zurück
 button-previous = Vorige
 button-next = Nächste
@@ -711,7 +712,6 @@ menu-propose-alliance = { $bond ->
 menu-write-letter = Brief schreiben an…
 menu-anonymously = { $who }, anonym
 menu-reserve = Platz reservieren für…
-menu-opponent = Wähle deinen Gegner
 menu-free-seat = Platz freigeben von…
 menu-computer-level = Computer hinzufügen, Stufe…
 menu-computer-seat = Farbe wählen
@@ -876,7 +876,17 @@ typed-chat = Ich lese hier nur Züge. Eine Partie beginnst du mit /play (gegen d
 ## Welcome
 welcome = **Schach und sieben Varianten für zwei bis fünf Spieler.** Fang gleich hier an: gegen mich oder mit Freunden.
 welcome-small = /help zeigt alles Weitere. /server ist für die Verwalter dieses Servers.
-welcome-opponent = Gegen wen möchtest du spielen?
+challenge-form-title = Herausforderung
+challenge-form-opponent = Gegner
+challenge-form-variant = Variante
+challenge-form-first-move = Wer zieht zuerst?
+challenge-form-anybody = Zufällig
+challenge-form-challenger = Ich
+challenge-form-challenged = Mein Gegner
+challenge-form-clock = Bedenkzeit
+challenge-form-no-clock = Ohne Grenze
+challenge-form-rated = Gewertete Partie
+challenge-form-rated-hint = Ändert beide Wertungen. Ohne Zurücknahmen und Tipps.
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, eröffne eine Partie mit /game new, oder spiel mit /play gegen den Computer.
@@ -895,6 +905,7 @@ turns-lobbies = { $count ->
     [one] Eine deiner Partien hat noch nicht begonnen. Sie wartet auf Mitspieler.
    *[other] { $count } deiner Partien haben noch nicht begonnen. Sie warten auf Mitspieler.
 }
+turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
@@ -1188,41 +1199,23 @@ help-waiting =
     { "**" }Du bist nicht am Zug**
     /plan if · Antworten auf das, was kommen kann
     /plan premove · deine nächsten Züge
-help-ending =
-    { "**" }Beenden**
-    /draw · Remis anbieten oder annehmen
-    /resign · aufgeben; ich frage nach
-help-asking =
-    { "**" }Die anderen bitten**
-    /game takeback · deinen letzten Zug zurücknehmen
-    /game pause · die Uhren anhalten
+help-ending = { "**" }Beenden** · /draw, /resign
+help-asking = { "**" }Die anderen bitten** · /game takeback, /game pause
 help-diplomacy =
     { "**" }Diplomatie**, nur für dich
     /ally propose · jemandem ein Bündnis vorschlagen
     /ally status · deine Verbündeten, und was vorgeschlagen ist
     /whisper · ein Brief, wo es Briefe gibt
     { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
-help-looking =
-    { "**" }Ansehen**
-    /board · das Brett von deiner Seite
-    /show moves · die Züge bisher
-    /show notes · deine eigenen Notizen
-    /plan think · dein Denkbrett, um Varianten zu probieren
-    /show hint · ein Rat, gegen Computer allein
+help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns
    *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns
 }
-help-manager =
-    { "**" }Du verwaltest diesen Server**
-    /server · wo Partien beginnen, Threads, Sprache, Pings
-help-rest =
-    { "**" }Einrichten**
-    /settings show · Sprache und Brett
-    /settings notifications · was dich anpingt
-    /settings time · Erinnerungen und Ruhezeit
-    /api token · lässt eine App für dich spielen
-    /privacy · was über dich gespeichert ist
+help-manager = { "**" }Du verwaltest diesen Server** · /server
+help-labels = { "-#" } Die Knöpfe in diesem Kanal sind in einer anderen Sprache: { $labels }
+help-label = { $own } = **{ $here }**
+help-rest = { "**" }Einrichten** · /settings show, /privacy, /api token
 help-commands = { "**" }Alle Befehle**
 button-help-commands = Alle Befehle
 
@@ -2170,6 +2163,9 @@ save-newer = Diese Datei kann ich nicht laden: Sie stammt von einer neueren Vers
 save-damaged = Diese Datei kann ich nicht laden: Sie wurde verändert oder beschädigt ({ $cause }).
 save-not-a-save = Diese Datei kann ich nicht laden: Sie ist weder eine gespeicherte Partie von mir noch eine Partie in einer Notation. Eine gespeicherte Partie bekommst du mit /game save.
 load-too-large = Diese Datei kann ich nicht laden: Sie ist größer als { $limit } KiB. Schick eine einzige Partie, ohne ihre Kommentare.
+load-not-text = Diese Datei kann ich nicht laden: Sie ist keine Partie, sondern ein Bild, ein Archiv oder Ähnliches. Ich lese PGN, c4pgn, die Zeilen von Game Courier und die Dateien von /game save.
+load-no-file = Es ist keine Datei angekommen. Wähl eine aus und schick das Formular noch einmal.
+load-one-file = Das ist mehr als eine Datei. Schick sie einzeln.
 load-no-game = Diese Datei kann ich nicht laden: Es ist keine Partie darin. Schick eine gespeicherte Partie von mir oder eine Partie, wie ich sie schreibe: PGN für Schach, c4pgn für Chess4, die Zeilen von Game Courier für Chess66 und JSON für die anderen.
 load-several = Diese Datei kann ich nicht laden: Sie enthält { $count } Partien. Schick eine davon.
 load-includes-options = Diese Datei sagt selbst, welche Optionen die Partie hat. Lass sie weg.
@@ -2300,6 +2296,19 @@ done-saved-secret = Hier ist eine öffentliche Kopie der Partie: das Brett, ohne
 done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /game load in einem anderen Kanal, und wenn alle Spieler annehmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
 done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle angenommen haben, erscheint das nächste Brett hier.
 done-moved-here = Die Partie ist hierher umgezogen. Das nächste Brett erscheint hier.
+load-form-title = Partie laden
+load-form-file = Datei mit der Partie
+load-form-file-hint = PGN, c4pgn, Game Courier oder eine Datei von mir. Eine Partie ist darin.
+load-form-people = Wer eingeladen wird
+load-form-people-hint = Lass es leer, dann kann hier jeder mitspielen.
+load-form-variant = Variante
+load-form-variant-hint = Nur nötig, wenn die Datei es nicht sagt.
+form-visibility = Wer darf zusehen?
+form-visibility-server = Alle in diesem Kanal
+form-visibility-private = Nur die Spieler, in Direktnachrichten
+form-visibility-public = Alle, hier und über die API
+filled-too-long = Das ist zu lang. Höchstens { $limit } Zeichen sind möglich.
+filled-too-much = In diesem Formular steht mehr, als ich gefragt habe. Ich habe nichts geändert. Öffne es noch einmal und füll es dort aus.
 save-no-rewind = Sie ist weitergegangen, seit die Datei gespeichert wurde, und geht weiter, wie sie jetzt steht. Eine Datei dreht sie nicht zurück.
 save-of-another-bot = Diese Datei kann ich nicht laden: Ein anderer Bot hat sie versiegelt, oder sie wurde verändert oder beschädigt.
 save-not-yours = Nur wer mitspielt, kann eine Partie verlegen, und du spielst nicht mit.
@@ -2347,10 +2356,6 @@ choice-copy = eine Kopie für alle
 choice-sealed = die Partie selbst, versiegelt
 command-game-load-name = laden
 command-game-load-description = Eröffne eine Partie aus einer Datei (/game save, PGN), oder verleg eine versiegelte in diesen Kanal
-command-game-load-variant-name = variante
-command-game-load-variant-description = In wessen Notation die Datei ist, wenn ihre Kopfzeile es nicht sagt
-parameter-file-name = datei
-parameter-file-description = Die Datei
 
 ## Letters of computers
 computer-letter-propose-gain-1 = Zusammen stehen wir beide besser. Machst du mit?

@@ -452,7 +452,7 @@ rematch-already-over = That rematch is over. Offer the next one under its last b
 done-joined = You’re in! You’ll get a random colour.
 done-joined-as = You’re in as { $armies }!
 done-joined-started = You play { $armies }. { $where }
-done-joined-nonce = -# You add { $nonce } to the game’s chance: Discord gave your join this number, and I didn’t choose it.
+done-joined-nonce = -# Your number for the game’s chance: { $nonce }
 done-left = You’ve left the game.
 done-started = { $where }
 done-started-with-computers = { $where } Also playing: { $computers }.
@@ -568,6 +568,7 @@ button-cancel = Cancel
 button-withdraw = Withdraw
 button-command-army = Command { $army }
 button-other-piece = Other piece
+button-choose-file = Choose a file
 button-back = Back
 button-previous = Previous
 button-next = Next
@@ -687,7 +688,6 @@ menu-propose-alliance = Propose { $bond ->
 menu-write-letter = Write a letter to…
 menu-anonymously = { $who }, anonymously
 menu-reserve = Reserve a seat for…
-menu-opponent = Choose your opponent
 menu-free-seat = Free the seat of…
 menu-computer-level = Add a computer of level…
 menu-computer-seat = Choose its colour
@@ -846,7 +846,17 @@ typed-chat = I only read moves here. To start a game, type /play (against the co
 ## Welcome
 welcome = **Chess, and seven variants for two to five players.** Start right here: against me, or against a friend.
 welcome-small = /help shows everything else. /server is for this server’s managers.
-welcome-opponent = Who would you like to play?
+challenge-form-title = Challenge
+challenge-form-opponent = Opponent
+challenge-form-variant = Variant
+challenge-form-first-move = Who moves first?
+challenge-form-anybody = Random
+challenge-form-challenger = Me
+challenge-form-challenged = My opponent
+challenge-form-clock = Time to think
+challenge-form-no-clock = No limit
+challenge-form-rated = Rated game
+challenge-form-rated-hint = Changes both ratings. No takebacks and no hints.
 
 ## Lists
 turns-none = No game is waiting for you. Challenge someone with /challenge, open a game with /game new, or play against the computer with /play.
@@ -865,6 +875,7 @@ turns-lobbies = { $count ->
     [one] One game of yours hasn’t started yet. It’s waiting for players.
    *[other] { $count } games of yours haven’t started yet. They’re waiting for players.
 }
+turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
@@ -1157,41 +1168,23 @@ help-waiting =
     { "**" }It’s not your turn**
     /plan if · answers to what they may play
     /plan premove · your next moves
-help-ending =
-    { "**" }Ending it**
-    /draw · offer or accept a draw
-    /resign · give up; I ask first
-help-asking =
-    { "**" }Asking the others**
-    /game takeback · take back your last move
-    /game pause · stop the clocks
+help-ending = { "**" }To end it** · /draw, /resign
+help-asking = { "**" }To ask the others** · /game takeback, /game pause
 help-diplomacy =
     { "**" }Diplomacy**, for you alone
     /ally propose · ask somebody to be your ally
     /ally status · your allies, and what is proposed
     /whisper · a letter, where the game has letters
     { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
-help-looking =
-    { "**" }Looking**
-    /board · the board from your side
-    /show moves · the moves so far
-    /show notes · your own notes
-    /plan think · your think-board, to try lines
-    /show hint · a hint, against computers alone
+help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns
    *[other] { "**" }{ $count } other games are waiting for you** · /turns
 }
-help-manager =
-    { "**" }You manage this server**
-    /server · where games start, threads, language, pings
-help-rest =
-    { "**" }Make it yours**
-    /settings show · language and board
-    /settings notifications · what pings you
-    /settings time · reminders and quiet hours
-    /api token · lets an app play for you
-    /privacy · what’s stored about you
+help-manager = { "**" }You manage this server** · /server
+help-labels = { "-#" } The buttons in this channel are in another language: { $labels }
+help-label = { $own } = **{ $here }**
+help-rest = { "**" }To set it up** · /settings show, /privacy, /api token
 help-commands = { "**" }All commands**
 button-help-commands = All commands
 
@@ -2027,6 +2020,9 @@ save-newer = I can’t load that file: it was made by a newer version of me. Ask
 save-damaged = I can’t load that file: it has been changed or damaged ({ $cause }).
 save-not-a-save = I can’t load that file: it’s neither one of my saved games nor a game in a notation. You get a saved game from /game save.
 load-too-large = I can’t load that file: it’s larger than { $limit } KiB. Send one game, without its comments.
+load-not-text = I can’t load that file: it isn’t a game, but a picture, an archive or the like. I read PGN, c4pgn, Game Courier’s lines, and the files of /game save.
+load-no-file = No file arrived. Choose one and send the form again.
+load-one-file = That’s more than one file. Send them one at a time.
 load-no-game = I can’t load that file: there’s no game in it. Send one of my saved games or one game as I write it: PGN for chess, c4pgn for Chess4, Game Courier’s lines for Chess66, and JSON for the others.
 load-several = I can’t load that file: it has { $count } games. Send one of them.
 load-includes-options = That file says itself which options the game has. Leave them out.
@@ -2157,6 +2153,19 @@ done-saved-secret = Here’s a public copy of the game: the board, without allia
 done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /game load, and when all players accept, the game moves there. It goes on as it stands at that time.
 done-move-asked = I’ve asked the other players whether to move the game here. When everyone has accepted, the next board appears here.
 done-moved-here = The game has moved here. The next board appears here.
+load-form-title = Load a game
+load-form-file = Game file
+load-form-file-hint = PGN, c4pgn, Game Courier, or a file I gave you. One game in it.
+load-form-people = Players to invite
+load-form-people-hint = Leave it empty, and anyone here can join.
+load-form-variant = Variant
+load-form-variant-hint = Only needed if the file doesn’t say.
+form-visibility = Who can watch?
+form-visibility-server = Everyone in this channel
+form-visibility-private = Only the players, by direct message
+form-visibility-public = Anyone, here and over the API
+filled-too-long = That’s too long. The limit is { $limit } characters.
+filled-too-much = There’s more in that form than I asked for, so I changed nothing. Open it again and fill it in there.
 save-no-rewind = It has gone on since that file was made, and it continues as it stands now. A file can’t turn it back.
 save-of-another-bot = I can’t load that file: it was sealed by another bot, or it has been changed or damaged.
 save-not-yours = Only its players can move a game, and you’re not playing in it.
@@ -2204,10 +2213,6 @@ choice-copy = a copy for everyone
 choice-sealed = the game itself, sealed
 command-game-load-name = load
 command-game-load-description = Open a game from a file of /game save or a PGN, or move a sealed game to this channel
-command-game-load-variant-name = variant
-command-game-load-variant-description = Whose notation the file has, if its header does not say so
-parameter-file-name = file
-parameter-file-description = The file
 
 ## Letters of computers
 # What a computer writes with a proposal, an answer or a farewell. Each has several variants, of which

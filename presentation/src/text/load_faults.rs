@@ -14,6 +14,7 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
     match fault {
         LoadFault::Save(fault) => save_fault(text, fault, naming),
         LoadFault::TooLarge => say!(text, "load-too-large", limit = import::MAX_BYTES / 1024),
+        LoadFault::NotText => say!(text, "load-not-text"),
         LoadFault::NoGame => say!(text, "load-no-game"),
         LoadFault::Several { count } => say!(text, "load-several", count = *count),
         LoadFault::IncludesOptions => say!(text, "load-includes-options"),

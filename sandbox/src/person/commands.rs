@@ -49,6 +49,15 @@ impl UserInChannel {
         self.answer(interaction, None).await
     }
 
+    /// Uses a user command that opens a modal.
+    ///
+    /// # Errors
+    /// As [`UserInChannel::user_command`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn user_command_for_modal(&self, name: &str, on: &str) -> Result<Modal, Error> {
+        let interaction = self.begin_user_command(name, on)?;
+        self.form(interaction).await
+    }
+
     /// Starts a user command on somebody, by name.
     pub(crate) fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
         let named = self.shared().read(|world| {

@@ -2,13 +2,13 @@
 //! it answers.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
+use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::game_suggestions::SuggestedGames;
-use crate::frontend::responding::{before_deferral, follow, send_with_retry};
 use crate::frontend::{Frontend, admission, game_suggestions};
 use crate::outbox::unreachable;
-use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 use std::sync::Arc;
@@ -78,31 +78,38 @@ pub(crate) async fn respond(
         }
     };
     let noticed = unreachable::with_unreachable_notice(frontend, &caller, admitted);
-    match before_deferral(noticed).await {
-        Ok(answer) => {
-            send_with_retry(|| ctx.send(answer.clone().into_reply()).boxed()).await?;
-            follow_up(ctx, answer);
-            Ok(())
-        }
-        Err(work) => {
-            // Ephemeral already now: Discord does not let the answer change that later.
-            send_with_retry(|| ctx.defer_response(true).boxed()).await?;
-            let (http, late) = (ctx.http(), work.await);
-            let interaction = ctx.interaction;
-            send_with_retry(|| {
-                interaction
-                    .edit_response(http, late.clone().into_edit())
-                    .boxed()
-            })
-            .await?;
-            follow_up(ctx, late);
-            Ok(())
-        }
+    responder(ctx).answer(noticed).await
+}
+
+fn responder(ctx: Context<'_>) -> Responder<'_> {
+    Responder {
+        http: &ctx.serenity_context().http,
+        interaction: (ctx.interaction.id, &ctx.interaction.token),
+        place: AnswerPlace::New,
     }
 }
 
-/// Replaces the answer by those that come later.
-fn follow_up(ctx: Context<'_>, answer: Answer) {
-    let http = &ctx.serenity_context().http;
-    follow(http, &ctx.interaction.token, answer.updates);
+/// Answers with a form. Discord takes one only as the first answer, so making it must not take
+/// long.
+pub(crate) async fn respond_with_form(
+    ctx: Context<'_>,
+    form: impl AsyncFnOnce(&Frontend, &Caller) -> Result<Form, Answer>,
+) -> CommandResult {
+    if !ctx.data().is_new(ctx.interaction.id.get()) {
+        return Ok(());
+    }
+    let _at_work = ctx.data().begin_work().await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let members = ctx.interaction.data.resolved.members.keys();
+    let opened = match admission::admit(frontend, &caller, members).await {
+        Ok(()) => form(frontend, &caller).await,
+        Err(answer) => Err(answer),
+    };
+    match opened {
+        Ok(form) => {
+            let to = (ctx.interaction.id, ctx.interaction.token.as_str());
+            form.open(&ctx.serenity_context().http, to).await
+        }
+        Err(answer) => responder(ctx).answer(async { answer }).await,
+    }
 }

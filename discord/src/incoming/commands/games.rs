@@ -5,10 +5,10 @@ use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
 use crate::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
-use crate::lobby::clock;
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
+use crate::lobby::{challenge_form, clock};
 use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::{substitutes, watch};
 use entente_game::{TimeoutRule, Visibility};
@@ -236,13 +236,12 @@ pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutoc
     CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend, typed))
 }
 
-/// Challenges a user to chess from their context menu. This is the quickest way; `/challenge` has
+/// Challenges a user from their context menu: opens a form with the usual choices. `/challenge` has
 /// all the options.
 #[poise::command(context_menu_command = "Challenge")]
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
-    let arguments = NewGameArguments::challenge(person, bot(ctx));
-    respond(ctx, async |frontend, caller| {
-        lobbies::open_lobby(frontend, caller, arguments).await
+    respond_with_form(ctx, async |frontend, caller| {
+        challenge_form::form(frontend, caller, Some(person.id)).await
     })
     .await
 }

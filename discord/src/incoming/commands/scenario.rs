@@ -2,12 +2,12 @@
 //! `save` and `load`.
 
 use super::choices::{Choice, Rules, complete_options};
-use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
-use crate::lobby::scenario::opening::{self, LobbyAccess, ScenarioArguments};
+use crate::incoming::commands::context::{
+    CommandResult, Context, complete_game, respond, respond_with_form,
+};
+use crate::lobby::scenario::opening::{self, ScenarioArguments};
+use crate::play::loading;
 use crate::play::saving::{self, SaveKind};
-use entente_game::Visibility;
-use entente_presentation::import::FileRules;
-use poise::serenity_prelude as serenity;
 
 /// Set up a position, and play from it.
 #[poise::command(slash_command)]
@@ -50,33 +50,11 @@ pub(crate) async fn save(
     .await
 }
 
-/// Open a game from a file that /game save gave, or from a game in a notation.
+/// Open a game from a file that /game save gave, or from a game in a notation: opens a form.
 #[poise::command(slash_command)]
-// One argument for each option of the command; most become a `LobbyAccess` at once.
-#[allow(clippy::too_many_arguments)]
-pub(crate) async fn load(
-    ctx: Context<'_>,
-    file: serenity::Attachment,
-    variant: Option<Rules>,
-    player2: Option<serenity::User>,
-    player3: Option<serenity::User>,
-    player4: Option<serenity::User>,
-    player5: Option<serenity::User>,
-    visibility: Option<Choice<Visibility>>,
-) -> CommandResult {
-    let access = LobbyAccess {
-        reserved: [player2, player3, player4, player5]
-            .into_iter()
-            .flatten()
-            .collect(),
-        visibility: visibility.map(Choice::value),
-    };
-    let rules = FileRules {
-        variant: variant.map(Rules::variant),
-        options: None,
-    };
-    respond(ctx, async |frontend, caller| {
-        saving::load_file(frontend, caller, &file, rules, access).await
+pub(crate) async fn load(ctx: Context<'_>) -> CommandResult {
+    respond_with_form(ctx, async |frontend, caller| {
+        Ok(loading::form(frontend, caller))
     })
     .await
 }

@@ -1,7 +1,8 @@
 //! The editor's message: the position as a picture, what is wrong with it, its menu and buttons.
 
-use crate::frontend::answer::{Answer, File};
+use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
 use crate::frontend::message::{self, button};
 use crate::frontend::{Frontend, preferences};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
@@ -55,7 +56,7 @@ pub(super) async fn editor(
     rows.extend(scenario_buttons(frontend, scenario, checked.is_ok()));
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     match picture_of(frontend, caller, scenario).await {
-        Some(picture) => answer.with_file(picture),
+        Some(picture) => answer.with_file(picture).plain(),
         None => answer,
     }
 }

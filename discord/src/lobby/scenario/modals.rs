@@ -3,6 +3,7 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, Input};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
@@ -10,12 +11,7 @@ use crate::lobby::starting_position::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::{self, say};
 use entente_rules::Army;
-use poise::serenity_prelude::{
-    CreateActionRow, CreateInputText, CreateModal, InputTextStyle, Message,
-};
-
-/// The most characters that can be typed into a modal.
-const MAX_TYPED: u16 = 4000;
+use poise::serenity_prelude::Message;
 
 /// The most squares in an example.
 const MAX_EXAMPLES: usize = 3;
@@ -26,7 +22,7 @@ pub(crate) fn scenario_modal(
     component: ScenarioComponent,
     editor: &Message,
     chosen: Option<&String>,
-) -> Option<Result<CreateModal, Answer>> {
+) -> Option<Result<Form, Answer>> {
     if !matches!(
         component,
         ScenarioComponent::Menu { .. } | ScenarioComponent::Position
@@ -45,38 +41,33 @@ pub(crate) fn scenario_modal(
 }
 
 /// The modal in which squares are typed.
-fn squares_modal(frontend: &Frontend, scenario: &Scenario, entry: MenuEntry) -> CreateModal {
+fn squares_modal(frontend: &Frontend, scenario: &Scenario, entry: MenuEntry) -> Form {
     let hint = say!(
         frontend.text,
         "scenario-typed-hint",
         squares = examples(scenario, entry)
     );
     let label = say!(frontend.text, "form-squares");
-    let input = CreateInputText::new(InputTextStyle::Short, label, "squares")
-        .placeholder(hint)
-        .max_length(MAX_TYPED);
+    let input = Input::line("squares").placeholder(hint);
     let component = ScenarioComponent::Squares(entry);
     let title = editor::entry_name(frontend, scenario.army(entry.army), entry.kind);
-    CreateModal::new(component.to_string(), title)
-        .components(vec![CreateActionRow::InputText(input)])
+    Form::new(component.to_string(), title).with(label, input)
 }
 
 /// The modal in which a whole position is typed, or the FEN is changed.
-fn position_modal(frontend: &Frontend, scenario: &Scenario) -> CreateModal {
+fn position_modal(frontend: &Frontend, scenario: &Scenario) -> Form {
     let title = editor::position_name(frontend, scenario);
     let label = say!(frontend.text, "form-position");
-    let style = if scenario.options().variant().has_fen() {
-        InputTextStyle::Short
+    let input = if scenario.options().variant().has_fen() {
+        Input::line("position")
     } else {
-        InputTextStyle::Paragraph
+        Input::paragraph("position")
     };
-    let input = CreateInputText::new(style, label, "position").max_length(MAX_TYPED);
     let input = match scenario.to_fen() {
         Some(fen) => input.value(fen),
         None => input,
     };
-    CreateModal::new(ScenarioComponent::Position.to_string(), title)
-        .components(vec![CreateActionRow::InputText(input)])
+    Form::new(ScenarioComponent::Position.to_string(), title).with(label, input)
 }
 
 /// The editor with what was typed into one of its modals.

@@ -1,9 +1,10 @@
 //! Opens the scenario editor, handles its buttons, and opens lobbies of games that begin at such a
 //! position or go on from a saved game.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;

@@ -1,0 +1,123 @@
+//! Handles forms that somebody has filled in. Components (`components`) and commands open them.
+
+use crate::diplomacy::submitting;
+use crate::frontend::answer::Answer;
+use crate::frontend::answering::{AnswerPlace, Responder};
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::form::MAX_TYPED;
+use crate::frontend::frontends::Frontends;
+use crate::frontend::submission::{Fields, FieldsFault, Submission};
+use crate::frontend::{Frontend, admission};
+use crate::incoming::components::is_private_message;
+use crate::lobby::challenge_form::{self, ChallengeForm};
+use crate::lobby::scenario::component::ScenarioComponent;
+use crate::lobby::scenario::modals;
+use crate::play::{conditional_moves, loading, notes, think_board};
+use entente_game::NoteEdit;
+use entente_presentation::text::say;
+use poise::serenity_prelude::{Context, CreateInteractionResponse, Error, Message, UserId};
+
+/// Handles a form that somebody has filled in.
+pub(crate) async fn on_submission(
+    frontends: &Frontends,
+    ctx: &Context,
+    submission: &Submission,
+) -> Result<(), Error> {
+    let caller = Caller::from_form(frontends.servers(), submission);
+    let frontend = frontends.for_caller(&caller).await;
+    let form = &submission.interaction;
+    let people = submission.fields.as_ref().map(Fields::everybody);
+    let people = people.unwrap_or_default();
+    if let Err(answer) = admission::admit(frontend, &caller, &people).await {
+        let refusal = CreateInteractionResponse::Message(answer.into_response());
+        return form.create_response(ctx, refusal).await;
+    }
+    // Text that was typed for the scenario editor changes the editor.
+    let is_scenario = form.data.custom_id.parse::<ScenarioComponent>().is_ok();
+    let message = form.message.as_deref();
+    let is_private = message.is_some_and(|message| is_private_message(message, form.guild_id));
+    let responder = Responder {
+        http: &ctx.http,
+        interaction: (form.id, &form.token),
+        place: match message.filter(|_| is_scenario && is_private) {
+            Some(message) => AnswerPlace::replacing(message),
+            None => AnswerPlace::New,
+        },
+    };
+    let work = async {
+        match &submission.fields {
+            Ok(fields) => {
+                let form = (form.data.custom_id.as_str(), message);
+                let bot = ctx.cache.current_user().id;
+                on_fields(frontend, &caller, form, (fields, bot)).await
+            }
+            Err(fault) => Answer::text(fault_text(frontend, *fault)),
+        }
+    };
+    responder.answer(work).await
+}
+
+/// Explains why a form is refused.
+fn fault_text(frontend: &Frontend, fault: FieldsFault) -> String {
+    tracing::debug!(%fault, "a form is refused");
+    match fault {
+        FieldsFault::TooLong => say!(frontend.text, "filled-too-long", limit = MAX_TYPED),
+        FieldsFault::TooManyFields | FieldsFault::TooManyValues | FieldsFault::Repeated => {
+            say!(frontend.text, "filled-too-much")
+        }
+        FieldsFault::Unreadable => frontend.unknown_component().text,
+    }
+}
+
+/// Handles the fields of a form. `form` is its id, and the message from which it was opened.
+async fn on_fields(
+    frontend: &Frontend,
+    caller: &Caller,
+    (id, opened_from): (&str, Option<&Message>),
+    (fields, bot): (&Fields, UserId),
+) -> Answer {
+    if let Ok(load) = id.parse() {
+        return loading::on_form(frontend, caller, load, fields).await;
+    }
+    if let Ok(ChallengeForm::Send) = id.parse() {
+        return challenge_form::on_form(frontend, caller, fields, bot).await;
+    }
+    // All others are for one text.
+    match fields.only_text() {
+        Some(text) => on_text(frontend, caller, (id, opened_from), text).await,
+        None => frontend.unknown_component(),
+    }
+}
+
+/// Handles what was typed into a form.
+async fn on_text(
+    frontend: &Frontend,
+    caller: &Caller,
+    (id, opened_from): (&str, Option<&Message>),
+    text: &str,
+) -> Answer {
+    if let Ok(scenario) = id.parse() {
+        return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
+    }
+    let Ok(id) = id.parse::<CustomId>() else {
+        return frontend.unknown_component();
+    };
+    let game = &id.game;
+    match &id.component {
+        GameComponent::SaveNote => {
+            let edit = NoteEdit::Replace(text.to_owned());
+            notes::write_note(frontend, caller, game, edit).await
+        }
+        GameComponent::SaveLine => {
+            conditional_moves::add_line(frontend, caller, game, text.to_owned()).await
+        }
+        GameComponent::Think(think) => {
+            think_board::on_typed(frontend, caller, game, think, text.to_owned()).await
+        }
+        GameComponent::Diplomacy(diplomacy) => {
+            submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, text).await
+        }
+        _ => frontend.unknown_component(),
+    }
+}

@@ -1,0 +1,174 @@
+//! The form of a challenge: from the context menu of a user, and from the greeting of a server.
+//! `/challenge` has every option; here are those that people choose, each with its usual value.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::submission::Fields;
+use crate::lobby::clock::NO_CLOCK;
+use crate::lobby::lobbies::{self, NewGameArguments};
+use entente_game::Pace;
+use entente_presentation::text::{self, say};
+use entente_rules::{Options, Variant};
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::UserId;
+
+/// The clocks of the form, as `/challenge` takes them: two for games over days, and two for games
+/// in one sitting. The first choice is to have none.
+const CLOCKS: [&str; 4] = ["1d", "3d", "10+5", "5"];
+
+/// The names of the fields of the form.
+const OPPONENT: &str = "opponent";
+const VARIANT: &str = "variant";
+const FIRST_MOVE: &str = "first-move";
+const CLOCK: &str = "clock";
+const RATED: &str = "rated";
+
+/// The values of the field that says who moves first.
+const ANYBODY: &str = "anybody";
+const CHALLENGER: &str = "me";
+const CHALLENGED: &str = "opponent";
+
+/// The id of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum ChallengeForm {
+    /// It was filled in.
+    #[display("challenge1:send")]
+    Send,
+}
+
+/// The form for a challenge to this user, or to one who is chosen in it; or why nobody can be
+/// challenged here.
+pub(crate) async fn form(
+    frontend: &Frontend,
+    caller: &Caller,
+    opponent: Option<UserId>,
+) -> Result<Form, Answer> {
+    let text = frontend.text;
+    // Otherwise people would fill it in for nothing.
+    lobbies::home(frontend, caller, None)
+        .await
+        .map_err(Answer::text)?;
+    let form = Form::new(
+        ChallengeForm::Send.to_string(),
+        say!(text, "challenge-form-title"),
+    )
+    .with(
+        say!(text, "challenge-form-opponent"),
+        Input::person(OPPONENT, opponent),
+    )
+    .with(
+        say!(text, "challenge-form-variant"),
+        Input::menu(VARIANT, variants(frontend)),
+    )
+    .with(
+        say!(text, "challenge-form-first-move"),
+        Input::radios(FIRST_MOVE, first_moves(frontend)),
+    )
+    .with(
+        say!(text, "challenge-form-clock"),
+        Input::radios(CLOCK, clocks(frontend)),
+    );
+    if !has_ratings(frontend, caller).await {
+        return Ok(form);
+    }
+    let (label, hint) = (
+        say!(text, "challenge-form-rated"),
+        say!(text, "challenge-form-rated-hint"),
+    );
+    Ok(form.with_explained(label, hint, Input::checkbox(RATED)))
+}
+
+/// Handles the form that was filled in. A challenge to the bot itself is a game against a computer.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    fields: &Fields,
+    bot: UserId,
+) -> Answer {
+    let [opponent] = fields.people(OPPONENT) else {
+        return frontend.unknown_component();
+    };
+    let variant = fields.choice(VARIANT).and_then(Variant::from_id);
+    let variant = variant.unwrap_or_default();
+    let seat = match fields.choice(FIRST_MOVE) {
+        Some(CHALLENGER) => Some(0),
+        Some(CHALLENGED) => Some(1),
+        _ => None,
+    };
+    let arguments = NewGameArguments {
+        variant: Some(variant),
+        army: seat.and_then(|seat| Options::of(variant).armies().nth(seat)),
+        clock: fields.choice(CLOCK).unwrap_or_default().to_owned(),
+        rated: fields.is_ticked(RATED),
+        ..NewGameArguments::challenge(opponent.clone(), bot)
+    };
+    lobbies::open_lobby(frontend, caller, arguments).await
+}
+
+/// Whether ratings are on where the user is. In direct messages they always are.
+async fn has_ratings(frontend: &Frontend, caller: &Caller) -> bool {
+    match caller.server() {
+        Some(server) => {
+            let settings = frontend.service.servers().settings_of(server).await;
+            settings.clubs.is_on()
+        }
+        None => true,
+    }
+}
+
+fn variants(frontend: &Frontend) -> Vec<FormChoice> {
+    let choice = |variant: Variant| FormChoice {
+        value: variant.id().to_owned(),
+        name: frontend.text.variant_name(variant),
+        is_default: variant == Variant::default(),
+    };
+    Variant::ALL.into_iter().map(choice).collect()
+}
+
+fn first_moves(frontend: &Frontend) -> Vec<FormChoice> {
+    let text = frontend.text;
+    let choices = [
+        (ANYBODY, say!(text, "challenge-form-anybody")),
+        (CHALLENGER, say!(text, "challenge-form-challenger")),
+        (CHALLENGED, say!(text, "challenge-form-challenged")),
+    ];
+    let choice = |(value, name): (&str, String)| FormChoice {
+        value: value.to_owned(),
+        name,
+        is_default: value == ANYBODY,
+    };
+    choices.into_iter().map(choice).collect()
+}
+
+/// No clock, or one of the usual ones.
+fn clocks(frontend: &Frontend) -> Vec<FormChoice> {
+    let none = FormChoice {
+        value: NO_CLOCK.to_owned(),
+        name: say!(frontend.text, "challenge-form-no-clock"),
+        is_default: true,
+    };
+    let choice = |clock: &str| {
+        let pace = clock.parse::<Pace>().ok()?;
+        Some(FormChoice {
+            value: clock.to_owned(),
+            name: text::pace(frontend.text, pace),
+            is_default: false,
+        })
+    };
+    let clocks = CLOCKS.into_iter().filter_map(choice);
+    [none].into_iter().chain(clocks).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_clock_of_the_form_is_one() {
+        for clock in CLOCKS {
+            assert!(clock.parse::<Pace>().is_ok(), "{clock}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Games from files: `/game load` opens a form, in which a file is uploaded, and a lobby from it.
+//!
+//! The form is the only way: on a phone a file cannot be attached to a command without leaving the
+//! line that is being typed, and after a fault one press opens the form again.
+//!
+//! A sealed save represents a running game with secrets. Loading it in another channel asks the
+//! players whether to move the game there. When they have accepted, `outbox::editing` informs the
+//! old channel.
+
+use crate::frontend::admission::{self, missing_permissions};
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::submission::Fields;
+use crate::frontend::{Frontend, message};
+use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
+use entente_game::{PlayAction, RequestTopic, View, Visibility};
+use entente_presentation::import::{self, FileRules, LoadFault};
+use entente_presentation::save::{self, Save};
+use entente_presentation::text::{self, Naming, say};
+use entente_rules::Variant;
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow};
+
+/// The largest number of people who can be invited: as many as there are other players.
+const MAX_INVITED: usize = 4;
+
+/// The names of the fields of the form.
+const FILE: &str = "file";
+const VARIANT: &str = "variant";
+const PEOPLE: &str = "people";
+const VISIBILITY: &str = "visibility";
+
+/// The form in which a file is uploaded, and the button that opens it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum LoadComponent {
+    /// Open the form.
+    #[display("load1:open")]
+    Open,
+    /// The form was filled in.
+    #[display("load1:file")]
+    File,
+}
+
+/// The form in which a file is uploaded.
+pub(crate) fn form(frontend: &Frontend, caller: &Caller) -> Form {
+    let text = frontend.text;
+    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
+        value: variant.id().to_owned(),
+        name: text.variant_name(variant),
+        is_default: false,
+    });
+    let form = Form::new(
+        LoadComponent::File.to_string(),
+        say!(text, "load-form-title"),
+    )
+    .with_explained(
+        say!(text, "load-form-file"),
+        say!(text, "load-form-file-hint"),
+        Input::file(FILE),
+    )
+    .with_explained(
+        say!(text, "load-form-people"),
+        say!(text, "load-form-people-hint"),
+        Input::people(PEOPLE, MAX_INVITED).optional(),
+    )
+    .with_explained(
+        say!(text, "load-form-variant"),
+        say!(text, "load-form-variant-hint"),
+        Input::menu(VARIANT, variants.collect()).optional(),
+    );
+    // In direct messages there is no channel whose readers could watch.
+    if caller.channel_address().is_none() {
+        return form;
+    }
+    form.with(
+        say!(text, "form-visibility"),
+        Input::radios(VISIBILITY, visibility_choices(frontend)),
+    )
+}
+
+/// The people who can watch a game that is made in a channel, as choices.
+fn visibility_choices(frontend: &Frontend) -> Vec<FormChoice> {
+    let text = frontend.text;
+    let choices = [
+        (Visibility::Server, say!(text, "form-visibility-server")),
+        (Visibility::Private, say!(text, "form-visibility-private")),
+        (Visibility::Public, say!(text, "form-visibility-public")),
+    ];
+    let choice = |(visibility, name): (Visibility, String)| FormChoice {
+        value: visibility.word().to_owned(),
+        name,
+        is_default: visibility == Visibility::Server,
+    };
+    choices.into_iter().map(choice).collect()
+}
+
+/// Handles the form with a file.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: LoadComponent,
+    fields: &Fields,
+) -> Answer {
+    if component != LoadComponent::File {
+        return frontend.unknown_component();
+    }
+    let file = match fields.files(FILE) {
+        [file] => file,
+        [] => return with_retry(frontend, say!(frontend.text, "load-no-file")),
+        _ => return with_retry(frontend, say!(frontend.text, "load-one-file")),
+    };
+    let access = LobbyAccess {
+        reserved: fields.people(PEOPLE).to_vec(),
+        visibility: fields.choice(VISIBILITY).and_then(Visibility::from_word),
+    };
+    let rules = FileRules {
+        variant: fields.choice(VARIANT).and_then(Variant::from_id),
+        options: None,
+    };
+    load_file(frontend, caller, file, rules, access).await
+}
+
+/// A text that says what is wrong with a file, and the button that opens the form again.
+fn with_retry(frontend: &Frontend, text: String) -> Answer {
+    let again = message::button(
+        LoadComponent::Open.to_string(),
+        ButtonStyle::Primary,
+        say!(frontend.text, "button-choose-file"),
+    );
+    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![again])])
+}
+
+/// Opens a lobby from a file (a save, or a game in a notation), or asks the players whether the
+/// game that it represents should move here.
+async fn load_file(
+    frontend: &Frontend,
+    caller: &Caller,
+    file: &Attachment,
+    rules: FileRules,
+    access: LobbyAccess,
+) -> Answer {
+    let unfit = |fault| {
+        let why = text::load_fault(frontend.text, &fault, Naming::Escaped);
+        with_retry(frontend, why)
+    };
+    if is_media(file) {
+        return unfit(LoadFault::NotText);
+    }
+    // Checked before the download, so that nobody can make the bot load huge files.
+    if file.size as usize > save::MAX_BYTES {
+        return unfit(LoadFault::Save(save::SaveFault::TooLarge));
+    }
+    let bytes = match file.download().await {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            tracing::warn!(%error, "could not download a file");
+            return frontend.failed();
+        }
+    };
+    match import::read(&bytes, &rules) {
+        Ok(save::SaveFile::Copy(save)) => load(frontend, caller, *save, access).await,
+        Ok(save::SaveFile::Sealed(seal)) => unseal(frontend, caller, &seal).await,
+        Err(fault) => unfit(fault),
+    }
+}
+
+/// Whether Discord says that a file is a picture, a film or a sound. Its size does not matter then.
+fn is_media(file: &Attachment) -> bool {
+    let kind = file.content_type.as_deref().unwrap_or_default();
+    ["image/", "video/", "audio/"]
+        .iter()
+        .any(|media| kind.starts_with(media))
+}
+
+/// Opens a lobby from a copy.
+async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
+    let start = CustomStart {
+        options: save.options,
+        clock: save.clock,
+        diplomacy: save.diplomacy,
+        starting_position: save.starting_position,
+    };
+    opening::open_from(frontend, caller, start, access).await
+}
+
+/// Asks the players of a sealed game whether the game should move here.
+async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
+    let Some(unsealed) = frontend.service.unseal(seal) else {
+        return Answer::text(say!(frontend.text, "save-of-another-bot"));
+    };
+    let view = match frontend.service.view(&unsealed.game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    if view.player().is_none() {
+        return Answer::text(say!(frontend.text, "save-not-yours"));
+    }
+    let Some(address) = caller.channel_address() else {
+        return Answer::text(say!(frontend.text, "save-needs-channel"));
+    };
+    if let Some(refusal) = admission::channel_refusal(frontend, caller).await {
+        return Answer::text(refusal);
+    }
+    if let Some(permissions) = missing_permissions(caller) {
+        return Answer::text(say!(
+            frontend.text,
+            "refusal-permissions",
+            missing = permissions
+        ));
+    }
+    // A seal does not rewind: the game moves in its present state, and the answer says so.
+    let has_gone_on = frontend
+        .service
+        .has_advanced(&unsealed)
+        .await
+        .unwrap_or(false);
+    let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
+    match frontend
+        .service
+        .submit(&unsealed.game, caller.command(action))
+        .await
+    {
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(accepted) => Answer::text(move_answer(frontend, &accepted.view, has_gone_on)),
+    }
+}
+
+/// The answer to a user who asked to move the game here.
+fn move_answer(frontend: &Frontend, view: &View, has_gone_on: bool) -> String {
+    let text = match view.request {
+        Some(_) => say!(frontend.text, "done-move-asked"),
+        None => say!(frontend.text, "done-moved-here"),
+    };
+    if has_gone_on {
+        format!("{text} {}", say!(frontend.text, "save-no-rewind"))
+    } else {
+        text
+    }
+}
