@@ -173,7 +173,7 @@ fn check_description(form: &Form) {
 }
 
 /// The translations of a text. A code that is not a Discord locale is an error.
-fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
+pub(super) fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
     let Some(table) = form.field(table) else {
         return Vec::new();
     };

@@ -12,6 +12,7 @@ mod message;
 pub(crate) mod modal;
 mod poll;
 pub(crate) mod refusal;
+pub(crate) mod role_connections;
 #[cfg_attr(not(feature = "strict"), path = "twilight_unchecked.rs")]
 pub(crate) mod twilight_check;
 

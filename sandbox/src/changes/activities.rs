@@ -29,7 +29,10 @@ pub(crate) struct TokenForm {
     grant_type: String,
     #[serde(default)]
     code: String,
+    #[serde(default)]
+    refresh_token: String,
     code_verifier: Option<String>,
+    redirect_uri: Option<String>,
 }
 
 /// OAuth2's own form of an error: its name, and a sentence.
@@ -160,6 +163,7 @@ impl World {
         user: Id,
         scopes: Vec<String>,
         challenge: Option<String>,
+        redirect: Option<String>,
     ) -> String {
         let now = self.now();
         self.activities.codes.retain(|_, grant| grant.until > now);
@@ -169,6 +173,7 @@ impl World {
             scopes,
             until: now.after(CODE_LIFE),
             challenge,
+            redirect,
         };
         self.activities.codes.insert(code.clone(), grant);
         code
@@ -181,31 +186,41 @@ impl World {
         if !is_client {
             return Err(OAuthError("invalid_client", "Invalid client id or secret."));
         }
-        if form.grant_type != "authorization_code" {
-            let wrong = "Only authorization_code is in the sandbox.";
-            return Err(OAuthError("unsupported_grant_type", wrong));
-        }
         let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
         let now = self.now();
-        // A code counts once, whether or not it is exchanged rightly.
-        let found = self.activities.codes.remove(&form.code);
-        let Some(grant) = found.filter(|grant| grant.until > now && grant.is_shown_by(form)) else {
-            return Err(invalid);
+        // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
+        let grant = match form.grant_type.as_str() {
+            "authorization_code" => {
+                let found = self.activities.codes.remove(&form.code);
+                found.filter(|grant| grant.until > now && grant.is_shown_by(form))
+            }
+            "refresh_token" => self.activities.refresh_tokens.remove(&form.refresh_token),
+            _ => {
+                let wrong = "Only authorization_code and refresh_token are in the sandbox.";
+                return Err(OAuthError("unsupported_grant_type", wrong));
+            }
         };
-        let token = random_token();
+        Ok(self.make_tokens(grant.ok_or(invalid)?))
+    }
+
+    /// Makes an access token and a refresh token for what a person has authorized.
+    fn make_tokens(&mut self, grant: Grant) -> Value {
+        let now = self.now();
+        let (token, refresh_token) = (random_token(), random_token());
         let answer = json!({
             "access_token": token,
             "token_type": "Bearer",
             "expires_in": TOKEN_LIFE.as_secs(),
-            "refresh_token": random_token(),
+            "refresh_token": refresh_token,
             "scope": grant.scopes.join(" "),
         });
         let until = now.after(TOKEN_LIFE);
-        self.activities.tokens.retain(|_, grant| grant.until > now);
-        self.activities
-            .tokens
-            .insert(token, Grant { until, ..grant });
-        Ok(answer)
+        let made = &mut self.activities;
+        made.tokens.retain(|_, grant| grant.until > now);
+        let refreshed = grant.clone();
+        made.refresh_tokens.insert(refresh_token, refreshed);
+        made.tokens.insert(token, Grant { until, ..grant });
+        answer
     }
 
     /// Writes the person of an access token and the scopes that it allows (`GET /oauth2/@me`).
@@ -232,8 +247,12 @@ impl World {
 }
 
 impl Grant {
-    /// Whether the exchange shows the verifier that belongs to the challenge, if there is one.
+    /// Whether the exchange names the same redirect, and shows the verifier that belongs to the
+    /// challenge, if there are any.
     fn is_shown_by(&self, form: &TokenForm) -> bool {
+        if self.redirect.is_some() && self.redirect != form.redirect_uri {
+            return false;
+        }
         let Some(challenge) = &self.challenge else {
             return true;
         };

@@ -9,6 +9,7 @@ mod channels;
 mod commands;
 mod installation;
 pub(crate) mod interactions;
+mod linked_roles;
 mod membership;
 pub(crate) mod messages;
 mod permissions;

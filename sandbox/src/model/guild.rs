@@ -27,6 +27,9 @@ pub(crate) struct Application {
     pub(crate) install_config: Map<String, Value>,
     #[serde(default)]
     pub(crate) emojis: Vec<Emoji>,
+    /// The metadata by which a server can give roles to people (linked roles).
+    #[serde(default)]
+    pub(crate) role_metadata: Vec<Value>,
 }
 
 /// Both ways, as for every new application on Discord.
@@ -55,6 +58,7 @@ impl Application {
             description: String::new(),
             install_config: every_install(),
             emojis: Vec::new(),
+            role_metadata: Vec::new(),
         }
     }
 

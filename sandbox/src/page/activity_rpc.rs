@@ -159,7 +159,7 @@ fn authorize(world: &mut World, user: Id, args: &Value) -> Result<Value, Failed>
         let message = "code_challenge_method must be S256".to_owned();
         return Err(Failed(INVALID_PAYLOAD, message));
     }
-    Ok(json!({"code": world.authorize(user, scopes, challenge)}))
+    Ok(json!({"code": world.authorize(user, scopes, challenge, None)}))
 }
 
 /// Confirms an access token of this person.

@@ -89,6 +89,23 @@ impl User {
             .update(|world| world.set_membership(self.id, true))
     }
 
+    /// Agrees to what an address of `https://discord.com/oauth2/authorize` asks for. Returns the
+    /// address to which Discord sends the browser then, with a code; `None` if Discord would refuse
+    /// the first one.
+    pub fn authorize(&self, address: &str) -> Option<String> {
+        self.shared.update(|world| world.agree(self.id, address))
+    }
+
+    /// Takes back everything that the person has authorized.
+    pub fn deauthorize(&self) {
+        self.shared.update(|world| world.deauthorize(self.id));
+    }
+
+    /// The values that the person has for linked roles, in Discord's JSON.
+    pub fn role_connection(&self) -> serde_json::Value {
+        self.shared.read(|world| world.role_connection_of(self.id))
+    }
+
     /// Closes the person's direct messages to everybody who would write to them, or opens them
     /// again.
     pub fn set_dms_closed(&self, closed: bool) {

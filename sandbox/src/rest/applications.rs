@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::body::Refusal;
+use crate::body::{Refusal, role_connections};
 use crate::events::event::Event;
 use crate::model::{Command, Record};
 use crate::rest::emojis;
@@ -36,6 +36,7 @@ pub(super) fn route(
                 .map(Reply::Found)
                 .ok_or(Refusal::UnknownActivityInstance)
         }
+        ["role-connections", "metadata"] => role_metadata(world, method, request),
         ["commands", rest @ ..] => commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
@@ -47,6 +48,19 @@ pub(super) fn route(
         }
         _ => Err(Refusal::NoSuchRoute),
     }
+}
+
+/// Routes for the metadata of linked roles.
+fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answer {
+    match method.as_str() {
+        "GET" => {}
+        "PUT" => {
+            world.application.role_metadata = role_connections::read_metadata(request.form()?)?;
+            world.save(Record::Application(world.application.clone()));
+        }
+        _ => return Err(Refusal::NoSuchRoute),
+    }
+    Ok(Reply::Found(json!(world.application.role_metadata)))
 }
 
 /// Routes for the global commands, or those of the server.

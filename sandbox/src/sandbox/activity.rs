@@ -42,6 +42,12 @@ impl Sandbox {
         Ok(origin)
     }
 
+    /// The metadata records of linked roles that the bot has registered, in Discord's JSON.
+    pub fn role_metadata(&self) -> Vec<serde_json::Value> {
+        self.shared
+            .read(|world| world.application.role_metadata.clone())
+    }
+
     /// The secret with which the application exchanges the codes of OAuth2.
     pub fn client_secret(&self) -> String {
         self.shared

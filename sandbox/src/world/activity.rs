@@ -1,10 +1,12 @@
 //! Activities: where the bot's own is served, who is in which instance of it, and what people have
-//! authorized.
+//! authorized, linked roles among it.
 //!
 //! Nothing of this is saved: Discord ends an instance when its last person leaves, and people
 //! authorize an application again without being asked.
 
 use std::collections::BTreeMap;
+
+use serde_json::Value;
 
 use crate::values::clock::Moment;
 use crate::values::id::Id;
@@ -23,6 +25,10 @@ pub(crate) struct Activities {
     pub(crate) codes: BTreeMap<String, Grant>,
     /// The access tokens.
     pub(crate) tokens: BTreeMap<String, Grant>,
+    /// The tokens with which a new access token can be made.
+    pub(crate) refresh_tokens: BTreeMap<String, Grant>,
+    /// The values that people have for linked roles, as the application has set them.
+    pub(crate) role_connections: BTreeMap<Id, Value>,
 }
 
 impl Default for Activities {
@@ -33,6 +39,8 @@ impl Default for Activities {
             instances: BTreeMap::new(),
             codes: BTreeMap::new(),
             tokens: BTreeMap::new(),
+            refresh_tokens: BTreeMap::new(),
+            role_connections: BTreeMap::new(),
         }
     }
 }
@@ -65,4 +73,6 @@ pub(crate) struct Grant {
     pub(crate) until: Moment,
     /// The SHA-256 of the verifier (PKCE) that the exchange of a code has to show.
     pub(crate) challenge: Option<String>,
+    /// The address to which the browser was sent with the code; an exchange names it again.
+    pub(crate) redirect: Option<String>,
 }

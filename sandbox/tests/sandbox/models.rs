@@ -144,6 +144,8 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
         (_, _, ["applications", .., "emojis"] | ["applications", .., "permissions"]) => {
             [nothing, nothing]
         }
+        // Neither library has a model of linked roles.
+        (_, _, ["applications", .., "metadata"]) => [nothing, nothing],
         (_, _, ["applications", .., "commands"]) if method != "POST" => {
             [read::<Vec<serenity::Command>>, read::<Vec<TwilightCommand>>]
         }
