@@ -111,6 +111,7 @@ impl Server {
             receivers: Receivers::Nowhere,
             frames: Vec::new(),
             activity: None,
+            linked_roles: None,
         };
         let engines = Arc::new([]);
         let never = std::future::pending();

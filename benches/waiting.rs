@@ -225,6 +225,7 @@ async fn serve() -> Outcome<()> {
         receivers: Receivers::Nowhere,
         frames: Vec::new(),
         activity: None,
+        linked_roles: None,
     };
     let never = std::future::pending();
     let connected = watch::channel(true).1;

@@ -6,6 +6,7 @@
 mod activity;
 mod backups;
 mod error;
+mod linked_roles;
 #[cfg(feature = "sandbox")]
 mod local;
 mod metrics;
@@ -366,6 +367,7 @@ fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, Serve
         receivers: config.api.webhooks,
         frames: activity::frames(discord, local.is_some()),
         activity: activity::of(discord)?,
+        linked_roles: linked_roles::of(config)?,
     })
 }
 

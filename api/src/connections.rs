@@ -248,6 +248,7 @@ mod tests {
             receivers: Default::default(),
             frames: Vec::new(),
             activity: None,
+            linked_roles: None,
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));
         address

@@ -5,6 +5,7 @@
 
 use axum::http::{HeaderName, header};
 use axum::response::Html;
+use entente_presentation::text::Language;
 use serde_json::Value;
 
 /// On a wide screen the contents are beside the text. On a phone they are a short list above it,
@@ -55,22 +56,27 @@ pub(crate) fn answer(html: String) -> Page {
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(html))
 }
 
-/// A page with a title and a text.
+/// A page in English with a title and a text.
 pub(crate) fn page(title: &str, main: &str) -> String {
-    framed(title, "", "", main)
+    framed("en", title, "", "", main)
+}
+
+/// A page in a language with a title and a sentence or two.
+pub(crate) fn message(language: Language, title: &str, text: &str) -> String {
+    framed(language.tag(), title, "", "", &paragraphs(text))
 }
 
 /// A page that also has a list of its contents.
 pub(crate) fn page_with_contents(title: &str, contents: &str, main: &str) -> String {
     let nav = format!("<nav aria-label=\"Contents\">{contents}</nav>");
-    framed(title, " class=\"wide\"", &nav, main)
+    framed("en", title, " class=\"wide\"", &nav, main)
 }
 
 // Everything is escaped, even our own texts: a mistake there must not become HTML.
-fn framed(title: &str, class: &str, nav: &str, main: &str) -> String {
+fn framed(language: &str, title: &str, class: &str, nav: &str, main: &str) -> String {
     let title = escape(title);
     format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\">\
          <title>{title}</title><style>{STYLE}</style></head>\
          <body{class}><header><h1>{title}</h1></header>{nav}<main>{main}</main></body></html>\n"

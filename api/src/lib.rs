@@ -9,7 +9,9 @@
 //! `tokens`, `webhooks`, `public_games`, `players`, `leagues` …) asks the service, and then
 //! `resource` makes JSON of the view, or `refusal` makes a `problem` of the refusal. `game_page`
 //! serves the page on which people touch the board (`api/page`), `page_tokens` makes the links to
-//! it, and `activity_page` opens it within Discord, which `activity` asks about it. The OpenAPI
+//! it, and `activity_page` opens it within Discord, which `activity` asks about it. `linked_roles` has
+//! the pages on which people let Discord give them roles by their ratings, and sends the values. Both
+//! ask by `discord_app`. The OpenAPI
 //! document (`document`) and the page for people (`page`, with its `quickstart` and its tables of
 //! `fields`) are made from the same handlers; `links` says where its ids come from, and
 //! `references` and `layout` make it short. From the document `scopes` knows what the token of a
@@ -21,7 +23,7 @@
 //! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots` > `activity`,
-//! `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` > `links`;
+//! `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` > `links`;
 //! and `page` > `fields`, `quickstart` > `html`.
 
 mod activity;
@@ -39,6 +41,7 @@ mod computers;
 mod conditional_moves;
 mod connections;
 mod diplomacy;
+mod discord_app;
 mod document;
 mod ended;
 mod events;
@@ -56,6 +59,7 @@ mod html;
 mod layout;
 mod leaderboards;
 mod leagues;
+mod linked_roles;
 mod links;
 mod listening;
 mod lobbies;
@@ -92,6 +96,7 @@ mod waiting;
 mod webhooks;
 
 pub use activity::Activity;
+pub use linked_roles::LinkedRoles;
 pub use operations::document;
 pub use server::run;
 pub use slots::Access;

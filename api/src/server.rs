@@ -4,6 +4,7 @@
 use super::activity_page::FrameQuery;
 use super::answers::Answers;
 use super::connections::Answering;
+use super::linked_roles::{self, pushing};
 use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::pages::Pages;
@@ -74,11 +75,13 @@ pub async fn run(
         pages: Pages::default(),
         sender: Arc::new(Sender::new(access.receivers)),
         activity: access.activity.clone(),
+        linked_roles: access.linked_roles.clone(),
         page_policy: game_page::policy(&access.frames),
         is_stopping,
     };
     let api = Api::new(shared, Language::English);
     let delivering = delivering::run(api.service.clone(), api.sender.clone());
+    let pushing = pushing::run(api.service.clone(), api.linked_roles.clone());
     let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
@@ -91,8 +94,9 @@ pub async fn run(
     tokio::select! {
         () = served => {}
         () = overdue => {}
-        // Never by itself.
+        // Never by themselves.
         () = delivering => {}
+        () = pushing => {}
     }
 }
 
@@ -171,6 +175,7 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         )
         .route("/problems/{slug}", get(page::of_problem))
         .merge(game_page::routes())
+        .merge(linked_roles::page::routes())
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
     Routes {
@@ -260,7 +265,7 @@ const VARY: HeaderValue =
 
 /// Lets web pages of any origin use the API. That is safe, because a page needs a token that a
 /// person gave to it: there are no cookies with which it could act for a person without their
-/// knowledge.
+/// knowledge. That of `linked_roles` only connects two pages.
 fn cors() -> CorsLayer {
     let asked = [
         "authorization",

@@ -6,6 +6,7 @@
 //! out, and no wait has to end for another request.
 
 use super::activity::Activity;
+use super::linked_roles::LinkedRoles;
 use super::problem::{Kind, Problem};
 use super::webhooks::addresses::Receivers;
 use entente_service::{Requester, network};
@@ -57,6 +58,8 @@ pub struct Access {
     pub frames: Vec<String>,
     /// The Activity of the application, if it has one.
     pub activity: Option<Arc<Activity>>,
+    /// The linked roles of the application, if it has them.
+    pub linked_roles: Option<Arc<LinkedRoles>>,
 }
 
 /// The slots of all connections.
@@ -241,6 +244,7 @@ mod tests {
             receivers: Receivers::Nowhere,
             frames: Vec::new(),
             activity: None,
+            linked_roles: None,
         })
     }
 

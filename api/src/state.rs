@@ -2,6 +2,7 @@
 
 use super::activity::Activity;
 use super::answers::Answers;
+use super::linked_roles::LinkedRoles;
 use super::pages::Pages;
 use super::query::QueryNames;
 use super::resource::Game;
@@ -63,6 +64,8 @@ pub(crate) struct Shared {
     pub(crate) sender: Arc<Sender>,
     /// The Activity of the application, if it has one.
     pub(crate) activity: Option<Arc<Activity>>,
+    /// The linked roles of the application, if it has them.
+    pub(crate) linked_roles: Option<Arc<LinkedRoles>>,
     /// The sources from which a browser may load the page of a game, and the origins that may frame
     /// it.
     pub(crate) page_policy: PagePolicy,

@@ -35,6 +35,7 @@ mod worker;
 
 pub use access::code::{JoinCode, JoinCodeError};
 pub use access::page_token::PageToken;
+pub use access::role_grant::RoleGrant;
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
@@ -55,6 +56,7 @@ pub use handling::games::Rematch;
 pub use handling::leagues::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
+pub use handling::linked_roles::{RolePush, RolePushed};
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::profiles::PersonProfile;
@@ -71,6 +73,7 @@ pub use log::idempotency::api_key;
 pub use log::ladders::{HeadToHead, LadderEntry};
 pub use log::leaderboards::ListedPerson;
 pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
+pub use log::linked_roles::{LinkedRole, RoleValues};
 pub use log::listing::{GameCursor, GameFilter};
 pub use log::track_record::TrackRecord;
 pub use log::webhooks::{

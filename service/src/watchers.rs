@@ -8,7 +8,7 @@ use entente_game::{GameId, PersonId};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{Notify, broadcast, watch};
 
 /// From how many people on those are forgotten for whom nobody waits.
 const MAX_IDLE_PEOPLE: usize = 1_000;
@@ -25,6 +25,8 @@ pub(crate) struct Watchers {
     watched: Mutex<HashMap<GameId, watch::Sender<u64>>>,
     people: Mutex<HashMap<PersonId, Arc<PersonWatch>>>,
     webhooks: ChangedWebhooks,
+    /// Notified when values for linked roles may have changed.
+    linked_roles: Notify,
 }
 
 /// The people whose webhooks have changed; `None` for anybody's.
@@ -112,6 +114,16 @@ impl PersonWatch {
 }
 
 impl Watchers {
+    /// Notifies the deliveries that values for linked roles may have changed.
+    pub(crate) fn wake_linked_roles(&self) {
+        self.linked_roles.notify_one();
+    }
+
+    /// Waits until they may have changed.
+    pub(crate) async fn linked_roles(&self) {
+        self.linked_roles.notified().await;
+    }
+
     /// The known state of a person.
     pub(crate) fn person(&self, person: PersonId) -> Arc<PersonWatch> {
         let mut people = self.lock_people();

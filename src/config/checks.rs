@@ -13,7 +13,9 @@ impl Config {
     /// Checks for settings that can be read but cannot work.
     pub fn checked(self) -> Result<Self, ConfigError> {
         // Two addresses may come from different sources, so they are compared only at the end.
-        match self.fault().or_else(|| self.same_address()) {
+        let fault = self.fault();
+        let fault = fault.or_else(|| self.same_address());
+        match fault.or_else(|| self.without_address()) {
             Some((key, problem)) => Err(ConfigError::Unusable { key, problem }),
             None => Ok(self),
         }
@@ -89,6 +91,16 @@ impl Config {
             pairs.find(|((_, one), (_, other))| is_same(*one, *other))?;
         let problem = format!("{first} listens on {address} already: choose another port");
         Some((key.into(), problem))
+    }
+}
+
+impl Config {
+    /// Linked roles without the address to which Discord sends the browsers of people.
+    fn without_address(&self) -> Option<Fault> {
+        let is_missing = self.discord.linked_roles && self.api.address.is_empty();
+        let problem = "linked roles need the public address of the API, such as \
+                       https://chess.example.org";
+        is_missing.then(|| ("api.address".into(), problem.into()))
     }
 }
 

@@ -68,6 +68,7 @@ fn the_example_holds_every_setting_with_its_default() {
                 "privacy_policy",
                 "terms",
                 "activity",
+                "linked_roles",
                 "client_secret",
             ],
         ),
@@ -309,7 +310,8 @@ fn a_bad_flag_is_named_without_its_value() {
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
          `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`, \
-         `piece_emojis`, `interactions`, `privacy_policy`, `terms`, `activity`, `client_secret`"
+         `piece_emojis`, `interactions`, `privacy_policy`, `terms`, `activity`, \
+         `linked_roles`, `client_secret`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);
@@ -339,6 +341,22 @@ fn settings_that_cannot_work_are_refused_with_what_would() {
     assert!(
         message.contains("discord.client_secret: an Activity needs the secret"),
         "{message}"
+    );
+    let linked = |rest: &str| problem(&format!("[discord]\nlinked_roles = true\n{rest}"), &[]);
+    let without_token = linked("");
+    assert!(
+        without_token.contains("discord.linked_roles: the sandbox has no page"),
+        "{without_token}"
+    );
+    let without_secret = linked("token = \"a.b.c\"");
+    assert!(
+        without_secret.contains("discord.client_secret: linked roles need the secret"),
+        "{without_secret}"
+    );
+    let without_address = linked("token = \"a.b.c\"\nclient_secret = \"s\"");
+    assert!(
+        without_address.contains("api.address: linked roles need the public address"),
+        "{without_address}"
     );
     for key in ["privacy_policy", "terms"] {
         let message = problem(&format!("[discord]\n{key} = \"example.org\""), &[]);

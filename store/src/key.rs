@@ -120,6 +120,11 @@ pub enum Keyspace {
     LeaderboardEnd = b'D',
     /// The think-board of a player: person, game.
     ThinkBoard = b'C',
+    /// The authorization of a person for linked roles, and the values that Discord has of them:
+    /// person.
+    LinkedRole = b'1',
+    /// A person whose values for linked roles may have changed: person.
+    ChangedLinkedRole = b'2',
 }
 
 /// A key, or a prefix of keys.
@@ -185,7 +190,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 35] = [
+const WORDS: [(Keyspace, &str); 37] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -224,10 +229,12 @@ const WORDS: [(Keyspace, &str); 35] = [
     ),
     (Keyspace::Activity, "the game of the Activity"),
     (Keyspace::ThinkBoard, "the think-board of"),
+    (Keyspace::LinkedRole, "the linked roles of"),
+    (Keyspace::ChangedLinkedRole, "the linked roles of"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 12] = [
+const OF_PEOPLE: [Keyspace; 14] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -240,6 +247,8 @@ const OF_PEOPLE: [Keyspace; 12] = [
     Keyspace::Webhook,
     Keyspace::LeaguesOfPerson,
     Keyspace::ThinkBoard,
+    Keyspace::LinkedRole,
+    Keyspace::ChangedLinkedRole,
 ];
 
 /// A key in words that do not name a person, for log lines.

@@ -463,6 +463,7 @@ fn access(per_address: usize) -> Access {
         receivers: Receivers::Anywhere,
         frames: Vec::new(),
         activity: None,
+        linked_roles: None,
     }
 }
 

@@ -172,6 +172,7 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         receivers: Receivers::Nowhere,
         frames: Vec::new(),
         activity: None,
+        linked_roles: None,
     };
     let connected = watch::channel(true).1;
     let (engines, bridges) = (Arc::new([]), Bridges::default());

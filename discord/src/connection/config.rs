@@ -35,7 +35,10 @@ pub struct DiscordConfig {
     pub terms: String,
     /// Whether the application has an Activity, in which games are played within Discord.
     pub activity: bool,
-    /// The secret of the application, with which an Activity learns who uses it.
+    /// Whether servers can give people roles by their ratings and records (linked roles).
+    pub linked_roles: bool,
+    /// The secret of the application, with which an Activity learns who uses it, and linked roles
+    /// who has authorized them.
     pub client_secret: String,
 }
 
@@ -71,6 +74,7 @@ impl Default for DiscordConfig {
             privacy_policy: String::new(),
             terms: String::new(),
             activity: false,
+            linked_roles: false,
             client_secret: String::new(),
         }
     }
@@ -159,6 +163,16 @@ impl DiscordConfig {
                            Client Secret, in the Developer Portal";
             return Some(("discord.client_secret".into(), problem.into()));
         }
+        if self.linked_roles && self.token.is_empty() {
+            let problem = "the sandbox has no page on which people could link their roles: set \
+                           discord.token, too";
+            return Some(("discord.linked_roles".into(), problem.into()));
+        }
+        if self.linked_roles && self.client_secret.is_empty() {
+            let problem = "linked roles need the secret of the application: copy it from OAuth2, \
+                           Client Secret, in the Developer Portal";
+            return Some(("discord.client_secret".into(), problem.into()));
+        }
         let certificate = self.root_certificate.as_ref();
         let missing = certificate.filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
@@ -181,6 +195,7 @@ impl fmt::Debug for DiscordConfig {
             .field("privacy_policy", &self.privacy_policy)
             .field("terms", &self.terms)
             .field("activity", &self.activity)
+            .field("linked_roles", &self.linked_roles)
             .field("client_secret", &shown(&self.client_secret))
             .finish()
     }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 20] = [
     "new-on-board-",
     "setting-",
     "server-setting-",
@@ -32,6 +32,7 @@ const FAMILIES: [&str; 19] = [
     "dealt-",
     "motive-",
     "page-",
+    "linked-role-",
 ];
 
 /// Every message of a language by its key, as it is in the file.

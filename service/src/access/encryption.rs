@@ -1,6 +1,6 @@
 //! Bytes that only this installation can read, change or make, encrypted and authenticated by
-//! XChaCha20-Poly1305. What is in them is for `seal`, `stream_token`, `page_token` and
-//! `webhook_secret`.
+//! XChaCha20-Poly1305. What is in them is for `seal`, `stream_token`, `page_token`,
+//! `role_grant` and `webhook_secret`.
 //!
 //! Each has a random nonce of 192 bits, so two of them reveal nothing about each other, not even
 //! that their content is the same.

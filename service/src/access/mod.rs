@@ -1,5 +1,5 @@
 //! The things that only this installation can make and read: its secret, and the tokens, join
-//! codes, seals and secrets of webhooks made with it.
+//! codes, seals, secrets of webhooks and grants of linked roles made with it.
 //!
 //! Imports from `error`.
 
@@ -8,6 +8,7 @@ mod encryption;
 pub(crate) mod known_tokens;
 pub(crate) mod page_token;
 pub(crate) mod public_id;
+pub(crate) mod role_grant;
 pub(crate) mod seal;
 pub(crate) mod secret;
 pub(crate) mod stream_token;

@@ -15,6 +15,7 @@ pub(crate) mod games;
 pub(crate) mod key_cleanup;
 pub(crate) mod league_games;
 pub(crate) mod leagues;
+pub(crate) mod linked_roles;
 pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;

@@ -10,7 +10,7 @@ use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
-use crate::log::{idempotency, index, records};
+use crate::log::{idempotency, index, linked_roles, records};
 use crate::time::schedule;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
@@ -110,6 +110,10 @@ impl Worker {
         self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
         schedule::index_person(&mut batch, person, before.settings(), &log, now);
+        let is_profile_changed = before.settings().profile != log.settings().profile;
+        if is_profile_changed {
+            linked_roles::mark(&self.store, &mut batch, [person])?;
+        }
         let mut has_ended_webhooks = false;
         if let PersonAction::RevokeToken { number } = command.action {
             has_ended_webhooks = self.end_webhooks_of_token(&mut batch, person, number)?;
@@ -124,6 +128,9 @@ impl Worker {
         }
         if has_ended_webhooks {
             self.watchers.announce_webhooks(person);
+        }
+        if is_profile_changed {
+            self.watchers.wake_linked_roles();
         }
         Ok(Ok(log))
     }

@@ -13,9 +13,10 @@ use crate::handling::Upkeep;
 use crate::log::counting::{self, Counted};
 use crate::log::ladders::{self, Ladder};
 use crate::log::leaderboards;
+use crate::log::linked_roles;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
-use entente_game::{GameId, Home, PersonId, Time};
+use entente_game::{GameId, Home, PersonId, RatedGame, SeatOwner, Time};
 use entente_store::Batch;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -80,6 +81,14 @@ impl Upkeep<'_> {
     }
 }
 
+/// The people of a rated game.
+fn people_of(game: &RatedGame) -> impl Iterator<Item = PersonId> {
+    game.seats.iter().filter_map(|seat| match &seat.owner {
+        SeatOwner::Person(Some((person, _))) => Some(*person),
+        SeatOwner::Person(None) | SeatOwner::Computer(_) => None,
+    })
+}
+
 impl Worker {
     /// Counts the end of a game, unless that was done before.
     async fn rate(&mut self, id: &GameId, ended: Time) -> Result<(), Rejected> {
@@ -98,10 +107,13 @@ impl Worker {
         let Counted { rating, mut batch } = counting::count(&self.store, id, &facts, server)?;
         batch.guard(&version);
         batch.remove(ladders::waiting_key(id, ended));
+        linked_roles::mark(&self.store, &mut batch, people_of(&facts))?;
         let now = self.clock.now();
         let decided = self.open(id)?.decide_rating(rating, now, &random_chance());
         let decision = decided.map_err(|cause| self.contradiction(id, cause))?;
-        self.apply_decision_with(id, decision, batch).await
+        self.apply_decision_with(id, decision, batch).await?;
+        self.watchers.wake_linked_roles();
+        Ok(())
     }
 
     /// Takes a person from the leaderboards of a ladder whose place has ended.

@@ -11,6 +11,7 @@ pub(crate) mod ladders;
 pub(crate) mod leaderboards;
 pub(crate) mod league_results;
 pub(crate) mod leagues;
+pub(crate) mod linked_roles;
 pub(crate) mod listing;
 pub(crate) mod person_events;
 pub(crate) mod pieces;

@@ -13,8 +13,9 @@ use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
+use crate::log::linked_roles::LinkedRole;
 use crate::log::webhooks::Webhook;
-use crate::log::{idempotency, index, person_events, think_boards, webhooks};
+use crate::log::{idempotency, index, linked_roles, person_events, think_boards, webhooks};
 use crate::maintenance::erasure_requests::request_key;
 use crate::maintenance::ratings;
 use crate::membership;
@@ -35,7 +36,9 @@ fn mark(person: PersonId) -> Key {
 impl People<'_> {
     /// Forgets a person. If they come back, they are a new person.
     pub async fn forget(self, person: PersonId) -> Result<(), Rejected> {
-        let begin = async move |worker: &mut Worker| worker.begin_to_forget(person).await;
+        let begin = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.begin_to_forget(person).await).await
+        };
         self.0.in_log_of(&person, begin).await?;
         if !self.0.delivers() {
             return Ok(self.wait_until_forgotten(person).await?);
@@ -163,6 +166,8 @@ pub struct PersonalData {
     pub token_uses: Vec<Option<Time>>,
     /// Their webhooks.
     pub webhooks: Vec<Webhook>,
+    /// Their authorization of linked roles, if they have given it.
+    pub linked_role: Option<LinkedRole>,
     /// The time until which they can confirm that they want to be forgotten, if a program has asked
     /// for it.
     pub erasure_request: Option<Time>,
@@ -206,6 +211,7 @@ impl People<'_> {
             log,
             token_uses,
             webhooks: self.webhooks_of(person).await?,
+            linked_role: self.linked_role(person).await?,
             leagues: self.0.leagues().of_person(person).await?,
             ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
@@ -228,6 +234,7 @@ impl Worker {
         batch.announce(Announcement::Erasure.to_string());
         batch.announce(Announcement::Webhooks(person).to_string());
         webhooks::erase(&self.store, &mut batch, person)?;
+        linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
         match self.person_log(person) {
             Ok(log) => index::revoke_tokens(&mut batch, &log),
             // Their games are erased all the same.
@@ -330,6 +337,7 @@ impl Worker {
         membership::erase(&self.store, &mut batch, person)?;
         person_events::erase(&self.store, &mut batch, person)?;
         webhooks::erase(&self.store, &mut batch, person)?;
+        linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
         ratings::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));

@@ -5,6 +5,7 @@
 
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
+use crate::log::linked_roles::LinkedRole;
 use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
@@ -49,6 +50,10 @@ pub struct Data {
     leagues: Vec<StoredLeague>,
     /// The person's ratings, of each rule set and pace.
     ratings: Vec<StoredRating>,
+    /// What Discord may show of the person in the roles of servers; null without their
+    /// authorization.
+    #[schema(required)]
+    linked_role: Option<StoredLinkedRole>,
     /// The places to which messages cannot be delivered: the person's direct messages, or channels
     /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
@@ -124,6 +129,25 @@ impl StoredRating {
             entrant: entry.entrant,
             trend: trend.collect(),
             servers: entry.servers.iter().map(u64::to_string).collect(),
+        }
+    }
+}
+
+/// An authorization of linked roles. Its tokens are stored encrypted.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredLinkedRole {
+    /// The time at which the person authorized it.
+    since: String,
+    /// The values that Discord has, by their keys.
+    #[schema(value_type = Object, example = json!({"games": "12"}))]
+    values: BTreeMap<&'static str, String>,
+}
+
+impl StoredLinkedRole {
+    fn of(link: &LinkedRole) -> Self {
+        Self {
+            since: link.since.to_rfc3339(),
+            values: link.values.by_key(),
         }
     }
 }
@@ -321,6 +345,7 @@ impl Data {
             webhooks: stored.webhooks.iter().map(StoredWebhook::of).collect(),
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
+            linked_role: stored.linked_role.as_ref().map(StoredLinkedRole::of),
             ratings: stored.ratings.iter().map(StoredRating::of).collect(),
             leagues: stored
                 .leagues
@@ -353,6 +378,7 @@ impl Data {
             games: Vec::new(),
             leagues: Vec::new(),
             ratings: Vec::new(),
+            linked_role: None,
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
         }

@@ -9,7 +9,7 @@ use crate::error::{Rejected, ServiceError};
 use crate::limits::lobbies::OpenLobby;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
-use crate::log::{idempotency, ladders, leagues, records};
+use crate::log::{idempotency, ladders, leagues, linked_roles, records};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
 use crate::worker::state::Worker;
@@ -62,6 +62,7 @@ impl Worker {
         }
         if ends {
             self.note_end_for_league(&mut batch, id)?;
+            linked_roles::mark(&self.store, &mut batch, game.people())?;
             self.put_final_record(&mut batch, id, entry)?;
         } else {
             self.put_record(&mut batch, id, entry, &game);
@@ -93,6 +94,9 @@ impl Worker {
         // could fail again each second.
         self.failures.remove(id);
         self.notify_watchers(id, people, awaits_rating);
+        if ends {
+            self.watchers.wake_linked_roles();
+        }
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())
