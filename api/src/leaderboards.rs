@@ -83,25 +83,37 @@ struct Asked {
     page: usize,
 }
 
+fn invalid(detail: String) -> Problem {
+    Problem::new(Kind::InvalidQuery, detail)
+}
+
+/// The rule set and the pace with these names in a query; by default those of daily chess.
+pub(super) fn ladder(
+    variant: Option<&str>,
+    pace: Option<&str>,
+) -> Result<(Variant, RatingPace), Problem> {
+    let variant = match variant {
+        None => Variant::default(),
+        Some(id) => super::parameters::variant(id)
+            .map_err(|detail| invalid(format!("variant: {detail}")))?,
+    };
+    let pace = RatingPace::from_word(pace.unwrap_or("daily"));
+    let pace = pace.ok_or_else(|| invalid("pace: `live` or `daily`".into()))?;
+    Ok((variant, pace))
+}
+
 impl LeaderboardQuery {
     fn read(&self) -> Result<Asked, Problem> {
-        let invalid = |detail: &str| Problem::new(Kind::InvalidQuery, detail.to_owned());
-        let variant = match &self.variant {
-            None => Variant::default(),
-            Some(id) => super::parameters::variant(id)
-                .map_err(|detail| invalid(&format!("variant: {detail}")))?,
-        };
-        let pace = self.pace.as_deref().unwrap_or("daily");
-        let pace = RatingPace::from_word(pace).ok_or_else(|| invalid("pace: `live` or `daily`"))?;
+        let (variant, pace) = ladder(self.variant.as_deref(), self.pace.as_deref())?;
         let server = self.server.as_deref().map(|server| {
             let has_only_digits = server.bytes().all(|byte| byte.is_ascii_digit());
             let number = server.parse().ok().filter(|_| has_only_digits);
-            let unknown = || invalid("server: the Discord id of a server, in digits");
+            let unknown = || invalid("server: the Discord id of a server, in digits".into());
             number.map(ServerId).ok_or_else(unknown)
         });
         let page = self.page.unwrap_or(1);
         if !(1..=MAX_LEADERBOARD_PAGE).contains(&page) {
-            return Err(invalid(&format!("page: from 1 to {MAX_LEADERBOARD_PAGE}")));
+            return Err(invalid(format!("page: from 1 to {MAX_LEADERBOARD_PAGE}")));
         }
         Ok(Asked {
             variant,

@@ -36,6 +36,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(players::player))
+        .routes(routes!(players::trend_png))
         .routes(routes!(leaderboards::leaderboard))
         .routes(routes!(leaderboards::leaderboard_png))
         .merge(league_operations())

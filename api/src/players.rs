@@ -1,20 +1,41 @@
-//! The handler for a person as others see them.
+//! The handlers for a person as others see them: as JSON, and the trend of a rating as a picture.
 //!
 //! It shows nothing that the games which the caller may see do not show anyhow.
 
 use super::caller::Caller;
 use super::example;
-use super::parameters::PlayerPath;
+use super::leaderboards::ladder;
+use super::parameters::{PlayerPath, ValidQuery, variant_schema};
+use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::resource::PersonStats;
 use super::state::Api;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text;
 use entente_service::PersonProfile;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 problems!(PlayerProblems: &[Kind::InvalidToken, Kind::NoSuchPlayer]);
+
+problems!(TrendProblems: &[Kind::InvalidToken, Kind::InvalidQuery, Kind::NoSuchPlayer]);
+
+/// The rating whose trend is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TrendQuery {
+    /// The rule set, from `GET /api/v1/variants`. By default chess.
+    #[param(required = false, schema_with = variant_schema, example = "standard")]
+    variant: Option<String>,
+    /// The pace: `daily` (the default) or `live`.
+    #[param(required = false, nullable = false, pattern = "^(daily|live)$")]
+    pace: Option<String>,
+}
 
 /// The largest number of games in an answer.
 const MAX_GAMES: usize = 50;
@@ -96,4 +117,45 @@ pub(crate) async fn player(
     let stats = stats.map_err(|error| api.rejected(error.into()))?;
     let stats = stats.as_ref().map(PersonStats::of);
     Ok(Json(PlayerProfile::of(path.id, &profile, stats)))
+}
+
+/// The trend of a rating as a picture
+///
+/// The points after each of the last 40 rated games, as `trend` of `GET /api/v1/players/{id}` has
+/// them. A player who hides the profile or has no rating of this rule set and pace has no picture.
+#[utoipa::path(
+    get, path = "/api/v1/players/{id}/trend.png", tag = "people",
+    security((), ("token" = ["read"])),
+    params(PlayerPath, TrendQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
+        TrendProblems
+    ),
+)]
+pub(crate) async fn trend_png(
+    State(api): State<Api>,
+    Caller(asker): Caller,
+    Path(path): Path<PlayerPath>,
+    ValidQuery(query): ValidQuery<TrendQuery>,
+) -> Result<Response, Problem> {
+    png::check_idle(&api)?;
+    let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
+    let person = api.service.person_with(&path.id);
+    let person = person.ok_or(Kind::NoSuchPlayer)?;
+    let people = api.service.people();
+    let profile = people.profile_of(person, asker).await;
+    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    profile.ok_or(Kind::NoSuchPlayer)?;
+    let stats = people.stats_of(person, asker).await;
+    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let ladders = stats.into_iter().flat_map(|stats| stats.ladders);
+    let mut asked = ladders.filter(|ladder| ladder.variant == variant.id() && ladder.pace == pace);
+    let detail = "The player shows no rating of this rule set and pace.";
+    let without = || Problem::new(Kind::NoSuchPlayer, detail);
+    let points = asked.next().ok_or_else(without)?.trend_points();
+    let alt = text::rating_pace(api.text, pace);
+    let picture = picture::of_trend(&points, Theme::default(), alt).await;
+    let picture = picture.ok_or(Kind::Internal)?;
+    let headers = [(header::CONTENT_TYPE, "image/png")];
+    Ok((headers, Bytes::from_owner(picture.png)).into_response())
 }

@@ -181,6 +181,7 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/leaderboard", Public, Scope::Read),
     ("GET /api/v1/leaderboard.png", Public, Scope::Read),
     ("GET /api/v1/players/{id}", Public, Scope::Read),
+    ("GET /api/v1/players/{id}/trend.png", Public, Scope::Read),
     ("GET /api/v1/me/settings", Person, Scope::Read),
     ("PUT /api/v1/me/settings/{name}", Person, Scope::Manage),
     ("GET /api/v1/me/tokens", Person, Scope::Manage),

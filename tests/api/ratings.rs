@@ -92,9 +92,21 @@ async fn a_rated_game_says_what_its_end_did_to_the_ratings_and_so_do_profiles() 
     let heads = &profile["stats"]["head_to_head"];
     assert_eq!(*heads, json!({"wins": 0, "draws": 0, "losses": 1}));
     assert_eq!(profile["stats"]["reliability"], 100);
+    let trend = format!("{address}/trend.png");
+    let picture = world.get(&trend, &world.bob).await.expect(200);
+    assert_eq!(picture.header("content-type"), Some("image/png"));
+    for query in ["?pace=live", "?variant=chess4"] {
+        let refused = world.get(&format!("{trend}{query}"), &world.bob).await;
+        refused.expect_problem(404, "no-such-player");
+    }
+    let refused = world.get(&format!("{trend}?pace=blitz"), &world.bob).await;
+    refused.expect_problem(400, "invalid-query");
     set_profile(&world, "private").await;
     let hidden = world.get(&address, &world.bob).await.expect(200).json();
     assert_eq!(hidden["stats"], Value::Null);
+    let refused = world.get(&trend, &world.bob).await;
+    refused.expect_problem(404, "no-such-player");
+    world.get(&trend, &world.ann).await.expect(200);
     let own = world.get(&address, &world.ann).await.expect(200).json();
     assert_eq!(own["stats"]["finished"], 1);
 }

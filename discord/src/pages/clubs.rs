@@ -161,9 +161,7 @@ fn ladder_line(frontend: &Frontend, ladder: &PersonLadder) -> String {
 
 /// The picture of the trend of a rating.
 async fn trend(frontend: &Frontend, ladder: &PersonLadder) -> Option<Picture> {
-    let points = ladder.entry.trend.iter();
-    let points = points.map(|(_, micro)| i32::try_from(micro / 1_000_000).unwrap_or(0));
-    let points: Vec<i32> = points.collect();
+    let points = ladder.trend_points();
     let (first, last) = (*points.first()?, *points.last()?);
     let game = game_name(frontend, &ladder.variant);
     let (first, last) = (first.to_string(), last.to_string());

@@ -52,6 +52,15 @@ pub struct PersonLadder {
     pub entry: LadderEntry,
 }
 
+impl PersonLadder {
+    /// The points after each of the last games, the newest last, as they are shown.
+    pub fn trend_points(&self) -> Vec<i32> {
+        let points = self.entry.trend.iter();
+        let points = points.map(|(_, micro)| i32::try_from(micro / 1_000_000).unwrap_or(0));
+        points.collect()
+    }
+}
+
 /// A page of a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderboardPage {
