@@ -36,6 +36,7 @@
 //! | `vector` | the shapes of the pieces; the items as SVG; symbols for a page |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
 //! | `film`, `sheet` | scenes as an animated GIF, and several in one PNG |
+//! | `rows` | what pictures made of rows share |
 //! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
 //! | `text_grid` | rows of text, such as standings, as SVG and PNG |
 //! | `trend`, `ranking` | the ratings of a person, and of many, as SVG and PNG |
@@ -50,6 +51,7 @@ mod ranking;
 mod raster;
 #[cfg(feature = "read")]
 pub mod read;
+mod rows;
 mod scene;
 mod sheet;
 mod text;

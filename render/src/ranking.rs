@@ -3,16 +3,14 @@
 //! The bars begin below the lowest rating, so that small differences are seen. The numbers beside
 //! them say how large they are.
 
-use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
-use crate::raster::{paint, png};
+use crate::rows::{self, Lettering};
 use crate::scene::piece::Army;
 use crate::scene::style::Theme;
-use crate::scene::theme::{Colours, Rgb};
+use crate::scene::theme::Colours;
 use crate::text::Text;
 use crate::timeline::shapes::rectangle;
-use crate::vector::svg;
 
 /// The most rows of a ranking.
 const MAX_ROWS: usize = 20;
@@ -31,6 +29,8 @@ const RANK_WIDTH: f32 = 56.0;
 const NUMBER_WIDTH: f32 = 80.0;
 /// The part of the longest bar that the shortest one has.
 const SHORTEST: f32 = 0.35;
+/// The space before a name in its bar.
+const NAME_MARGIN: f32 = 10.0;
 /// The height of capitals.
 const LETTER: f32 = 19.0;
 
@@ -67,12 +67,12 @@ impl Ranking {
 
     /// The ranking as an indexed PNG.
     pub fn png(&self) -> Vec<u8> {
-        png::encoded(paint::paint_drawing(&self.drawing(), self.theme.into()))
+        rows::png(&self.drawing(), self.theme)
     }
 
     /// The ranking as an SVG document. Its view box has the size of the PNG in pixels.
     pub fn svg(&self) -> String {
-        svg::document(&self.drawing(), self.theme.into())
+        rows::svg(&self.drawing(), self.theme)
     }
 
     /// The width of the bar of a rating.
@@ -113,35 +113,24 @@ impl Ranking {
             outline: rectangle(left, y - half, right, y + half),
             colour: look.fill,
         });
+        let lettering = |colour| Lettering {
+            height: LETTER,
+            colour,
+        };
+        // A number can always be written.
+        let mut number = |number: String, middle: f32| {
+            let text = Text::new(&number).ok();
+            let item = text.map(|text| lettering(colours.label).around(&text, (middle, y)));
+            items.extend(item);
+        };
         if let Some(rank) = row.rank {
-            let middle = (MARGIN + RANK_WIDTH / 2.0, y);
-            items.extend(number(&rank.to_string(), middle, colours.label));
+            number(rank.to_string(), MARGIN + RANK_WIDTH / 2.0);
         }
+        number(row.points.to_string(), WIDTH - MARGIN - NUMBER_WIDTH / 2.0);
         if let Some(name) = &row.name {
-            let width = LETTER * name.width() / 100.0;
-            items.push(text(
-                name.clone(),
-                (left + 10.0 + width / 2.0, y),
-                look.detail,
-            ));
+            items.push(lettering(look.detail).starting_at(name, (left + NAME_MARGIN, y)));
         }
-        let middle = (WIDTH - MARGIN - NUMBER_WIDTH / 2.0, y);
-        items.extend(number(&row.points.to_string(), middle, colours.label));
     }
-}
-
-fn text(text: Text, middle: Pixel, colour: Rgb) -> Item {
-    Item::Text {
-        text,
-        middle,
-        height: LETTER as u32,
-        colour,
-    }
-}
-
-/// A number, which can always be written.
-fn number(number: &str, middle: Pixel, colour: Rgb) -> Option<Item> {
-    Some(text(Text::new(number).ok()?, middle, colour))
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! A table of text, such as the standings of a league, as a picture.
 //!
 //! The first column is narrow, for places; the second has what is left, for names; all others are
-//! equally narrow, for numbers.
+//! equally narrow, for numbers. A heading above some of the rows has a row of its own.
 
-use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
-use crate::raster::{paint, png};
+use crate::rows::{self, Lettering};
 use crate::scene::style::Theme;
-use crate::scene::theme::{Colours, Rgb};
+use crate::scene::theme::Colours;
 use crate::text::Text;
 use crate::timeline::shapes::rectangle;
-use crate::vector::svg;
 
 /// The most columns of a table.
 const MAX_COLUMNS: usize = 6;
@@ -48,7 +46,16 @@ pub struct TextGrid {
     theme: Theme,
     title: Text,
     columns: Vec<Text>,
-    rows: Vec<Vec<Option<Text>>>,
+    rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug)]
+enum Row {
+    /// A text over all columns.
+    Heading(Text),
+    /// A cell for each column.
+    Cells(Vec<Option<Text>>),
 }
 
 impl TextGrid {
@@ -76,18 +83,30 @@ impl TextGrid {
         if cells.len() != self.columns.len() || self.rows.len() == MAX_ROWS {
             return Err(Error::Table);
         }
-        self.rows.push(cells);
+        self.rows.push(Row::Cells(cells));
+        Ok(self)
+    }
+
+    /// Adds a heading above the rows that follow.
+    ///
+    /// # Errors
+    /// [`Error::Table`] if there are too many rows.
+    pub fn add_heading(&mut self, heading: Text) -> Result<&mut Self, Error> {
+        if self.rows.len() == MAX_ROWS {
+            return Err(Error::Table);
+        }
+        self.rows.push(Row::Heading(heading));
         Ok(self)
     }
 
     /// The table as an indexed PNG.
     pub fn png(&self) -> Vec<u8> {
-        png::encoded(paint::paint_drawing(&self.draw(), self.theme.into()))
+        rows::png(&self.draw(), self.theme)
     }
 
     /// The table as an SVG document. Its view box has the size of the PNG in pixels.
     pub fn svg(&self) -> String {
-        svg::document(&self.draw(), self.theme.into())
+        rows::svg(&self.draw(), self.theme)
     }
 
     /// Lists what the table shows, in the order of painting.
@@ -96,8 +115,12 @@ impl TextGrid {
         let mut items = Vec::new();
         let title = self.title.cut((WIDTH - 2.0 * MARGIN) / TITLE);
         let middle = MARGIN + TITLE_HEIGHT / 2.0 - ROW_HEIGHT / 4.0;
-        items.push(starting_at(&title, (MARGIN, middle), TITLE, colours.label));
-        let header: Vec<Option<Text>> = self.columns.iter().cloned().map(Some).collect();
+        let title_look = Lettering {
+            height: TITLE,
+            colour: colours.label,
+        };
+        items.push(title_look.starting_at(&title, (MARGIN, middle)));
+        let header = Row::Cells(self.columns.iter().cloned().map(Some).collect());
         let rows = std::iter::once(&header).chain(&self.rows);
         let mut top = MARGIN + TITLE_HEIGHT;
         for row in rows {
@@ -112,42 +135,51 @@ impl TextGrid {
         }
     }
 
-    fn draw_row(&self, items: &mut Vec<Item>, row: &[Option<Text>], top: f32, colours: &Colours) {
+    fn draw_row(&self, items: &mut Vec<Item>, row: &Row, top: f32, colours: &Colours) {
         items.push(Item::Polygon {
             outline: rectangle(MARGIN, top, WIDTH - MARGIN, top + LINE),
             colour: colours.label,
         });
+        let look = Lettering {
+            height: CELL,
+            colour: colours.label,
+        };
+        let middle = top + ROW_HEIGHT / 2.0;
+        match row {
+            Row::Heading(heading) => {
+                let heading = heading.cut((WIDTH - 2.0 * MARGIN) / CELL);
+                items.push(look.starting_at(&heading, (MARGIN, middle)));
+            }
+            Row::Cells(cells) => self.draw_cells(items, cells, middle, look),
+        }
+    }
+
+    fn draw_cells(
+        &self,
+        items: &mut Vec<Item>,
+        cells: &[Option<Text>],
+        middle: f32,
+        look: Lettering,
+    ) {
         let numbers = self.columns.len() - 2;
         let names_end = WIDTH - MARGIN - NUMBER_WIDTH * numbers as f32;
-        let middle = top + ROW_HEIGHT / 2.0;
-        for (column, cell) in row.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
             let Some(text) = cell else { continue };
             let item = match column {
-                0 => starting_at(text, (MARGIN, middle), CELL, colours.label),
+                0 => look.starting_at(text, (MARGIN, middle)),
                 1 => {
                     let left = MARGIN + PLACE_WIDTH;
                     let name = text.cut((names_end - left) / CELL);
-                    starting_at(&name, (left, middle), CELL, colours.label)
+                    look.starting_at(&name, (left, middle))
                 }
                 _ => {
                     let right = names_end + NUMBER_WIDTH * (column - 1) as f32;
                     let number = text.cut(NUMBER_WIDTH / CELL);
-                    let left = right - number.width_in_heights() * CELL;
-                    starting_at(&number, (left, middle), CELL, colours.label)
+                    look.ending_at(&number, (right, middle))
                 }
             };
             items.push(item);
         }
-    }
-}
-
-/// A text that begins here, and not one whose middle is here.
-fn starting_at(text: &Text, (left, middle): Pixel, height: f32, colour: Rgb) -> Item {
-    Item::Text {
-        text: text.clone(),
-        middle: (left + text.width_in_heights() * height / 2.0, middle),
-        height: height as u32,
-        colour,
     }
 }
 
@@ -176,6 +208,8 @@ mod tests {
         };
         let drawn: Vec<String> = table.draw().items.iter().filter_map(words).collect();
         assert_eq!(drawn, ["League", "#", "Name", "Points", "1.", "Ann", "3"]);
+        table.add_heading(text("Division 2")).unwrap();
+        assert_eq!(height(&table) - empty, 2 * ROW_HEIGHT as u32);
         assert!(table.png().starts_with(b"\x89PNG"));
     }
 

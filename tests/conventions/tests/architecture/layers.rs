@@ -107,6 +107,7 @@ const LAYERS: [Layers; 10] = [
             &["vector"],
             &["raster"],
             &["film", "sheet"],
+            &["rows"],
             &["timeline", "chart", "trend", "ranking"],
             &["text_grid"],
             &["read"],
