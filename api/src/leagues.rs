@@ -8,7 +8,9 @@ use super::caller::Caller;
 use super::parameters::{ChangeHeaders, LeaguePath, variant};
 use super::png::Png;
 use super::problem::{Kind, Problem, problems};
-use super::resource::{self, League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding};
+use super::resource::{
+    self, League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
+};
 use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
 use axum::Json;
@@ -68,6 +70,9 @@ pub(crate) struct LeagueStandings {
     /// Division by division, the best first.
     standings: Vec<LeagueStanding>,
 }
+
+/// The most criteria that decide between equal points.
+const MAX_TIE_BREAKS: usize = 2;
 
 /// The league to open.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -132,6 +137,11 @@ pub(crate) struct LeagueRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 1)]
     moving: Option<u32>,
+    /// What decides between equal points, up to two criteria, the first one first. By default those
+    /// that are usual for the format.
+    #[serde(default)]
+    #[schema(required = false, nullable = false)]
+    tie_breaks: Option<Vec<TieBreakCriterion>>,
     /// The number of games of a season after which a player who lost them without playing is out; 0
     /// for never.
     #[serde(default)]
@@ -174,6 +184,13 @@ impl LeagueRequest {
             moving: self.moving.unwrap_or(usual.moving),
             forfeits_to_withdraw: self.forfeits.unwrap_or(usual.forfeits_to_withdraw),
             seasons: self.seasons.unwrap_or(usual.seasons),
+            tie_breaks: match &self.tie_breaks {
+                Some(criteria) => criteria
+                    .iter()
+                    .map(|criterion| (*criterion).into())
+                    .collect(),
+                None => usual.tie_breaks,
+            },
             ..usual
         }
     }
@@ -188,6 +205,10 @@ impl LeagueRequest {
             return Err(unfit(format!(
                 "computers: at most {MAX_COMPUTERS} can enter"
             )));
+        }
+        let ties = self.tie_breaks.as_deref().unwrap_or_default();
+        if ties.len() > MAX_TIE_BREAKS {
+            return Err(unfit(format!("tie_breaks: at most {MAX_TIE_BREAKS}")));
         }
         let levels = self.computers.iter().map(|number| {
             let level = Level::new(*number);
@@ -445,7 +466,8 @@ pub(crate) async fn league_rounds(
     responses(
         (status = 200, description = "The standings.", body = LeagueStandings,
             example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
-                "name": "Ann", "points": 3.5, "games": 4}]})),
+                "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
+                {"criterion": "direct_encounter", "value": 1.0}]}]})),
         LeagueProblems
     ),
 )]
@@ -461,7 +483,7 @@ pub(crate) async fn league_standings(
 
 /// The standings of a league as a picture
 ///
-/// Those of the first division.
+/// Those of all divisions, one below the other, with what decides between equal points.
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/standings.png", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
@@ -476,14 +498,11 @@ pub(crate) async fn standings_picture(
     Path(path): Path<LeaguePath>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
-    let standings = text::current_standings(&state.league);
-    let lines = standings
-        .into_iter()
-        .next()
-        .map_or(Vec::new(), |(_, lines)| lines);
+    let divisions = text::current_standings(&state.league);
     let names = |id| resource::contestant_name(&state, api.text, id);
     let look = (Theme::default(), state.name.as_str());
-    let png = picture::standings(api.text, look, &lines, &names);
+    let ties = &state.league.terms.tie_breaks;
+    let png = picture::standings(api.text, look, ties, &divisions, &names);
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
 }

@@ -24,6 +24,7 @@ pub mod terms;
 mod verify;
 
 pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
+pub use entente_pairings::standings::TieBreak;
 pub use event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };

@@ -35,7 +35,7 @@ pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;
 pub use ratings::{LeaderboardLine, of_leaderboard, of_trend};
-pub use standings::standings;
+pub use standings::{standings, standings_alt};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};

@@ -1,7 +1,7 @@
 //! A league as JSON: its terms, who has entered, its rounds and its standings.
 
 use entente_game::{PersonId, Time};
-use entente_leagues::{Division, EntrantId, Format, LeagueGame};
+use entente_leagues::{Division, EntrantId, Format, LeagueGame, TieBreak};
 use entente_presentation::text::{self, Naming, Text};
 use entente_service::{Contestant, LeagueState};
 use serde::{Deserialize, Serialize};
@@ -235,11 +235,77 @@ pub(crate) struct LeagueStanding {
     /// The number of games that have ended.
     #[schema(example = 4)]
     games: u32,
+    /// What decides between equal points, the first criterion first.
+    tie_breaks: Vec<LeagueTieBreak>,
+}
+
+/// The criteria that decide between players of equal points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TieBreakCriterion {
+    /// The points from the games of the tied players among themselves, if they have all met.
+    DirectEncounter,
+    /// The sum of the opponents' points.
+    Buchholz,
+    /// The same without the lowest of them.
+    BuchholzCut1,
+    /// The points of the opponents who were beaten, and half of those of draws.
+    SonnebornBerger,
+    /// The games that were won.
+    Wins,
+}
+
+impl From<TieBreakCriterion> for TieBreak {
+    fn from(criterion: TieBreakCriterion) -> Self {
+        match criterion {
+            TieBreakCriterion::DirectEncounter => Self::DirectEncounter,
+            TieBreakCriterion::Buchholz => Self::Buchholz,
+            TieBreakCriterion::BuchholzCut1 => Self::BuchholzCut1,
+            TieBreakCriterion::SonnebornBerger => Self::SonnebornBerger,
+            TieBreakCriterion::Wins => Self::Wins,
+        }
+    }
+}
+
+impl From<TieBreak> for TieBreakCriterion {
+    fn from(criterion: TieBreak) -> Self {
+        match criterion {
+            TieBreak::DirectEncounter => Self::DirectEncounter,
+            TieBreak::Buchholz => Self::Buchholz,
+            TieBreak::BuchholzCut1 => Self::BuchholzCut1,
+            TieBreak::SonnebornBerger => Self::SonnebornBerger,
+            TieBreak::Wins => Self::Wins,
+        }
+    }
+}
+
+/// A criterion with its value.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueTieBreak {
+    /// The criterion.
+    criterion: TieBreakCriterion,
+    /// The value, in points; of `wins` in games.
+    #[schema(example = 7.5)]
+    value: f64,
+}
+
+impl LeagueTieBreak {
+    fn of((criterion, value): (&TieBreak, &u32)) -> Self {
+        let value = f64::from(*value);
+        Self {
+            criterion: (*criterion).into(),
+            value: match criterion {
+                TieBreak::Wins => value,
+                _ => value / 4.0,
+            },
+        }
+    }
 }
 
 impl LeagueStanding {
     /// The present standings of all divisions.
     pub(crate) fn all(state: &LeagueState, text: &Text) -> Vec<Self> {
+        let ties = &state.league.terms.tie_breaks;
         let divisions = text::current_standings(&state.league).into_iter();
         let lines = divisions
             .flat_map(|(index, lines)| lines.into_iter().map(move |line| (index + 1, line)));
@@ -251,6 +317,11 @@ impl LeagueStanding {
                 name: contestant_name(state, text, line.entrant),
                 points: f64::from(line.score) / 2.0,
                 games: line.played,
+                tie_breaks: ties
+                    .iter()
+                    .zip(&line.tie_breaks)
+                    .map(LeagueTieBreak::of)
+                    .collect(),
             })
             .collect()
     }

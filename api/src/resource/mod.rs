@@ -25,7 +25,8 @@ pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals}
 pub(crate) use events::Event;
 pub(crate) use game::{Game, VariantEntry};
 pub(crate) use league::{
-    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, contestant_name,
+    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
+    contestant_name,
 };
 pub(crate) use moves::{LegalMove, Move};
 pub(crate) use ratings::{PersonStats, Rating};

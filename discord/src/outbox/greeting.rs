@@ -2,13 +2,14 @@
 //! sending it once.
 //!
 //! The greeting is one message, and everything in it is one press away: a game against the
-//! computer, one with a friend, the rules. Where the bot may not write, it sends nothing: the
+//! computer, one with a friend, the rules, and where leagues are on, one of computers to watch. Where the bot may not write, it sends nothing: the
 //! commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::sent::{SentMessage, find_message, id_before};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::pages::leagues;
 use crate::pages::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
 use crate::servers::rights::Rights;
@@ -50,9 +51,14 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
             return Ok(());
         }
     }
+    let mut rows = vec![welcome_buttons(frontend, mark)];
+    let settings = preferences::settings_at(frontend, &welcome.channel).await;
+    if settings.clubs.is_on() {
+        rows.push(leagues::demo_row(frontend));
+    }
     let message = CreateMessage::new()
         .content(welcome_text(frontend))
-        .components(vec![welcome_buttons(frontend, mark)])
+        .components(rows)
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);

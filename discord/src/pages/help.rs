@@ -76,6 +76,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 21] = [
             "timezone",
             "quiet",
             "digest",
+            "profile",
             "vacation",
             "block",
             "unblock",

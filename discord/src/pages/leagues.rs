@@ -42,6 +42,9 @@ pub(crate) enum LeagueComponent {
         /// The id of the delivery.
         mark: String,
     },
+    /// Start a league of computers to watch.
+    #[display("league1:demo")]
+    Demo,
     /// Show it with its standings.
     #[display("league1:show:{league}:{mark}")]
     Show {
@@ -64,6 +67,8 @@ pub(crate) struct NewLeagueArguments {
     pub(crate) days: Option<u32>,
     /// For how many hours people can join before the first season.
     pub(crate) hours: Option<u32>,
+    /// The number of players in a division; `None` for a single one.
+    pub(crate) division: Option<u32>,
     /// The number of computers that join.
     pub(crate) computers: u32,
     /// Whether the games are rated.
@@ -111,6 +116,7 @@ pub(crate) async fn new_league(
         rounds: arguments.rounds.unwrap_or(usual.rounds),
         round_time: days.unwrap_or(usual.round_time),
         entry_time: hours.unwrap_or(usual.entry_time),
+        division_size: arguments.division.unwrap_or(usual.division_size),
         ..usual
     };
     let variant = frontend.text.variant_name(arguments.variant);
@@ -139,6 +145,7 @@ pub(crate) async fn demo_league(frontend: &Frontend, caller: &Caller) -> Answer 
         rounds: None,
         days: None,
         hours: None,
+        division: None,
         computers: 0,
         rated: false,
     };
@@ -221,7 +228,8 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
         Err(answer) => return answer,
     };
     if leagues.is_empty() {
-        return Answer::text(frontend.mentions.link(&say!(frontend.text, "league-none")));
+        let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
+        return Answer::text(none).with_rows(vec![demo_row(frontend)]);
     }
     let lines = leagues.iter().map(|state| {
         say!(
@@ -352,26 +360,33 @@ pub(crate) fn standings_lines(frontend: &Frontend, state: &LeagueState) -> Vec<S
         if has_several {
             lines.push(say!(frontend.text, "league-division", number = index + 1));
         }
-        lines.extend(text::standings_lines(frontend.text, &standings, &names));
+        let ties = &state.league.terms.tie_breaks;
+        lines.extend(text::standings_lines(
+            frontend.text,
+            ties,
+            &standings,
+            &names,
+        ));
     }
     lines
 }
 
-/// The standings of the first division as a picture; `None` if there are none.
+/// The standings of all divisions as a picture; `None` if there are none.
 pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> Option<File> {
-    let (_, lines) = text::current_standings(&state.league).into_iter().next()?;
+    let divisions = text::current_standings(&state.league);
+    if divisions.is_empty() {
+        return None;
+    }
     let settings = match &state.channel {
         Some(channel) => preferences::settings_at(frontend, channel).await,
         None => Default::default(),
     };
-    let look = (settings.appearance.theme, state.name.as_str());
+    let (text, name) = (frontend.text, state.name.as_str());
+    let look = (settings.appearance.theme, name);
     let names = names(frontend, state, Naming::Name);
-    let png = picture::standings(frontend.text, look, &lines, &names)?;
-    let alt = say!(
-        frontend.text,
-        "league-standings-alt",
-        name = state.name.clone()
-    );
+    let ties = &state.league.terms.tie_breaks;
+    let png = picture::standings(text, look, ties, &divisions, &names)?;
+    let alt = picture::standings_alt(text, name, ties, &divisions, &names);
     Some(File::drawing("standings.png", png, alt))
 }
 
@@ -387,6 +402,14 @@ pub(crate) fn shortened(lines: Vec<String>) -> String {
         text.push('\n');
     }
     text.trim_end().to_owned()
+}
+
+/// The row with the button that starts a league of computers.
+pub(crate) fn demo_row(frontend: &Frontend) -> CreateActionRow {
+    let label = say!(frontend.text, "button-demo-league");
+    let id = LeagueComponent::Demo.to_string();
+    let button = message::button(id, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![button])
 }
 
 /// The button that joins a league, with the mark of its message.
@@ -456,7 +479,10 @@ pub(crate) async fn on_component(
     caller: &Caller,
     component: &LeagueComponent,
 ) -> Answer {
-    let (LeagueComponent::Join { league, .. } | LeagueComponent::Show { league, .. }) = component;
+    let league = match component {
+        LeagueComponent::Demo => return demo_league(frontend, caller).await,
+        LeagueComponent::Join { league, .. } | LeagueComponent::Show { league, .. } => league,
+    };
     let Some(id) = LeagueId::parse(league) else {
         return frontend.unknown_component();
     };

@@ -9,7 +9,7 @@ use super::names::Naming;
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{
     Division, EndCause, EntrantId, Format, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
-    StandingsLine, Terms, TermsFault,
+    StandingsLine, Terms, TermsFault, TieBreak,
 };
 
 /// The name of an entrant.
@@ -69,23 +69,65 @@ pub fn half_points(points: u32) -> String {
     }
 }
 
-/// The lines of standings: `1. Ann · 3½ points, 4 games`.
+/// The lines of standings: `1. Ann · 3½ points, 4 games`. Where players have equal points, what
+/// decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz 7`.
 pub fn standings_lines(
     text: &Text,
+    tie_breaks: &[TieBreak],
     lines: &[StandingsLine],
     names: EntrantNames<'_>,
 ) -> Vec<String> {
     let line = |line: &StandingsLine| {
-        say!(
+        let standing = say!(
             text,
             "league-standing",
             place = line.place,
             name = names(line.entrant),
             points = half_points(line.score),
             games = line.played
-        )
+        );
+        let is_tied = lines
+            .iter()
+            .any(|other| other.entrant != line.entrant && other.score == line.score);
+        let shown = if is_tied { tie_breaks } else { &[] };
+        let ties = shown
+            .iter()
+            .zip(&line.tie_breaks)
+            .map(|(criterion, value)| {
+                let (criterion, value) = (*criterion, *value);
+                format!(
+                    "{} {}",
+                    tie_break(text, criterion),
+                    tie_break_value(criterion, value)
+                )
+            });
+        let parts: Vec<String> = std::iter::once(standing).chain(ties).collect();
+        parts.join(" · ")
     };
     lines.iter().map(line).collect()
+}
+
+/// The name of what decides between players of equal points.
+pub fn tie_break(text: &Text, criterion: TieBreak) -> String {
+    match criterion {
+        TieBreak::DirectEncounter => say!(text, "league-tie-direct"),
+        TieBreak::Buchholz => say!(text, "league-tie-buchholz"),
+        TieBreak::BuchholzCut1 => say!(text, "league-tie-buchholz-cut"),
+        TieBreak::SonnebornBerger => say!(text, "league-tie-sonneborn"),
+        TieBreak::Wins => say!(text, "league-tie-wins"),
+    }
+}
+
+/// The value of a tie-break: points with their quarters, or a number of games.
+pub fn tie_break_value(criterion: TieBreak, value: u32) -> String {
+    if criterion == TieBreak::Wins {
+        return value.to_string();
+    }
+    let part = ["", "¼", "½", "¾"][(value % 4) as usize];
+    match value / 4 {
+        0 if !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
+    }
 }
 
 /// The pairings of the present round of a division.

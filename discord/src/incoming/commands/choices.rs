@@ -4,6 +4,7 @@ use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
 use crate::pages::tokens::AccessChoice;
 use crate::play::saving::SaveKind;
+use entente_game::people::ProfileVisibility;
 use entente_game::{RatingPace, StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use entente_rules::{Army, Variant};
@@ -27,6 +28,7 @@ pub(crate) trait Offered: Worded + Send + Sync {
 
 impl Offered for Coordinates {}
 impl Offered for PieceSet {}
+impl Offered for ProfileVisibility {}
 impl Offered for RatingPace {}
 impl Offered for SaveKind {}
 impl Offered for Theme {}

@@ -61,6 +61,9 @@ async fn new(
     #[min = 0]
     #[max = 720]
     hours: Option<u32>,
+    #[min = 3]
+    #[max = 256]
+    division: Option<u32>,
     #[min = 0]
     #[max = 16]
     computers: Option<u32>,
@@ -75,6 +78,7 @@ async fn new(
         rounds,
         days,
         hours,
+        division,
         computers: computers.unwrap_or(0),
         rated: rated.unwrap_or(true),
     };

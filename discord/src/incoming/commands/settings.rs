@@ -7,6 +7,7 @@ use crate::pages::privacy::{self, PrivacyComponent};
 use crate::pages::tokens::{self, AccessChoice};
 use crate::pages::{challenge_settings, settings, time_settings};
 use entente_game::PersonId;
+use entente_game::people::ProfileVisibility;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
 /// Your settings.
@@ -19,6 +20,7 @@ use poise::serenity_prelude::{CreateAutocompleteResponse, User};
         "timezone",
         "quiet",
         "digest",
+        "profile",
         "vacation",
         "block",
         "unblock"
@@ -79,6 +81,16 @@ async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandRes
 async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         settings::set_own_setting(frontend, caller, "digest".into(), hour).await
+    })
+    .await
+}
+
+/// Who can see your profile.
+#[poise::command(slash_command)]
+async fn profile(ctx: Context<'_>, visibility: Choice<ProfileVisibility>) -> CommandResult {
+    let value = visibility.value().word().to_owned();
+    respond(ctx, async |frontend, caller| {
+        settings::set_own_setting(frontend, caller, "profile".into(), value).await
     })
     .await
 }
