@@ -7,6 +7,7 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::Leagues;
 use crate::log::idempotency::Changed;
+use crate::log::ladders::{Ladder, computer_rating};
 use crate::log::leagues::{
     self, Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key,
 };
@@ -15,7 +16,8 @@ use crate::outbox::items::LeagueTopic;
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
-use entente_game::{Level, PersonId, Profile, Time};
+use entente_game::people::ProfileVisibility;
+use entente_game::{Computer, Level, PersonId, Profile, RatingPace, Time, TimeControl};
 use entente_leagues::{Event, League, LeaveCause, Record, Refusal, TermsFault};
 use entente_store::{Batch, Key, StoreError, Version};
 
@@ -23,11 +25,8 @@ use entente_store::{Batch, Key, StoreError, Version};
 pub const LEAGUES_PER_ORGANISER: usize = 3;
 /// The longest name of a league, in characters.
 pub const LEAGUE_NAME_LIMIT: usize = 60;
-/// The strength of a computer of the lowest level, and by how much each level is stronger. They
-/// order the first season only.
-const COMPUTER_STRENGTH: (u32, u32) = (600, 200);
-/// The strength of a person of whom nothing is known.
-const PERSON_STRENGTH: u32 = 1500;
+/// The strength of a person of whom nothing is known: with so many points everybody begins.
+const UNKNOWN_STRENGTH: u32 = 1500;
 
 /// Something that a person asks of a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -254,7 +253,8 @@ impl Worker {
         }
         let mut after = before.clone();
         let now = self.clock.now();
-        let written = match act(&mut after, command, now) {
+        let strength = self.strength_in(&before, command.actor)?;
+        let written = match act(&mut after, command, strength, now) {
             Ok(written) => written,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -362,18 +362,44 @@ fn add_computers(
 ) -> Result<Vec<(Record, Entry)>, Refusal> {
     let mut written = Vec::new();
     for level in levels {
-        let (lowest, step) = COMPUTER_STRENGTH;
-        let strength = lowest + step * u32::from(level.number() - 1);
+        let points = computer_rating(&Computer::from(*level)).points();
+        let strength = strength_of(points as i64);
         let event = state.league.enter(None, strength)?;
         written.extend(state.accept(event, Some(&Contestant::Computer(*level)), now));
     }
     Ok(written)
 }
 
-/// Decides what a person asks for.
+/// A rating as the strength of an entrant, which orders the first season.
+fn strength_of(points: i64) -> u32 {
+    u32::try_from(points).unwrap_or(0)
+}
+
+impl Worker {
+    /// The strength of a person in the games of a league: their rating of its rule set and pace.
+    /// Of a profile that is shown to nobody nothing is known here, either.
+    fn strength_in(&self, state: &LeagueState, person: PersonId) -> Result<u32, ServiceError> {
+        if self.settings_of(person).profile != ProfileVisibility::Public {
+            return Ok(UNKNOWN_STRENGTH);
+        }
+        let is_live = |control: TimeControl| !control.pace.is_correspondence();
+        let pace = if state.games.clock.is_some_and(is_live) {
+            RatingPace::Live
+        } else {
+            RatingPace::Daily
+        };
+        let ladder = Ladder::named(&state.games.variant, pace);
+        let entry = ladder.entry(&self.store, person)?;
+        let points = entry.map(|entry| entry.rating_at(self.clock.now()).shown_points());
+        Ok(points.map_or(UNKNOWN_STRENGTH, strength_of))
+    }
+}
+
+/// Decides what a person of this strength asks for.
 fn act(
     state: &mut LeagueState,
     command: &Command<LeagueAction>,
+    strength: u32,
     now: Time,
 ) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
     let person = command.actor;
@@ -389,7 +415,7 @@ fn act(
         LeagueAction::Enter { name } => {
             let name = name.clone();
             let contestant = Contestant::Person(Profile { person, name });
-            let event = state.league.enter(known, PERSON_STRENGTH)?;
+            let event = state.league.enter(known, strength)?;
             return Ok(state.accept(event, Some(&contestant), now));
         }
         LeagueAction::AddComputers(levels) => {
