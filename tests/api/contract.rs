@@ -289,6 +289,9 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
     if template.contains("/think-board/") {
         crate::think_boards::think(world, game).await;
     }
+    if template.ends_with("/trend.png") {
+        crate::ratings::play_rated(world).await;
+    }
     if template.ends_with("/vacation") {
         // A vacation can be ended only after it has begun.
         let away = world

@@ -57,6 +57,14 @@ async fn counted(world: &World, game: &GameId, player: &Player) -> Value {
     }
 }
 
+/// Plays a rated game of Ann and Bob, after which both have a rating.
+pub(crate) async fn play_rated(world: &World) {
+    let game = rated(world, json!({})).await;
+    join(world, &game).await;
+    play(world, &game, &MATE).await;
+    counted(world, &game, &world.bob).await;
+}
+
 async fn set_profile(world: &World, value: &str) {
     let request = world.request(Method::PUT, "/api/v1/me/settings/profile", Some(&world.ann));
     let answer = request.json(&json!({"value": value})).send().await.unwrap();

@@ -14,6 +14,7 @@ use entente_sandbox::Sandbox;
 use entente_store::testing::TestDatabase;
 use entente_store::{Batch, Key, Keyspace, MayBlock, Store};
 use reqwest::Method;
+use reqwest::header::{ETAG, IF_NONE_MATCH};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,6 +38,10 @@ const MAX_LIFE: usize = 400;
 
 /// The time that a client waits for one process before it asks again.
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// The time for which a process is asked to wait for a change, in seconds: less than the client
+/// waits for it.
+const WAIT_SECONDS: u64 = 2;
 
 /// The bot in any number of processes.
 pub(crate) struct Season {
@@ -120,6 +125,18 @@ impl Person {
         path: &str,
         body: Option<Value>,
     ) -> (u16, Value) {
+        let (status, answer, _) = self.ask_unless(method, path, body, None).await;
+        (status, answer)
+    }
+
+    /// The same, unless the answer has this ETag. Returns the ETag of the answer, too.
+    async fn ask_unless(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+        tag: Option<&str>,
+    ) -> (u16, Value, Option<String>) {
         let key = format!("key-{}", self.chance.next());
         loop {
             let Some(api) = self.season.address(&mut self.chance).await else {
@@ -131,16 +148,41 @@ impl Person {
                 Some(body) => request.header("Idempotency-Key", &key).json(body),
                 None => request,
             };
+            let request = match tag {
+                Some(tag) => request.header(IF_NONE_MATCH, tag),
+                None => request,
+            };
             let Ok(answer) = request.bearer_auth(&self.token).send().await else {
                 continue;
             };
             // Such as that of a process which cannot reach its store yet.
             let status = answer.status();
+            let tag = answer.headers().get(ETAG);
+            let tag = tag.and_then(|tag| tag.to_str().ok()).map(str::to_owned);
             let (false, Ok(text)) = (status.is_server_error(), answer.text().await) else {
                 continue;
             };
             let answer = serde_json::from_str(&text).unwrap_or_default();
-            return (status.as_u16(), answer);
+            return (status.as_u16(), answer, tag);
+        }
+    }
+
+    /// Reads a list of the person's games; from the second time on when it has changed, or after a
+    /// while if it has not.
+    async fn games(&mut self, query: &str, tag: &mut Option<String>) -> Vec<Value> {
+        let path = format!("me/games?{query}&wait={WAIT_SECONDS}");
+        loop {
+            let known = tag.clone();
+            let asked = self.ask_unless(Method::GET, &path, None, known.as_deref());
+            let (status, answer, new) = asked.await;
+            if status == 304 {
+                // Nothing has changed meanwhile, so the whole list is read.
+                *tag = None;
+                continue;
+            }
+            assert_eq!(status, 200, "{path}: {answer}");
+            *tag = new;
+            return answer["games"].as_array().unwrap().clone();
         }
     }
 
@@ -152,9 +194,9 @@ impl Person {
 
     /// Plays in all games until the league is over.
     async fn play(mut self, league: String) -> Self {
+        let mut tag = None;
         loop {
-            let games = self.get("me/games?state=running").await;
-            let games = games["games"].as_array().unwrap().clone();
+            let games = self.games("state=running", &mut tag).await;
             for game in games.iter().filter(|game| game["your_turn"] == true) {
                 let (id, ply) = (game["id"].as_str().unwrap(), game["ply"].as_u64().unwrap());
                 let body = json!({"move": MATE[ply as usize]});
@@ -173,9 +215,9 @@ impl Person {
 
     /// Waits until each of the person's games was rated. Returns how many these are.
     async fn rated_games(&mut self) -> usize {
+        let mut tag = None;
         loop {
-            let games = self.get("me/games?state=over&limit=50").await;
-            let games = games["games"].as_array().unwrap();
+            let games = self.games("state=over&limit=50", &mut tag).await;
             if games.iter().all(|game| game["rating"] != Value::Null) {
                 return games.len();
             }

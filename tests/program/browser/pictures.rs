@@ -131,3 +131,58 @@ async fn the_pictures_of_an_analysis_are_one_below_the_other() {
     phone.close().await;
     server.close().await;
 }
+
+/// The last picture of an answer is as wide as the phone lets it be, and nothing needs to be
+/// scrolled to the side for it.
+async fn shows_wide_picture(phone: &Window, name: &str) {
+    let picture = "[...document.querySelectorAll('.ephemeral .picture img')].at(-1)";
+    phone.is_true(&format!("{picture}?.naturalWidth > 0")).await;
+    phone
+        .is_true(&format!(
+            "(() => {{
+                const {{ left, right, width }} = {picture}.getBoundingClientRect();
+                return left >= 0 && right <= innerWidth && width > 280
+                    && document.documentElement.scrollWidth <= innerWidth;
+            }})()"
+        ))
+        .await;
+    phone.screenshot(name).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leaderboard_a_trend_and_standings_fit_on_a_phone() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let panel = ann.slash("/server").await.unwrap();
+    panel.press("Ratings and leagues: off").await.unwrap();
+    let (bob, threads) = (server.channel("bob"), ann.threads().len());
+    ann.slash("/challenge @bob white rated:True").await.unwrap();
+    let challenge = posted_after(&bob, None, "Accept").await;
+    challenge.press("Accept").await.unwrap();
+    let thread = server.thread_after(threads).await;
+    play_to_mate(&server, &thread).await;
+    // Two divisions, one below the other.
+    ann.slash(
+        "/league new chess \"round robin in rounds\" name:Cup players:8 division:3 computers:6",
+    )
+    .await
+    .unwrap();
+    for place in [&ann, &bob] {
+        place.slash("/league join").await.unwrap();
+    }
+    let phone = chromium.window(&server.sandbox, "ann", Screen::PHONE).await;
+    for (command, name) in [
+        ("/leaderboard overall:True", "phone-leaderboard"),
+        ("/profile", "phone-profile"),
+        ("/league show", "phone-standings"),
+    ] {
+        phone.compose(command).await;
+        phone.press_keys(&["Enter", "Enter"]).await;
+        shows_wide_picture(&phone, name).await;
+    }
+    phone.close().await;
+    server.close().await;
+}

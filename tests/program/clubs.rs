@@ -1,0 +1,324 @@
+//! Ratings, profiles and leaderboards through the bot: before and after a server turns them on,
+//! after a game, for a person who hides them, and in *Send me my data*.
+use crate::support::*;
+use entente::config::Config;
+use entente_game::Span;
+use entente_sandbox::{Message, Thread, UserInChannel};
+use serde_json::{Value, json};
+
+const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
+
+/// The answer to a command.
+async fn ask(place: &UserInChannel, line: &str) -> Message {
+    let answer = place.slash(line).await.unwrap();
+    assert!(answer.ephemeral, "{line}");
+    answer
+}
+
+/// Turns ratings and leagues on in the server of this person, who manages it.
+async fn turn_on(place: &UserInChannel) {
+    let panel = place.slash("/server").await.unwrap();
+    panel.press("Ratings and leagues: off").await.unwrap();
+}
+
+/// Plays a rated game of Ann and Bob, which Ann wins.
+async fn rated_game(server: &TestServer) -> Thread {
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    let (threads, known) = (bob.threads().len(), newest(&bob));
+    ann.slash("/challenge @bob white rated:True").await.unwrap();
+    let challenge = posted_after(&bob, known, "Accept").await;
+    challenge.press("Accept").await.unwrap();
+    let thread = server.thread_after(threads).await;
+    for (ply, text) in MATE.iter().enumerate() {
+        let place = server.thread(["ann", "bob"][ply % 2], &thread);
+        place.slash(&format!("/move {text}")).await.unwrap();
+    }
+    thread
+}
+
+/// Waits until the ratings of a game are shown in its thread.
+async fn counted(server: &TestServer, thread: &Thread) {
+    let place = server.thread("ann", thread);
+    until(|| {
+        let mut boards = boards(&place).into_iter();
+        boards.find(|board| board.content.contains("1500?"))
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_ratings_a_server_says_what_would_turn_them_on() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let off = "Ratings are off in this server";
+    let profile = ask(&ann, "/profile").await;
+    assert!(
+        profile.content.contains("No rated games yet."),
+        "{}",
+        profile.content
+    );
+    assert!(profile.content.contains(off), "{}", profile.content);
+    let board = ask(&ann, "/leaderboard").await;
+    assert!(board.content.starts_with(off), "{}", board.content);
+    assert!(board.attachments.is_empty());
+    // That of all servers is there from the first minute, with the computers.
+    let overall = ask(&ann, "/leaderboard overall:True").await;
+    assert!(overall.content.contains("overall"), "{}", overall.content);
+    assert!(
+        overall.content.contains("🤖 Level 8"),
+        "{}",
+        overall.content
+    );
+    assert_eq!(overall.attachments.len(), 1);
+    let refused = ask(&ann, "/challenge @bob rated:True").await;
+    assert!(
+        refused.content.starts_with("This server has no ratings."),
+        "{}",
+        refused.content
+    );
+    // In direct messages nothing is off.
+    let own = ask(&server.direct("ann"), "/profile").await;
+    assert!(!own.content.contains(off), "{}", own.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_is_in_both_profiles_and_in_ones_own_data() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    turn_on(&ann).await;
+    let thread = rated_game(&server).await;
+    counted(&server, &thread).await;
+    let bobs = ask(&bob, "/profile @ann").await;
+    for part in [
+        "1 game: 1 won, 0 drawn, 0 lost",
+        "1 finished game",
+        "0 won, 0 drawn, 1 lost",
+    ] {
+        assert!(bobs.content.contains(part), "{part}: {}", bobs.content);
+    }
+    assert_eq!(bobs.attachments.len(), 1, "the trend is a picture");
+    let menu = bob.user_command("Profile", "ann").await.unwrap();
+    assert_eq!(menu.content, bobs.content);
+    // One game is not enough for the leaderboard.
+    let board = ask(&bob, "/leaderboard").await;
+    assert!(
+        board.content.contains("in this server"),
+        "{}",
+        board.content
+    );
+    assert!(
+        !board.content.to_lowercase().contains("ann"),
+        "{}",
+        board.content
+    );
+
+    let data = data_of(&ann).await;
+    let rating = &data["ratings"][0];
+    assert_eq!(
+        (&rating["variant"], &rating["games"]),
+        (&json!("standard"), &json!(1)),
+        "{data}"
+    );
+    assert!(rating["points"].as_f64().unwrap() > 1500.0, "{rating}");
+    assert_eq!(rating["trend"].as_array().unwrap().len(), 1);
+
+    let saved = ask(&ann, "/settings profile visibility:private").await;
+    assert!(
+        saved.content.contains("Profile: only I can see it"),
+        "{}",
+        saved.content
+    );
+    let hidden = ask(&bob, "/profile @ann").await;
+    assert!(
+        hidden.content.ends_with("shows their profile to nobody."),
+        "{}",
+        hidden.content
+    );
+    let own = ask(&ann, "/profile").await;
+    assert!(own.content.contains("1 won"), "{}", own.content);
+    ask(&ann, "/settings profile visibility:public").await;
+    assert_eq!(ask(&bob, "/profile @ann").await.content, bobs.content);
+    server.close().await;
+}
+
+/// The data that *Send me my data* gives to this person.
+async fn data_of(channel: &UserInChannel) -> Value {
+    let panel = channel.slash("/privacy").await.unwrap();
+    let sent = panel.press("Send me my data").await.unwrap();
+    let bytes = channel.download(&sent.attachments[0]).unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_says_that_its_game_is_rated_and_how_reliable_its_people_are() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    turn_on(&ann).await;
+    let known = newest(&bob);
+    ann.slash("/game new chess clock:1d rated:True")
+        .await
+        .unwrap();
+    let lobby = posted_after(&bob, known, "Join").await;
+    let rated = "The game is rated (daily): no takebacks, no hints, no substitute of your own.";
+    assert!(lobby.content.contains(rated), "{}", lobby.content);
+    assert!(
+        !lobby.content.contains("In time so far"),
+        "nobody has played yet"
+    );
+    let threads = ann.threads().len();
+    lobby.press("Join").await.unwrap();
+    let thread = server.thread_after(threads).await;
+    let place = server.thread("ann", &thread);
+    let first = board_number(&place, 1).await;
+    let white = if first.json["mentions"]
+        .to_string()
+        .contains(&id_of(&server, "ann"))
+    {
+        ["ann", "bob"]
+    } else {
+        ["bob", "ann"]
+    };
+    for (ply, text) in MATE.iter().enumerate() {
+        let place = server.thread(white[ply % 2], &thread);
+        place.slash(&format!("/move {text}")).await.unwrap();
+    }
+    counted(&server, &thread).await;
+    let known = newest(&bob);
+    ann.slash("/game new chess clock:1d").await.unwrap();
+    let lobby = posted_after(&bob, known, "Join").await;
+    assert!(
+        !lobby.content.contains("The game is rated"),
+        "{}",
+        lobby.content
+    );
+    assert!(
+        lobby.content.contains("In time so far: "),
+        "{}",
+        lobby.content
+    );
+    assert!(lobby.content.contains("100 %"), "{}", lobby.content);
+    server.close().await;
+}
+
+fn id_of(server: &TestServer, name: &str) -> String {
+    server.sandbox.user(name).id().to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_played_enough_is_on_the_leaderboard_unless_they_hide_their_profile() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    turn_on(&ann).await;
+    // Ann and Bob win in turn, on different days, so every game counts in full.
+    for round in 0..24 {
+        let names = if round % 2 == 0 {
+            ["ann", "bob"]
+        } else {
+            ["bob", "ann"]
+        };
+        play_rated(&server, names).await;
+        server.advance_clock(Span::days(1));
+    }
+    let board = until_listed(&bob, "bob").await;
+    assert!(
+        board.content.to_lowercase().contains("ann"),
+        "{}",
+        board.content
+    );
+    assert!(board.content.contains("🤖 Level"), "{}", board.content);
+    assert_eq!(board.attachments.len(), 1);
+    let other = ask(&bob, "/leaderboard pace:live").await;
+    assert!(
+        !other.content.to_lowercase().contains("ann"),
+        "{}",
+        other.content
+    );
+    ask(&ann, "/settings profile visibility:private").await;
+    let without = ask(&bob, "/leaderboard").await;
+    assert!(
+        !without.content.to_lowercase().contains("ann"),
+        "{}",
+        without.content
+    );
+    assert!(
+        without.content.to_lowercase().contains("bob"),
+        "{}",
+        without.content
+    );
+    server.close().await;
+}
+
+/// Plays a rated game that the first of these people wins with White.
+async fn play_rated(server: &TestServer, [white, black]: [&str; 2]) {
+    let (host, guest) = (server.channel(white), server.channel(black));
+    let (threads, known) = (guest.threads().len(), newest(&guest));
+    let challenge = format!("/challenge @{black} white rated:True");
+    host.slash(&challenge).await.unwrap();
+    let challenge = posted_after(&guest, known, "Accept").await;
+    challenge.press("Accept").await.unwrap();
+    let thread = server.thread_after(threads).await;
+    for (ply, text) in MATE.iter().enumerate() {
+        let place = server.thread([white, black][ply % 2], &thread);
+        place.slash(&format!("/move {text}")).await.unwrap();
+    }
+    // The rating is written into the last board a moment later.
+    let place = server.thread("ann", &thread);
+    until(|| {
+        let mut boards = boards(&place).into_iter();
+        boards.find(|board| board.content.contains("→"))
+    })
+    .await;
+}
+
+/// The leaderboard once it lists this person.
+async fn until_listed(place: &UserInChannel, name: &str) -> Message {
+    let board = ask(place, "/leaderboard").await;
+    assert!(
+        board.content.to_lowercase().contains(name),
+        "{}",
+        board.content
+    );
+    board
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_leagues_are_on_the_greeting_starts_one_of_computers() {
+    let greets = |config: &mut Config| config.discord.welcome = true;
+    let server = TestServer::with_settings(sandbox().await, greets).await;
+    let ann = server.channel("ann");
+    let first = until(|| ann.messages().pop()).await;
+    assert!(
+        !first.controls().contains(&"Watch a league".into()),
+        "leagues are off"
+    );
+    let none = ask(&ann, "/league list").await;
+    let off = none.press("Watch a league").await.unwrap();
+    assert!(
+        off.content.starts_with("Leagues are off in this server."),
+        "{}",
+        off.content
+    );
+    turn_on(&ann).await;
+    server.sandbox.remove_bot();
+    server.sandbox.invite_bot();
+    let has_league = |message: &Message| message.controls().contains(&"Watch a league".into());
+    let greeting = until(|| {
+        let mut all = ann.messages().into_iter();
+        all.find(|message| !message.ephemeral && has_league(message))
+    })
+    .await;
+    assert_eq!(
+        greeting.controls(),
+        ["Play", "Play a friend", "Rules", "Watch a league"]
+    );
+    greeting.press("Watch a league").await.unwrap();
+    until(|| {
+        let mut all = ann.messages().into_iter();
+        all.find(|message| message.content.contains("**Computers’ league** has begun!"))
+    })
+    .await;
+    let thread = server.thread_after(0).await;
+    board_number(&server.thread("ann", &thread), 3).await;
+    server.close().await;
+}
