@@ -77,11 +77,17 @@ function actions(game, act) {
   const claims = game.draw_claims.map((claim) =>
     button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
   );
+  const changeOffers = (label, action, seats) =>
+    seats.map((of) =>
+      button(say(label, { who: whoIs(game, of) }), () => act("draw", { action, of })),
+    );
   const hasOffered = game.draw_offers.some(({ seat }) => game.your_seats.includes(seat));
   return [
     !hasOffered &&
       asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),
     ...claims,
+    ...changeOffers("stop-draw-offers", "stop_offers", game.stoppable_draw_offers),
+    ...changeOffers("allow-draw-offers", "allow_offers", game.stopped_draw_offers),
     !hasRequest && game.ply > 0 && !game.diplomacy && request("takeback"),
     !hasRequest && game.clock && !isPaused && request("pause"),
     !hasRequest && isPaused &&

@@ -60,7 +60,8 @@ function list(lines, page) {
 
 function stepText({ when, then }) {
   const expected = when.length ? when.join(" ") : say("if-any");
-  return say("plan-step", { when: expected, then });
+  const answer = ["resign", "draw"].includes(then) ? say(`answer-${then}`) : then;
+  return say("plan-step", { when: expected, then: answer });
 }
 
 /** The line that is being prepared, and what can be done with it. */
@@ -70,12 +71,18 @@ function editor(page) {
     ? say("prepare-yours")
     : say("prepare-theirs", { who: whoIs(page.game, position.turn) });
   const canSave = moves.length > 0 && !position.mine;
+  // In place of a move of one's own, a line can end with resigning or a draw.
+  const canEnd = moves.length > 0 && position.mine;
+  const endings = ["resign", "draw"].map((ending) =>
+    button(say(`line-${ending}`), () => save(page, ending), { disabled: !canEnd }),
+  );
   return h(
     "div",
     { class: "editor" },
     h("p", {}, prompt),
     h("p", { class: "line" }, notations.join(" ")),
     button(say("save-line"), () => save(page), { class: "primary", disabled: !canSave }),
+    ...endings,
     button(say("prepare-undo"), () => undo(page), { disabled: moves.length === 0 }),
     button(say("cancel"), () => stop(page)),
   );
@@ -121,8 +128,8 @@ async function stop(page) {
   await showPlans(page);
 }
 
-async function save(page) {
-  const text = line.moves.join(" ");
+async function save(page, ending = "") {
+  const text = [...line.moves, ending].join(" ").trim();
   line = null;
   page.redraw();
   await change(page, "POST", "conditional-moves", { line: text });

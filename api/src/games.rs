@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use entente_game::{PlayAction, Time};
+use entente_game::{PlayAction, Seat, Time};
 use entente_presentation::text;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
@@ -303,10 +303,47 @@ pub(crate) async fn make_move(
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrawRequest {
     action: DrawAction,
+    /// The seat of another player, for `stop_offers` and `allow_offers` only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    of: Option<u8>,
+}
+
+impl DrawRequest {
+    fn example() -> Self {
+        Self {
+            action: DrawAction::Offer,
+            of: None,
+        }
+    }
+
+    /// The action in the game. A seat is needed for some actions, and allowed for no others.
+    fn read(self) -> Result<PlayAction, Problem> {
+        let stopped = self.action == DrawAction::StopOffers;
+        match (self.action, self.of) {
+            (DrawAction::StopOffers | DrawAction::AllowOffers, Some(seat)) => {
+                let of = Seat(seat);
+                Ok(PlayAction::DrawOffers { of, stopped })
+            }
+            (DrawAction::StopOffers | DrawAction::AllowOffers, None) => Err(Problem::new(
+                Kind::InvalidBody,
+                "of: the seat of a player is missing",
+            )),
+            (_, Some(_)) => {
+                let detail = "of: a seat is only for `stop_offers` and `allow_offers`";
+                Err(Problem::new(Kind::InvalidBody, detail))
+            }
+            (DrawAction::Offer, None) => Ok(PlayAction::OfferDraw),
+            (DrawAction::Accept, None) => Ok(PlayAction::AcceptDraw),
+            (DrawAction::Decline, None) => Ok(PlayAction::DeclineDraw),
+            (DrawAction::ClaimThreefold, None) => Ok(PlayAction::ClaimDraw(Claim::Threefold)),
+            (DrawAction::ClaimFiftyMoves, None) => Ok(PlayAction::ClaimDraw(Claim::FiftyMoves)),
+        }
+    }
 }
 
 /// The actions about a draw.
-#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DrawAction {
     /// Offer a draw to all other players. The offer is open until one of them declines it, or until
@@ -321,25 +358,18 @@ pub(crate) enum DrawAction {
     ClaimThreefold,
     /// Claim a draw, because there was no capture and no pawn move for fifty moves.
     ClaimFiftyMoves,
+    /// Let the player of the seat `of`, who has offered a draw before, offer no more in this game.
+    /// They learn it when they try.
+    StopOffers,
+    /// Let the player of the seat `of` offer draws again.
+    AllowOffers,
 }
 
-impl From<DrawAction> for PlayAction {
-    fn from(action: DrawAction) -> Self {
-        match action {
-            DrawAction::Offer => Self::OfferDraw,
-            DrawAction::Accept => Self::AcceptDraw,
-            DrawAction::Decline => Self::DeclineDraw,
-            DrawAction::ClaimThreefold => Self::ClaimDraw(Claim::Threefold),
-            DrawAction::ClaimFiftyMoves => Self::ClaimDraw(Claim::FiftyMoves),
-        }
-    }
-}
-
-/// Offer, accept, decline or claim a draw
+/// Offer, accept, decline or claim a draw, or stop the offers of another player
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = DrawRequest, example = json!(DrawRequest { action: DrawAction::Offer })),
+    request_body(content = DrawRequest, example = json!(DrawRequest::example())),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -351,7 +381,7 @@ pub(crate) async fn draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request| Ok(PlayAction::from(request.action)));
+    let view = command.submit(&api, DrawRequest::read);
     Ok(api.with_tag(&view.await?))
 }
 

@@ -104,7 +104,8 @@ kinds! {
         "You can’t choose that army now."
     DrawNotPossible "draw-not-possible" CONFLICT "This is not possible with a draw now"
         "There is no offer to answer, your own offer is already open, or the position gives no \
-         right to the draw that you claimed. See `draw_offers` and `draw_claims` of the game."
+         right to the draw that you claimed, or another player wants no more offers from you. See \
+         `draw_offers`, `draw_claims` and `stoppable_draw_offers` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
         "The game is paused at the request of a player, and the pause is not over. See `pause` of \

@@ -111,6 +111,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::NotSeated => Kind::NotSeated,
         Refusal::AlreadyOffered
         | Refusal::NoOffer
+        | Refusal::DrawOffers(_)
         | Refusal::AlreadyAccepted
         | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
         Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,

@@ -111,6 +111,14 @@ pub enum PlayAction {
     AcceptDraw,
     /// Decline an open draw offer.
     DeclineDraw,
+    /// Let another player, who has offered a draw before, offer no more in this game, or let them
+    /// again.
+    DrawOffers {
+        /// A seat of that player.
+        of: Seat,
+        /// Whether their offers are stopped.
+        stopped: bool,
+    },
     /// Claim a draw to which the position entitles.
     ClaimDraw(Claim),
     /// Resign with every army the player still has.

@@ -9,6 +9,8 @@
 //! the move that the seed draws when the time is up, are part of the record that caused them
 //! ([`RecordedEvent`]): a restart can never come between.
 
+mod automatic;
+
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
@@ -20,7 +22,8 @@ use crate::types::request::RequestChange;
 use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Claim, Ply, Position};
+pub(crate) use automatic::{AutomaticAction, AutomaticCause, AutomaticMove, RecordedPly};
+use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -64,71 +67,6 @@ impl From<Event> for RecordedEvent {
             automatic_moves: Vec::new(),
             king_losses: Vec::new(),
             ending: None,
-        }
-    }
-}
-
-/// A move that was made at once: a conditional move, or one that the seed drew because the time was
-/// up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct AutomaticMove {
-    pub(crate) seat: Seat,
-    #[serde(rename = "move")]
-    pub(crate) ply: RecordedPly,
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    pub(crate) conditional: bool,
-}
-
-/// A ply of a record. Its coordinate form is what is stored.
-///
-/// A ply that was found when it was decided stays with it, so that applying the decision does not
-/// look for it again. One that was read from a log is looked for on its board.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct RecordedPly {
-    coordinate: String,
-    #[serde(skip)]
-    ply: Option<Ply>,
-}
-
-impl RecordedPly {
-    /// A ply of this position.
-    pub(crate) fn found(ply: Ply, position: &Position) -> Self {
-        Self {
-            coordinate: position.coordinate(ply),
-            ply: Some(ply),
-        }
-    }
-
-    pub(crate) fn coordinate(&self) -> &str {
-        &self.coordinate
-    }
-
-    /// The ply on this position, which checks whether it is legal when it is made. `None` if the
-    /// position has no such ply.
-    pub(crate) fn on(&self, position: &Position) -> Option<Ply> {
-        self.ply.or_else(|| {
-            let mut plies = position.plies().into_iter();
-            plies.find(|ply| position.coordinate(ply) == self.coordinate)
-        })
-    }
-}
-
-/// Two plies are the same record if they are stored the same.
-impl PartialEq for RecordedPly {
-    fn eq(&self, other: &Self) -> bool {
-        self.coordinate == other.coordinate
-    }
-}
-
-impl Eq for RecordedPly {}
-
-#[cfg(test)]
-impl From<&str> for RecordedPly {
-    fn from(coordinate: &str) -> Self {
-        Self {
-            coordinate: coordinate.into(),
-            ply: None,
         }
     }
 }
@@ -341,6 +279,17 @@ pub(crate) enum Event {
         player: PlayerId,
         lines: Vec<ConditionalLine>,
     },
+    /// A player lets their only legal moves be made from now on, or no longer.
+    OnlyMovesChanged {
+        player: PlayerId,
+        made: bool,
+    },
+    /// A player lets another one offer no more draws in this game, or lets them again.
+    DrawOffersChanged {
+        player: PlayerId,
+        of: PlayerId,
+        stopped: bool,
+    },
     /// A player wrote a private note. Its text is erasable data.
     NoteWritten {
         player: PlayerId,
@@ -503,9 +452,21 @@ impl Event {
         }
     }
 
-    /// Whether it is secret until the game reveals its secrets: diplomacy and conditional moves.
+    /// The player who arranged something for themselves, which others learn only by its effect:
+    /// conditional moves, that only legal moves are made, or that draw offers are stopped.
+    pub(crate) fn arranging_player(&self) -> Option<PlayerId> {
+        match self {
+            Self::ConditionalMovesChanged { player, .. }
+            | Self::OnlyMovesChanged { player, .. }
+            | Self::DrawOffersChanged { player, .. } => Some(*player),
+            _ => None,
+        }
+    }
+
+    /// Whether it is secret until the game reveals its secrets: diplomacy, and what players
+    /// arrange for themselves. A verification needs all of it.
     pub(crate) fn is_secret(&self) -> bool {
-        self.secret_actor().is_some() || matches!(self, Self::ConditionalMovesChanged { .. })
+        self.secret_actor().is_some() || self.arranging_player().is_some()
     }
 
     /// Whether it is never shown to others: notes, mutes and reports change nothing for anybody
@@ -558,7 +519,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use entente_rules::{Options, Variant};
+    use entente_rules::{Options, Position, Variant};
 
     #[test]
     fn a_ply_is_looked_for_only_if_it_was_read_from_a_log() {

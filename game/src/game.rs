@@ -16,7 +16,7 @@ use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
 use crate::people::Vacation;
-use crate::playing::{Playing, rules};
+use crate::playing::{Playing, only_moves, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
@@ -184,6 +184,30 @@ impl Game {
             until,
         };
         (changes && concerns).then_some(event)
+    }
+
+    /// Records that a person lets their only legal moves be made, or no longer.
+    ///
+    /// Returns `None` if it changes nothing.
+    pub fn decide_only_moves(
+        &self,
+        person: PersonId,
+        made: bool,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        let member = self
+            .state
+            .as_ref()
+            .and_then(|state| state.lobby.member_of(person));
+        let changed = member.zip(self.running()).filter(|(member, playing)| {
+            playing.is_in(member.player) && only_moves::are_made(playing, member.player) != made
+        });
+        let event = changed.map(|(member, _)| Event::OnlyMovesChanged {
+            player: member.player,
+            made,
+        });
+        self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The game so far, to be continued by a new game with other players and another seed.

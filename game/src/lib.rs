@@ -65,8 +65,9 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove,
-    RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
+    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal,
+    PossibleMove, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal,
+    TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
@@ -75,8 +76,8 @@ pub use think_board::{
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalLine, ConditionalMove,
-    Ending, MoveOrigin, MoveView, News, PieceMove,
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
+    ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
 };
 pub use types::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};

@@ -4,7 +4,7 @@
 //! of another player.
 
 use crate::clock::pace::{PaceFault, Span};
-use crate::id::{PersonId, Profile, Seat, Time};
+use crate::id::{PersonId, PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
@@ -149,6 +149,8 @@ pub enum Refusal {
     AlreadyOffered,
     /// There is no draw offer to answer.
     NoOffer,
+    /// A refusal that is about stopped draw offers.
+    DrawOffers(DrawOffersRefusal),
     /// The player has accepted already. Others still have to answer.
     AlreadyAccepted,
     /// The position does not entitle to this draw claim.
@@ -180,6 +182,41 @@ pub enum Refusal {
         /// The length of the note in characters.
         length: usize,
     },
+}
+
+/// The reason for which a draw cannot be offered, or offers cannot be stopped or allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawOffersRefusal {
+    /// A player wants no more draw offers of this one in this game.
+    Stopped {
+        /// The player who stopped them.
+        by: PlayerId,
+    },
+    /// The offers would be the player's own.
+    Oneself,
+    /// The other player has offered no draw in this game yet.
+    NoneYet {
+        /// A seat of theirs.
+        of: Seat,
+    },
+    /// A draw offer of the other player is open, and has to be answered first.
+    AnswerFirst {
+        /// A seat of theirs.
+        of: Seat,
+    },
+    /// Their offers are stopped or allowed already.
+    Unchanged {
+        /// A seat of theirs.
+        of: Seat,
+        /// Whether they are stopped.
+        stopped: bool,
+    },
+}
+
+impl From<DrawOffersRefusal> for Refusal {
+    fn from(refusal: DrawOffersRefusal) -> Self {
+        Self::DrawOffers(refusal)
+    }
 }
 
 /// The reason for which a game cannot be rated.
@@ -395,6 +432,11 @@ pub enum ConditionalMovesRefusal {
         notation: String,
         /// The ally.
         ally: Seat,
+    },
+    /// Nothing can follow in a line after its player resigns or offers a draw.
+    AfterAnswer {
+        /// The text that follows.
+        text: String,
     },
     /// The game would end before the line does.
     GameEnds {

@@ -58,8 +58,8 @@ pub enum Keyspace {
     LastReminder = b'm',
     /// The next digest of a person: time, person.
     Digest = b'j',
-    /// Games that have to learn that a player goes on vacation or comes back: person, game.
-    PendingVacation = b'v',
+    /// Games that have to learn about a change of a player, such as a vacation: person, game.
+    PendingPlayer = b'v',
     /// The last time at which the program was known to be alive.
     Heartbeat = b'y',
     /// Outages that have not been credited to every clock yet: beginning.
@@ -327,7 +327,7 @@ mod tests {
             Key::new(Keyspace::Digest)
                 .number(1)
                 .bytes(person.as_bytes()),
-            Key::new(Keyspace::PendingVacation)
+            Key::new(Keyspace::PendingPlayer)
                 .text(&person)
                 .bytes(b"b7k"),
             Key::new(Keyspace::Receipt).text("b7k").text(&person),

@@ -334,6 +334,59 @@ async fn a_draw_is_offered_declined_offered_and_accepted() {
 }
 
 #[tokio::test]
+async fn a_player_stops_the_draw_offers_of_another_and_allows_them_again() {
+    let world = World::new().await;
+    let game = world.game("e4 e5").await;
+    let draw = path(&game, "/draw");
+    let post = async |player, body| world.post(&draw, player, body).await;
+    let stop = json!({"action": "stop_offers", "of": 0});
+    let none_yet = post(&world.bob, stop.clone()).await;
+    none_yet.expect_problem(409, "draw-not-possible");
+    post(&world.ann, json!({"action": "offer"}))
+        .await
+        .expect(200);
+    let open = post(&world.bob, stop.clone()).await;
+    open.expect_problem(409, "draw-not-possible");
+    let declined = post(&world.bob, json!({"action": "decline"}))
+        .await
+        .expect(200);
+    assert_eq!(declined.json()["stoppable_draw_offers"], json!([0]));
+    let seen = world.get(&path(&game, ""), &world.ann).await.expect(200);
+    let stopped = post(&world.bob, stop).await.expect(200).json();
+    assert_eq!(stopped["stopped_draw_offers"], json!([0]));
+    assert_eq!(
+        world.get(&path(&game, ""), &world.ann).await,
+        seen,
+        "she cannot see it"
+    );
+    let refused = post(&world.ann, json!({"action": "offer"})).await;
+    let problem = refused.expect_problem(409, "draw-not-possible").json();
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(
+        detail.contains("wants no more draw offers from you"),
+        "{detail}"
+    );
+    for body in [
+        json!({"action": "stop_offers"}),
+        json!({"action": "offer", "of": 0}),
+        json!({"action": "stop_offers", "of": 300}),
+        json!({"action": "stop_offers", "of": "white"}),
+    ] {
+        post(&world.bob, body)
+            .await
+            .expect_problem(422, "invalid-body");
+    }
+    let allow = json!({"action": "allow_offers", "of": 0});
+    post(&world.bob, allow.clone()).await.expect(200);
+    post(&world.bob, allow)
+        .await
+        .expect_problem(409, "draw-not-possible");
+    post(&world.ann, json!({"action": "offer"}))
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
 async fn a_draw_is_claimed_after_threefold_repetition() {
     let world = World::new().await;
     let game = world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").await;

@@ -3,7 +3,7 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
-use entente_game::{GameId, LobbyAction};
+use entente_game::{GameId, LobbyAction, PlayAction};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -226,6 +226,40 @@ async fn conditional_moves_are_made_at_once_and_seen_only_by_their_owner() {
 }
 
 #[tokio::test]
+async fn a_line_can_end_with_resigning_or_a_draw() {
+    let world = World::new().await;
+    for (ending, offer, result) in [
+        ("resign", false, json!("1-0")),
+        ("draw", true, json!("1/2-1/2")),
+        ("draw", false, json!(null)),
+    ] {
+        let id = world.game("e4 e5").await;
+        let body = json!({"line": format!("Nf3 {ending}")});
+        let lines = world
+            .post(&path(&id, "/conditional-moves"), &world.bob, body)
+            .await;
+        assert_eq!(
+            lines.expect(200).json()["lines"][0][0]["then"],
+            json!(ending)
+        );
+        if offer {
+            world.act(&id, &world.ann, PlayAction::OfferDraw).await;
+        }
+        let made = world
+            .post(&path(&id, "/moves"), &world.ann, json!({"move": "Nf3"}))
+            .await;
+        let made = made.expect(201).json();
+        assert_eq!(made["then"], json!([]));
+        assert_eq!(made["game"]["result"]["score"], result);
+        let offers = usize::from(result.is_null());
+        assert_eq!(
+            made["game"]["draw_offers"].as_array().unwrap().len(),
+            offers
+        );
+    }
+}
+
+#[tokio::test]
 async fn conditional_moves_are_removed_line_by_line_or_all_at_once() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
@@ -257,6 +291,7 @@ async fn invalid_lines_are_refused_with_the_reason() {
         (&world.bob, "Nf3 Ke6"),
         (&world.bob, "Nf3"),
         (&world.bob, "Nf3 banana"),
+        (&world.bob, "Nf3 draw d4"),
     ] {
         let body = json!({"line": line});
         let answer = world.post(&lines_path, player, body).await;

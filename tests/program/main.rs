@@ -46,6 +46,7 @@ mod operations;
 mod over_https;
 mod piece_emojis;
 mod play;
+mod prepared;
 mod privacy;
 mod process;
 mod processes;

@@ -105,13 +105,14 @@ fn random_notes(script: &Script, chance: &mut Chance) -> Notes {
 
 /// Settings that change only what their owner sees. The language is not among them, because this
 /// test presses buttons by their labels, nor are pings, which everybody sees.
-const SETTINGS: [(&str, &str); 6] = [
+const SETTINGS: [(&str, &str); 7] = [
     ("theme", "dark"),
     ("theme", "safe"),
     ("pieces", "flat"),
     ("pieces", "letters"),
     ("orientation", "white"),
     ("coordinates", "off"),
+    ("only_move", "on"),
 ];
 
 /// A game that is played, and its channel.

@@ -99,6 +99,10 @@ pub(crate) struct Game {
     draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
+    /// The seats of the players whose draw offers you have stopped. Only you see it.
+    stopped_draw_offers: Vec<u8>,
+    /// The seats of the players whose next draw offers you can stop: each has offered one.
+    stoppable_draw_offers: Vec<u8>,
     /// The clock; absent if the game has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -230,6 +234,8 @@ impl Game {
             choice: view.choice().into_iter().map(|army| army.word()).collect(),
             draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
+            stopped_draw_offers: numbers(&view.stopped_draw_offers),
+            stoppable_draw_offers: numbers(&view.stoppable_draw_offers),
             clock: view.clock.as_ref().map(Clock::of),
             request: PlayerRequest::of(view),
             result: match &view.phase {

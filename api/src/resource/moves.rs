@@ -126,6 +126,8 @@ enum Origin {
     Mover,
     /// The player of the army, in advance: it was a conditional move.
     Conditional,
+    /// The player of the army, at once: it was the only legal move.
+    OnlyMove,
     /// A computer, which has the seat or moves in its player's place.
     Computer,
     /// The clock: the time ran out, and the move was drawn at random.
@@ -141,6 +143,7 @@ impl Origin {
         match origin {
             GameOrigin::Mover => Self::Mover,
             GameOrigin::Conditional => Self::Conditional,
+            GameOrigin::OnlyMove => Self::OnlyMove,
             GameOrigin::Computer => Self::Computer,
             GameOrigin::Clock => Self::Clock,
             GameOrigin::Picker(_) => Self::Picker,

@@ -248,7 +248,8 @@ struct ConditionalMove {
     /// The moves that the others have to play before it, in coordinate form; empty for any moves.
     #[schema(example = json!(["e7e5"]))]
     when: Vec<String>,
-    /// The move that is then made at once. In coordinate form where its board was known when the
+    /// The move that is then made at once, or `resign`, or `draw`: the open draw offer is accepted,
+    /// or a draw offered. A move is in coordinate form where its board was known when the
     /// line was added. After any moves it is not known, so the move stands here as it was written,
     /// such as `Nc6`, and is read when its time comes.
     #[schema(example = "g1f3")]

@@ -282,7 +282,13 @@ pub(crate) static TOOLS: &[Tool] = &[
             needs(
                 "action",
                 Kind::Text,
-                "offer, accept, decline, claim_threefold or claim_fifty_moves.",
+                "offer, accept, decline, claim_threefold, claim_fifty_moves, stop_offers or \
+                 allow_offers.",
+            ),
+            takes(
+                "of",
+                Kind::Number,
+                "The seat of the other player, for stop_offers and allow_offers.",
             ),
         ],
         "Offers, answers or claims a draw.",

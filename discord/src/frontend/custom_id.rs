@@ -169,6 +169,16 @@ pub(crate) enum GameComponent {
     OfferDraw,
     AcceptDraw,
     DeclineDraw,
+    /// Let the player of this seat offer no more draws.
+    #[display("{}:{seat}")]
+    StopDrawOffers {
+        seat: u8,
+    },
+    /// Let the player of this seat offer draws again.
+    #[display("{}:{seat}")]
+    AllowDrawOffers {
+        seat: u8,
+    },
     ClaimThreefold,
     ClaimFifty,
     /// Ask whether to resign.
@@ -423,6 +433,8 @@ mod tests {
             GameComponent::History,
             GameComponent::AcceptRequest { at: u64::MAX },
             GameComponent::DeclineRequest { at: 0 },
+            GameComponent::StopDrawOffers { seat: 0 },
+            GameComponent::AllowDrawOffers { seat: u8::MAX },
             GameComponent::DropLine { version: 17 },
             GameComponent::ClearConditionalMoves { version: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),

@@ -31,7 +31,7 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
 }
 
 /// The number of buttons that a phone shows in a row, 390 pixels wide.
-const BUTTONS_ON_PHONE: usize = 3;
+pub(crate) const BUTTONS_ON_PHONE: usize = 3;
 
 /// The maximum number of entries in a select menu.
 pub(crate) const MAX_MENU_ENTRIES: usize = 25;

@@ -14,8 +14,8 @@ use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
-    board, conditional_moves, moving, notes, page, picker, requests, substitutes, think_board,
-    watch,
+    board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
+    think_board, watch,
 };
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
@@ -172,6 +172,12 @@ async fn on_component_at_any_time(
         (GameComponent::Think(component), values) => {
             think_board::on_component(frontend, caller, game, component, values).await
         }
+        (GameComponent::StopDrawOffers { seat }, _) => {
+            draws::change_offers(frontend, caller, game, Seat(*seat), true).await
+        }
+        (GameComponent::AllowDrawOffers { seat }, _) => {
+            draws::change_offers(frontend, caller, game, Seat(*seat), false).await
+        }
         // They name their request by its time: an old button must not answer a later request.
         (GameComponent::AcceptRequest { at }, _) => {
             requests::answer_request(frontend, caller, id, *at, true).await
@@ -277,7 +283,7 @@ async fn on_board_component(
         }
         (GameComponent::Draw, _) => {
             board::on_current_board(frontend, caller, id, async |view| {
-                moving::draw_panel(frontend, view)
+                draws::draw_panel(frontend, view)
             })
             .await
         }

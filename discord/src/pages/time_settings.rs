@@ -16,7 +16,7 @@ use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
 /// The settings that are shown on this panel.
-const TIME_SETTINGS: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
+const TIME_SETTINGS: [&str; 5] = ["reminders", "only_move", "timezone", "quiet", "digest"];
 
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;

@@ -193,7 +193,7 @@ pub(crate) async fn conditional_moves_panel(
 fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
     let id = |component| CustomId::new(&view.game, view.ply(), component);
     let version = view.version;
-    let lines = text::conditional_lines(view);
+    let lines = text::conditional_lines(frontend.text, view);
     let entries: Vec<_> = (0..)
         .zip(lines)
         .take(MAX_MENU_ENTRIES)

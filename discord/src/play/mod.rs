@@ -6,6 +6,7 @@
 pub(crate) mod activity;
 pub(crate) mod board;
 pub(crate) mod conditional_moves;
+pub(crate) mod draws;
 pub(crate) mod loading;
 pub(crate) mod more_panel;
 pub(crate) mod moving;

@@ -1,5 +1,4 @@
-//! Moves, draws and resigning: by `/move`, by menu or by button. All of them become the same
-//! commands.
+//! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
@@ -10,7 +9,6 @@ use crate::frontend::{Frontend, message};
 use crate::play::{board, picker, submitting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
-use entente_rules::Claim;
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use std::borrow::Cow;
@@ -167,7 +165,7 @@ pub(crate) async fn submit_on_board(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
+        Ok(accepted) => submitting::done(frontend, &accepted.view, &action),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
             Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
             None => frontend.rejected(&Rejected::Changed { view }),
@@ -191,112 +189,6 @@ pub(crate) async fn choose_army(
         Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
         None => Answer::text(say!(frontend.text, "refusal-no-choice")),
     }
-}
-
-/// The panel about draws: the open offer, and what the user may do.
-pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
-    let seats = view.own_seats();
-    let mut offers = view.offers.iter();
-    if let Some(theirs) = offers.find(|offer| !seats.contains(&offer.seat)) {
-        return draw_offered_panel(frontend, view, theirs.seat);
-    }
-    // Now an offer can only be the user's own.
-    let has_offered = !view.offers.is_empty();
-    let claims = |claim| view.claims.contains(&claim);
-    let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
-    let threefold = say!(frontend.text, "button-claim-threefold");
-    let fifty = say!(frontend.text, "button-claim-fifty");
-    let choices = [
-        (
-            claims(Claim::Threefold),
-            GameComponent::ClaimThreefold,
-            primary,
-            threefold,
-        ),
-        (
-            claims(Claim::FiftyMoves),
-            GameComponent::ClaimFifty,
-            primary,
-            fifty,
-        ),
-        (
-            !has_offered,
-            GameComponent::OfferDraw,
-            secondary,
-            say!(frontend.text, "button-offer-draw"),
-        ),
-        (
-            true,
-            GameComponent::Dismiss,
-            secondary,
-            say!(frontend.text, "button-no-play-on"),
-        ),
-    ];
-    let shown = choices.into_iter().filter(|(is_shown, ..)| *is_shown);
-    let buttons = shown
-        .map(|(_, component, style, label)| button_of(view, component, style, label))
-        .collect();
-    let text = if has_offered {
-        say!(
-            frontend.text,
-            "ask-draw-offered-by-you",
-            players = view.options.players()
-        )
-    } else {
-        say!(
-            frontend.text,
-            "ask-draw",
-            title = frontend.text.title(view, Naming::Escaped),
-            players = view.options.players()
-        )
-    };
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
-}
-
-/// The panel in which a draw offer is answered.
-fn draw_offered_panel(frontend: &Frontend, view: &View, by: Seat) -> Answer {
-    let accept = button_of(
-        view,
-        GameComponent::AcceptDraw,
-        ButtonStyle::Primary,
-        say!(frontend.text, "button-accept-draw"),
-    );
-    let decline = button_of(
-        view,
-        GameComponent::DeclineDraw,
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-decline-draw"),
-    );
-    let text = say!(
-        frontend.text,
-        "ask-draw-offered",
-        who = frontend.text.seat_name(view, by, Naming::Mention)
-    );
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![accept, decline])])
-}
-
-/// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked
-/// what they would like.
-pub(crate) async fn offer_or_accept_draw(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    let own = view.own_seats();
-    let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
-    if !is_offered && !view.claims.is_empty() && cannot_act_reason(&view).is_none() {
-        return draw_panel(frontend, &view);
-    }
-    let action = if is_offered {
-        PlayAction::AcceptDraw
-    } else {
-        PlayAction::OfferDraw
-    };
-    submitting::submit_in(frontend, caller, &view, action).await
 }
 
 /// Asks whether to resign, if the user can.

@@ -3,8 +3,12 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use entente_game::{Phase, PlayAction, RequestTopic, View};
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::message::{self, BUTTONS_ON_PHONE};
+use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::text::{self, Naming, say};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The answer to the user after this action, whose result is the view.
 pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
@@ -23,6 +27,14 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
         PlayAction::AcceptDraw if is_over => say!(frontend.text, "done-draw-accepted"),
         PlayAction::AcceptDraw => say!(frontend.text, "done-draw-accepted-so-far"),
         PlayAction::DeclineDraw => say!(frontend.text, "done-draw-declined"),
+        PlayAction::DrawOffers { of, stopped } => {
+            let who = frontend.text.seat_name(view, *of, Naming::Mention);
+            if *stopped {
+                say!(frontend.text, "done-draw-offers-stopped", who)
+            } else {
+                say!(frontend.text, "done-draw-offers-allowed", who)
+            }
+        }
         PlayAction::ClaimDraw(_) => say!(frontend.text, "done-draw-claimed"),
         PlayAction::Choose { army } => {
             say!(
@@ -64,6 +76,43 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
     }
 }
 
+/// The answer to the user after this action. Who has declined a draw can stop further offers.
+pub(crate) fn done(frontend: &Frontend, view: &View, action: &PlayAction) -> Answer {
+    let rows = match action {
+        PlayAction::DeclineDraw => offer_rows(frontend, view),
+        _ => Vec::new(),
+    };
+    Answer::text(done_text(frontend, view, action)).with_rows(rows)
+}
+
+/// The buttons that stop the draw offers of opponents, or allow them again.
+pub(crate) fn offer_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
+    let text = frontend.text;
+    let who = |seat: Seat| text.seat_name(view, seat, Naming::Name);
+    let is_pair = view.options.players() == 2;
+    let stop = view.stoppable_draw_offers.iter().map(|seat| {
+        let label = if is_pair {
+            say!(text, "button-stop-draw-offers")
+        } else {
+            say!(text, "button-stop-draw-offers-of", who = who(*seat))
+        };
+        (GameComponent::StopDrawOffers { seat: seat.0 }, label)
+    });
+    let allow = view.stopped_draw_offers.iter().map(|seat| {
+        let label = say!(text, "button-allow-draw-offers-of", who = who(*seat));
+        (GameComponent::AllowDrawOffers { seat: seat.0 }, label)
+    });
+    let buttons = stop.chain(allow).map(|(component, label)| {
+        button_of(
+            view,
+            component,
+            ButtonStyle::Secondary,
+            message::label(label),
+        )
+    });
+    message::rows_of(BUTTONS_ON_PHONE, buttons.collect())
+}
+
 /// Submits an action in this game.
 pub(crate) async fn submit_in(
     frontend: &Frontend,
@@ -75,7 +124,7 @@ pub(crate) async fn submit_in(
         .service
         .submit(&view.game, caller.command(action.clone()));
     match asked.await {
-        Ok(accepted) => Answer::text(done_text(frontend, &accepted.view, &action)),
+        Ok(accepted) => done(frontend, &accepted.view, &action),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }

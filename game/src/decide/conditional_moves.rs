@@ -12,7 +12,8 @@ use crate::playing::typed_move::{self, words};
 use crate::playing::{Playing, conditional_moves};
 use crate::refusal::{ConditionalMovesRefusal, Refusal};
 use crate::types::moves::{
-    ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+    ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
+    ConditionalLine, ConditionalMove,
 };
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -75,6 +76,7 @@ fn read(
         line: Vec::new(),
         expected: Vec::new(),
         is_own_move_next: false,
+        has_ended: false,
     };
     // A single move of the player's own answers anything the others play.
     if words.len() == 1 && words[0] != ANYTHING {
@@ -106,11 +108,22 @@ struct Reader<'a> {
     expected: Vec<String>,
     /// Whether the next move is the player's own, on an unknown board.
     is_own_move_next: bool,
+    /// Whether the line has ended with an answer that is no move.
+    has_ended: bool,
 }
 
 impl Reader<'_> {
     fn take(&mut self, number: usize, word: &str) -> Result<(), ConditionalMovesRefusal> {
+        if self.has_ended {
+            let text = word.to_string();
+            return Err(ConditionalMovesRefusal::AfterAnswer { text });
+        }
         let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
+        let is_own = self.is_own_move_next || !waits;
+        if is_own && let Some(answer) = ConditionalAnswer::read(word) {
+            self.end_with(answer);
+            return Ok(());
+        }
         match self.play.take() {
             _ if word == ANYTHING && waits && self.expected.is_empty() => {
                 self.expect_anything();
@@ -119,6 +132,12 @@ impl Reader<'_> {
             Some(play) if word != ANYTHING => self.take_on_known_board(play, number, word),
             _ => self.take_on_unknown_board(number, word),
         }
+    }
+
+    /// Ends the line with an answer that is no move, unless the game is over by then.
+    fn end_with(&mut self, answer: ConditionalAnswer) {
+        self.answer(answer.word().to_string(), false);
+        (self.play, self.is_own_move_next, self.has_ended) = (None, false, true);
     }
 
     /// Lets the others play anything until it is the player's turn.

@@ -51,11 +51,39 @@ fn public_notifications(before: Option<&State>, state: &State, event: &Event) ->
         return Vec::new();
     };
     let mut notifications = to_all(state, event, reason);
+    // A conditional answer can be part of any record, and then is a message of its own.
+    if let Some(answered) = draw_by_condition(before, state, event) {
+        notifications.extend(to_all(state, event, answered));
+    }
     // The revealed history is a message of its own.
     if reason == NotificationReason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
         notifications.extend(to_all(state, event, NotificationReason::History));
     }
     notifications
+}
+
+/// The news that a draw was offered or accepted as the end of conditional moves, if the game goes
+/// on.
+fn draw_by_condition(
+    before: Option<&State>,
+    state: &State,
+    event: &Event,
+) -> Option<NotificationReason> {
+    let by_hand = matches!(
+        event,
+        Event::DrawOffered { .. } | Event::DrawAccepted { .. }
+    );
+    let now = playing(Some(state)).filter(|now| now.ending().is_none() && !by_hand)?;
+    let offers = now.offers().into_iter();
+    let known = playing(before).map_or_else(Vec::new, Playing::offers);
+    let mut changed = offers.filter(|offer| !known.contains(offer));
+    let offer = changed.next()?;
+    let is_new = known.iter().all(|other| other.seat != offer.seat);
+    Some(if is_new {
+        NotificationReason::DrawOffered
+    } else {
+        NotificationReason::DrawAccepted
+    })
 }
 
 /// Notifications that reach everybody.

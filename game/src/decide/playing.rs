@@ -8,8 +8,8 @@ use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
 use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, rules, timing, typed_move};
-use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::playing::{Playing, draw_offers, rules, timing, typed_move};
+use crate::refusal::{DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use crate::types::computer::Effort;
 use alloc::string::ToString;
@@ -39,7 +39,10 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
         PlayAction::HandOver { level } => request::hand_over(state, playing, player, *level),
         PlayAction::Return => request::return_to_game(playing, player),
         PlayAction::Choose { army } => choose(playing, player, *army),
-        PlayAction::OfferDraw => checked(playing, Event::DrawOffered { player }),
+        PlayAction::OfferDraw => offer_draw(playing, player),
+        PlayAction::DrawOffers { of, stopped } => {
+            change_draw_offers(playing, player, *of, *stopped)
+        }
         PlayAction::AcceptDraw => answer(playing, player, true),
         PlayAction::DeclineDraw => answer(playing, player, false),
         PlayAction::ClaimDraw(claim) => claim_draw(playing, player, *claim),
@@ -170,6 +173,48 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
         by: playing.turn(),
         seat: playing.seat(army),
     })
+}
+
+/// Offers a draw, unless an opponent wants no more offers of this player.
+fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    let event = checked(playing, Event::DrawOffered { player })?;
+    match draw_offers::stopped_by(playing, player) {
+        Some(by) => Err(DrawOffersRefusal::Stopped { by }.into()),
+        None => Ok(event),
+    }
+}
+
+/// Stops the draw offers of another player, or allows them again.
+fn change_draw_offers(
+    playing: &Playing,
+    player: PlayerId,
+    seat: Seat,
+    stopped: bool,
+) -> Result<Event, Refusal> {
+    let seats = playing.seats();
+    let of = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
+    let is_stopped = draw_offers::are_stopped(playing, player, of);
+    let refused = if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    } else if of == player {
+        Some(DrawOffersRefusal::Oneself)
+    } else if is_stopped == stopped {
+        Some(DrawOffersRefusal::Unchanged { of: seat, stopped })
+    } else if stopped && !draw_offers::has_offered(playing, of) {
+        Some(DrawOffersRefusal::NoneYet { of: seat })
+    } else if stopped && draw_offers::is_open(playing, of) {
+        Some(DrawOffersRefusal::AnswerFirst { of: seat })
+    } else {
+        None
+    };
+    match refused {
+        Some(refusal) => Err(refusal.into()),
+        None => Ok(Event::DrawOffersChanged {
+            player,
+            of,
+            stopped,
+        }),
+    }
 }
 
 /// Answers an open draw offer of another player, first one that this player has not accepted yet.

@@ -159,6 +159,8 @@ pub struct Settings {
     pub challenges: Challengers,
     /// The people who can see their profile and their place on leaderboards.
     pub profile: ProfileVisibility,
+    /// The setting for only legal moves: whether they are made at once.
+    pub only_move: OptIn,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.
     pub timezone: Option<String>,
@@ -184,6 +186,7 @@ pub(super) enum Setting {
     Reminders(Reminders),
     Challenges(Challengers),
     Profile(ProfileVisibility),
+    OnlyMove(OptIn),
     Timezone(String),
     Quiet(Option<QuietHours>),
     Digest(Option<TimeOfDay>),
@@ -191,7 +194,7 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 12] = [
+    pub const CHOICES: [Choices; 13] = [
         ("language", &Language::WORDS),
         ("theme", &Theme::WORDS),
         ("pieces", &PieceSet::WORDS),
@@ -204,6 +207,7 @@ impl Settings {
         ("reminders", &Reminders::WORDS),
         ("challenges", &Challengers::WORDS),
         ("profile", &ProfileVisibility::WORDS),
+        ("only_move", &OptIn::WORDS),
     ];
 
     /// The settings with a free text, and an example of each.
@@ -227,6 +231,7 @@ impl Settings {
             Setting::Reminders(value) => self.reminders = value,
             Setting::Challenges(value) => self.challenges = value,
             Setting::Profile(value) => self.profile = value,
+            Setting::OnlyMove(value) => self.only_move = value,
             Setting::Timezone(value) => self.timezone = Some(value),
             Setting::Quiet(value) => self.quiet = value,
             Setting::Digest(value) => self.digest = value,
@@ -274,6 +279,7 @@ impl Settings {
             "reminders" => self.reminders.word(),
             "challenges" => self.challenges.word(),
             "profile" => self.profile.word(),
+            "only_move" => self.only_move.word(),
             _ => return None,
         })
     }

@@ -7,13 +7,13 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, Event, RecordedPly};
+use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, diplomacy, request, rules, stand_ins,
-    timing, turn,
+    Playing, PlayingError, alliances, conditional_moves, diplomacy, draw_offers, only_moves,
+    request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -22,7 +22,7 @@ use crate::types::viewer::{Audience, Viewer};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Options, Play, Position};
+use entente_rules::{Event as RulesEvent, Options, Play, Position};
 
 /// A game that begins, with the moves of its saved game.
 pub(crate) fn started(
@@ -44,6 +44,10 @@ pub(crate) fn started(
         new_home: None,
         conditional_moves: BTreeMap::new(),
         conditional_move: None,
+        only_moves: BTreeSet::new(),
+        only_move: None,
+        draw_offerers: BTreeSet::new(),
+        stopped_draw_offers: BTreeSet::new(),
         takeback_limit: 0,
         rule_events: Vec::new(),
         ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
@@ -99,6 +103,21 @@ pub(crate) fn apply(
         playing.is_public = false;
         return Ok(());
     }
+    if let Event::OnlyMovesChanged { player, made } = event {
+        only_moves::change(playing, *player, *made);
+        playing.is_public = false;
+        return Ok(());
+    }
+    if let Event::DrawOffersChanged {
+        player,
+        of,
+        stopped,
+    } = event
+    {
+        draw_offers::change(playing, (*player, *of), *stopped);
+        playing.is_public = false;
+        return Ok(());
+    }
     if event.secret_actor().is_some() {
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
     }
@@ -111,27 +130,24 @@ pub(crate) fn apply(
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     apply_beyond_rules(playing, at, event, !events.is_empty())?;
     request::apply_request(playing, at, event, erasable)?;
-    // The rules close offers, for example with the next move of the player who offered.
-    let open: Vec<Seat> = playing
-        .play
-        .offers()
-        .iter()
-        .map(|army| playing.seat(*army))
-        .collect();
-    playing.accepted.retain(|(offer, _)| open.contains(offer));
+    forget_closed_offers(playing);
     diplomacy::record_consequences(playing, &before, consequences, at);
     let effort = match event {
         Event::Moved { effort, .. } => *effort,
         _ => None,
     };
-    if !playing.record_plies(at, (origin, effort)) {
+    let has_plies = playing.record_plies(at, (origin, effort));
+    if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }
+    // A takeback, which follows, begins no turn: its player wants to choose again.
+    let begins_turn = has_plies || playing.position().mover() != before.mover();
     // An event can leave nobody whose answer is missing, for example when a player resigns. So
     // requests and picks are checked after every event.
     timing::replace_picker(playing, at);
     request::carry_out_request(playing, at)?;
     conditional_moves::follow_conditional_moves(playing);
+    only_moves::find(playing, begins_turn);
     Ok(())
 }
 
@@ -143,6 +159,7 @@ fn apply_beyond_rules(
     flag_fell: bool,
 ) -> Result<(), PlayingError> {
     match event {
+        Event::DrawOffered { player } => draw_offers::note(playing, *player),
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
@@ -170,18 +187,27 @@ fn apply_beyond_rules(
 
 /// The automatic move for the present turn, if any.
 ///
-/// A conditional move comes first. If the time is up, the seed draws one of the legal moves in
-/// the order of their coordinates.
+/// A conditional move comes first, then the only legal move of a player who lets it be made. If the
+/// time is up, the seed draws one of the legal moves in the order of their coordinates.
 pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
     playing.mover()?;
-    if playing.play.outcome().is_some() {
+    // Everybody sees a move, so none is made in a record that only some may know.
+    if playing.play.outcome().is_some() || !playing.is_public {
         return None;
     }
-    if let Some(ply) = playing.conditional_move.clone() {
+    let conditional = playing.conditional_move.clone();
+    let prepared = conditional
+        .map(|action| (action, AutomaticCause::Conditional))
+        .or_else(|| {
+            let only = playing.only_move.clone().map(AutomaticAction::Move);
+            Some((only?, AutomaticCause::OnlyMove))
+        });
+    if let Some((action, cause)) = prepared {
+        let seat = playing.turn();
         return Some(AutomaticMove {
-            seat: playing.turn(),
-            ply,
-            conditional: true,
+            seat,
+            action,
+            cause,
         });
     }
     if !playing.by_clock {
@@ -197,9 +223,42 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
     let drawn = seed.map_or(0, |seed| seed.below(bound, "move", playing.ply(), seat.0));
     Some(AutomaticMove {
         seat,
-        ply: plies.swap_remove(drawn as usize),
-        conditional: false,
+        action: AutomaticAction::Move(plies.swap_remove(drawn as usize)),
+        cause: AutomaticCause::Clock,
     })
+}
+
+/// Forgets who has accepted offers that are not open any more. The rules close them, for example
+/// with the next move of the player who offered.
+fn forget_closed_offers(playing: &mut Playing) {
+    let open: Vec<Seat> = playing
+        .play
+        .offers()
+        .iter()
+        .map(|army| playing.seat(*army))
+        .collect();
+    playing.accepted.retain(|(offer, _)| open.contains(offer));
+}
+
+/// The events of the rules for something that was done at once.
+fn automatic_rule_events(
+    playing: &mut Playing,
+    automatic: &AutomaticMove,
+) -> Result<Vec<RulesEvent>, PlayingError> {
+    if let Some(ply) = automatic.ply() {
+        return Ok(Vec::from([rules::ply_event(playing, automatic.seat, ply)?]));
+    }
+    let mover = playing.mover().filter(|_| playing.turn() == automatic.seat);
+    let player = mover.and_then(|seat| playing.player(seat));
+    let event = player
+        .and_then(|player| conditional_moves::event_of(playing, player, &automatic.action))
+        .ok_or(PlayingError::NotTheirTurn)?;
+    match &event {
+        Event::DrawOffered { player } => draw_offers::note(playing, *player),
+        Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
+        _ => {}
+    }
+    rules::to_rule_events(playing, &event)
 }
 
 /// Applies an automatic move, which is part of the last record.
@@ -209,27 +268,33 @@ pub(crate) fn make_automatic_move(
     automatic_move: &AutomaticMove,
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
-    let event = rules::ply_event(playing, automatic_move.seat, &automatic_move.ply)?;
+    let events = automatic_rule_events(playing, automatic_move)?;
     let before = playing.position().clone();
-    let origin = if automatic_move.conditional {
-        MoveOrigin::Conditional
-    } else {
-        MoveOrigin::Clock
+    let origin = match automatic_move.cause {
+        AutomaticCause::Clock => MoveOrigin::Clock,
+        AutomaticCause::Conditional => MoveOrigin::Conditional,
+        AutomaticCause::OnlyMove => MoveOrigin::OnlyMove,
     };
-    let consequences = rules::apply_all(playing, &[event], king_losses)?;
+    let consequences = rules::apply_all(playing, &events, king_losses)?;
     diplomacy::record_consequences(playing, &before, consequences, at);
-    playing.record_plies(at, (origin, None));
+    forget_closed_offers(playing);
+    let has_plies = playing.record_plies(at, (origin, None));
+    if !has_plies {
+        playing.add_news(turn::news(&before, playing.position()));
+    }
+    let begins_turn = has_plies || playing.position().mover() != before.mover();
     conditional_moves::follow_conditional_moves(playing);
+    only_moves::find(playing, begins_turn);
     Ok(())
 }
 
 /// The player who acted secretly.
 fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
     match event {
-        Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
-            Some(*player)
-        }
-        event => playing.player(event.secret_actor()?),
+        Event::NoteWritten { player } => Some(*player),
+        event => event
+            .arranging_player()
+            .or_else(|| playing.player(event.secret_actor()?)),
     }
 }
 

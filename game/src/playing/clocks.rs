@@ -211,9 +211,10 @@ impl Clocks {
             // Only a player's own move costs their time. If something else moved for them, the time
             // was used up already or is not theirs.
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Conditional => {
-                    self.moved(mv.by, at)
-                }
+                MoveOrigin::Mover
+                | MoveOrigin::Computer
+                | MoveOrigin::Conditional
+                | MoveOrigin::OnlyMove => self.moved(mv.by, at),
                 MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => self.passed(mv.by),
             }
             // Turns without anybody at the board are counted, so that a deserted game can be
@@ -223,7 +224,7 @@ impl Clocks {
                     self.unattended = 0
                 }
                 MoveOrigin::Clock => self.unattended += 1,
-                MoveOrigin::Computer | MoveOrigin::Rules => {}
+                MoveOrigin::OnlyMove | MoveOrigin::Computer | MoveOrigin::Rules => {}
             }
         }
     }

@@ -4,11 +4,14 @@
 //! They are secret until one of their moves is made. That happens at once, in the same record as
 //! the move that it answers. `decide::conditional_moves` decides which are allowed.
 
-use crate::event::RecordedPly;
+use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::PlayerId;
-use crate::playing::board::play_known;
-use crate::playing::{Playing, typed_move};
-use crate::types::moves::{ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView};
+use crate::playing::board::{apply_all, play_known};
+use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, draw_offers, rules, typed_move};
+use crate::types::moves::{
+    ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
@@ -68,7 +71,10 @@ fn readable(
             };
         }
         let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
-        let then = read(&mut play, &step.then);
+        let then = match step.answer() {
+            Some(_) => step.then.clone(),
+            None => read(&mut play, &step.then),
+        };
         ConditionalMove {
             when,
             then,
@@ -99,8 +105,8 @@ pub(crate) fn follow_conditional_moves(playing: &mut Playing) {
         return;
     };
     let played = played_by_others(playing, player, moves.since);
-    if let Some((ply, lines)) = matching_line(playing, moves, &played) {
-        playing.conditional_move = Some(ply);
+    if let Some((action, lines)) = matching_line(playing, player, moves, &played) {
+        playing.conditional_move = Some(action);
         if !lines.is_empty() {
             // The conditional move will be the next ply.
             let since = playing.moves().len() + 1;
@@ -123,9 +129,10 @@ fn played_by_others(playing: &Playing, player: PlayerId, since: usize) -> Vec<&s
 /// expected exactly these moves come before lines with `*`.
 fn matching_line(
     playing: &Playing,
+    player: PlayerId,
     moves: ConditionalMoves,
     played: &[&str],
-) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
+) -> Option<(AutomaticAction, Vec<ConditionalLine>)> {
     let fits = |line: &ConditionalLine| {
         let when = line.first().map(|step| &step.when)?;
         if when.is_empty() {
@@ -140,7 +147,11 @@ fn matching_line(
         .into_iter()
         .filter(|line| fits(line) == Some(rank));
     let mut first = matching.next()?;
-    let ConditionalMove { then, anyway, .. } = first.remove(0);
+    let step = first.remove(0);
+    if let Some(answer) = step.answer() {
+        return Some((action(playing, player, answer)?, Vec::new()));
+    }
+    let ConditionalMove { then, anyway, .. } = step;
     // A move that has become illegal ends all of them, and one that would betray a player who has
     // become an ally meanwhile: the player has to be asked first.
     let ply = typed_move::read(playing.position(), &then).ok()?;
@@ -155,5 +166,48 @@ fn matching_line(
         .chain(others)
         .filter(|line| !line.is_empty())
         .collect();
-    Some((RecordedPly::found(ply, playing.position()), rest))
+    let ply = RecordedPly::found(ply, playing.position());
+    Some((AutomaticAction::Move(ply), rest))
+}
+
+/// The action of a player for the end of a line that is no move; `None` if it is not possible now.
+fn action(
+    playing: &Playing,
+    player: PlayerId,
+    answer: ConditionalAnswer,
+) -> Option<AutomaticAction> {
+    let action = match answer {
+        ConditionalAnswer::Resign => AutomaticAction::Resign {},
+        ConditionalAnswer::Draw => match draw_offers::open_to(playing, player) {
+            Some(offer) => AutomaticAction::AcceptDraw { offer },
+            None if draw_offers::stopped_by(playing, player).is_some() => return None,
+            None => AutomaticAction::OfferDraw {},
+        },
+    };
+    let event = event_of(playing, player, &action)?;
+    let events = rules::to_rule_events(playing, &event).ok()?;
+    let mut play = Play::clone(playing.play());
+    let applied = apply_all(&mut play, &events, &mut KingLosses::none());
+    (!events.is_empty() && applied.is_ok()).then_some(action)
+}
+
+/// The event that would record the same action of a player by hand; `None` for a move.
+pub(crate) fn event_of(
+    playing: &Playing,
+    player: PlayerId,
+    action: &AutomaticAction,
+) -> Option<Event> {
+    match action {
+        AutomaticAction::Move(_) => None,
+        AutomaticAction::Resign {} => {
+            let armies = playing.voting_armies(player).into_iter();
+            let seats = armies.map(|army| playing.seat(army)).collect();
+            Some(Event::Resigned { player, seats })
+        }
+        AutomaticAction::OfferDraw {} => Some(Event::DrawOffered { player }),
+        AutomaticAction::AcceptDraw { offer } => Some(Event::DrawAccepted {
+            player,
+            offer: *offer,
+        }),
+    }
 }

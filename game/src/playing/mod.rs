@@ -5,7 +5,8 @@
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves` and `stand_ins`. Their helpers (`board`, `clocks`,
+//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers` and
+//! `stand_ins`. Their helpers (`board`, `clocks`,
 //! `king_losses`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
 //! know.
 //!
@@ -19,7 +20,9 @@ pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod diplomacy;
+pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
+pub(crate) mod only_moves;
 pub(crate) mod request;
 pub(crate) mod rules;
 pub(crate) mod stand_ins;
@@ -28,7 +31,7 @@ mod turn;
 pub(crate) mod typed_move;
 
 use crate::diplomacy::ledger::Ledger;
-use crate::event::{Event, RecordedPly};
+use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::board::has_vote;
 use crate::playing::clocks::Clocks;
@@ -40,7 +43,9 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Army, Code, Event as RulesEvent, EventError, JsonError, Play, Position};
+use entente_rules::{
+    Army, Claim, Code, Event as RulesEvent, EventError, JsonError, Play, Position,
+};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -86,8 +91,16 @@ pub(crate) struct Playing {
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
     pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
-    /// The conditional move for the present turn.
-    pub(crate) conditional_move: Option<RecordedPly>,
+    /// The conditional move or answer for the present turn.
+    pub(crate) conditional_move: Option<AutomaticAction>,
+    /// The players who let their only legal moves be made.
+    only_moves: BTreeSet<PlayerId>,
+    /// The only legal move for the present turn, if its player lets it be made.
+    only_move: Option<RecordedPly>,
+    /// The players who have offered a draw in this game.
+    draw_offerers: BTreeSet<PlayerId>,
+    /// The players who let another one offer no more draws, each with that other one.
+    stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -212,6 +225,20 @@ impl Playing {
             }
         };
         self.play.offers().iter().map(offer).collect()
+    }
+
+    /// The draws that a player can claim now; without a player, those that any can claim.
+    pub(crate) fn claims(&self, player: Option<PlayerId>) -> Vec<Claim> {
+        let mut claims = self.play.claims();
+        if let Some(player) = player {
+            let armies = self.voting_armies(player);
+            let may = |claim: &Claim| {
+                let mut claimants = self.play.claimants(*claim).into_iter();
+                claimants.any(|army| armies.contains(&army))
+            };
+            claims.retain(may);
+        }
+        claims
     }
 
     /// The ending, if the game is over.

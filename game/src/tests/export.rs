@@ -24,7 +24,7 @@ fn export(log: &Log) -> Result<String, ExportError> {
     log.game.export(&stored)
 }
 
-fn exported(log: &Log) -> String {
+pub(super) fn exported(log: &Log) -> String {
     export(log).unwrap()
 }
 

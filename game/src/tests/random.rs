@@ -24,7 +24,7 @@ fn random_actions(count: usize) -> impl Strategy<Value = Vec<(usize, RandomActio
         1 => prop::sample::select(vec!["%", "%%", "%%%", "@b", "O-O"])
             .prop_map(|text| RandomAction::Text(text.to_string())),
         3 => proptest::collection::vec(0u8..5, 0..3).prop_map(RandomAction::Join),
-        3 => (0u8..26).prop_map(RandomAction::Other),
+        3 => (0u8..28).prop_map(RandomAction::Other),
     ];
     proptest::collection::vec((0..PEOPLE.len(), action), 0..count)
 }
@@ -67,6 +67,10 @@ fn games() -> impl Strategy<Value = NewGame> {
 
 fn to_action(view: &View, action: RandomAction) -> Action {
     let to_move = |text: String| PlayAction::to_move_anyway(text).into();
+    let conditional = |line: &str| {
+        let edit = ConditionalMovesEdit::Add(line.to_string());
+        Action::Play(PlayAction::ConditionalMoves(edit))
+    };
     match action {
         RandomAction::Text(text) => to_move(text),
         // While the game is a lobby, the people who would move have to join first.
@@ -109,6 +113,12 @@ fn to_action(view: &View, action: RandomAction) -> Action {
                 seat: Seat(1),
                 level: None,
             })),
+            14 => conditional("* resign"),
+            15 => conditional("* draw"),
+            26 | 27 => Action::Play(PlayAction::DrawOffers {
+                of: Seat(u8::from(kind == 26)),
+                stopped: true,
+            }),
             13 => Action::Note(NoteEdit::Add("more".to_string())),
             _ => note("a thought"),
         },

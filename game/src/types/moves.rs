@@ -11,6 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Reason, Score, Square, Status};
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The origin of a move.
@@ -20,6 +21,8 @@ pub enum MoveOrigin {
     Mover,
     /// The player who has the seat, as a conditional move.
     Conditional,
+    /// The player who has the seat: it was their only legal move, and they let such moves be made.
+    OnlyMove,
     /// A computer, which has the seat or moves for it.
     Computer,
     /// The seed, because the time was up.
@@ -237,6 +240,28 @@ pub(crate) const ANYTHING: &str = "*";
 /// The mark after a move that the player means even if it betrays an ally.
 pub(crate) const ANYWAY: char = '!';
 
+words! {
+    /// The end of a line of conditional moves that is no move.
+    pub enum ConditionalAnswer {
+        /// Resign with all armies.
+        Resign = "resign",
+        /// Accept the open draw offer, or offer a draw if there is none.
+        Draw = "draw",
+    }
+}
+
+impl ConditionalAnswer {
+    /// The words by which people who type German write it.
+    const GERMAN: [(&str, Self); 2] = [("aufgeben", Self::Resign), ("remis", Self::Draw)];
+
+    /// Reads a word of a line; `None` if it is a move.
+    pub(crate) fn read(typed: &str) -> Option<Self> {
+        let typed = typed.to_ascii_lowercase();
+        let german = Self::GERMAN.iter().find(|(word, _)| *word == typed);
+        Self::from_word(&typed).or_else(|| german.map(|(_, answer)| *answer))
+    }
+}
+
 /// A conditional move, and the moves that have to be played before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -244,11 +269,19 @@ pub struct ConditionalMove {
     /// The moves of the others before it, in coordinate form; empty for any moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<String>,
-    /// The move: in coordinate form if the board is known, otherwise as it was typed.
+    /// The move: in coordinate form if the board is known, otherwise as it was typed; or the word
+    /// of a [`ConditionalAnswer`], which ends the line.
     pub then: String,
     /// Whether the player means it even if it betrays an ally. Otherwise it is not made then.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub anyway: bool,
+}
+
+impl ConditionalMove {
+    /// The answer in place of a move, if it is none.
+    pub fn answer(&self) -> Option<ConditionalAnswer> {
+        ConditionalAnswer::from_word(&self.then)
+    }
 }
 
 impl fmt::Display for ConditionalMove {

@@ -421,7 +421,7 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
         return Err(opened.impossible(&StateError::OtherEnding).into());
     }
     let drawn = recorded.automatic_moves.iter();
-    choices.moves += drawn.filter(|drawn| !drawn.conditional).count();
+    choices.moves += drawn.filter(|drawn| drawn.cause.is_clock()).count();
     choices.king_losses += recorded.king_losses.len();
     check_audience(state, opened)
 }

@@ -6,7 +6,7 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, conditional_moves};
+use crate::playing::{Playing, conditional_moves, draw_offers};
 use crate::state::{Stage, State};
 use crate::types::computer::Character;
 use crate::types::moves::ConditionalLine;
@@ -16,7 +16,7 @@ use crate::types::viewer::Viewer;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Claim, Position};
+use entente_rules::Position;
 
 impl View {
     pub(crate) fn of(
@@ -56,7 +56,10 @@ impl View {
             moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
-            claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
+            stopped_draw_offers: own_seats(playing, viewer, draw_offers::stopped_seats),
+            stoppable_draw_offers: own_seats(playing, viewer, draw_offers::stoppable_seats),
+            // For a spectator, those that any player can claim.
+            claims: playing.map_or_else(Vec::new, |p| p.claims(player_of(viewer))),
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
@@ -284,18 +287,22 @@ fn seats(state: &State) -> Vec<SeatView> {
         .collect()
 }
 
-/// The draws that the viewer can claim now. For a spectator, those that any player can claim.
-fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
-    let mut claims = playing.play().claims();
-    if let Viewer::Player(player) = viewer {
-        let armies = playing.voting_armies(player);
-        let may = |claim: &Claim| {
-            let mut claimants = playing.play().claimants(*claim).into_iter();
-            claimants.any(|army| armies.contains(&army))
-        };
-        claims.retain(may);
+/// Seats that only the viewer may know of; none for a spectator.
+fn own_seats(
+    playing: Option<&Playing>,
+    viewer: Viewer,
+    seats: impl Fn(&Playing, PlayerId) -> Vec<Seat>,
+) -> Vec<Seat> {
+    let own = playing.zip(player_of(viewer));
+    own.map_or_else(Vec::new, |(playing, player)| seats(playing, player))
+}
+
+/// The number of a viewer who plays.
+fn player_of(viewer: Viewer) -> Option<PlayerId> {
+    match viewer {
+        Viewer::Player(player) => Some(player),
+        Viewer::Spectator => None,
     }
-    claims
 }
 
 /// The viewer's own note. Nobody else sees it.

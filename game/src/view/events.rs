@@ -84,6 +84,10 @@ words! {
         Diplomacy = "diplomacy",
         /// You changed your conditional moves. Only you see it.
         ConditionalMoves = "conditional_moves",
+        /// Your only legal moves are made at once from now on, or no longer. Only you see it.
+        OnlyMoves = "only_moves",
+        /// You stopped the draw offers of another player, or allow them again. Only you see it.
+        DrawOffers = "draw_offers",
         /// You changed your note. Only you see it.
         Note = "note",
         /// The end of the game was counted for the ratings of its players.
@@ -248,7 +252,7 @@ fn moves(recorded: &RecordedEvent) -> Vec<EventMove> {
     let automatic = recorded.automatic_moves.iter();
     let all = made
         .into_iter()
-        .chain(automatic.map(|automatic| (automatic.seat, &automatic.ply)));
+        .chain(automatic.filter_map(|automatic| Some((automatic.seat, automatic.ply()?))));
     all.map(|(seat, ply)| EventMove {
         seat,
         coordinate: ply.coordinate().to_string(),
@@ -304,6 +308,8 @@ fn kind(before: &StateBefore, after: &State, event: &Event) -> EventType {
         (_, Event::Rated { .. }) => EventType::Rated,
         (_, Event::NoteWritten { .. }) => EventType::Note,
         (_, Event::ConditionalMovesChanged { .. }) => EventType::ConditionalMoves,
+        (_, Event::OnlyMovesChanged { .. }) => EventType::OnlyMoves,
+        (_, Event::DrawOffersChanged { .. }) => EventType::DrawOffers,
         (Stage::Lobby, event) => lobby_kind(event),
         (Stage::Closed(closed), _) => match closed.reason {
             ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => EventType::Aborted,

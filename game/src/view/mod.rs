@@ -106,6 +106,10 @@ pub struct View {
     pub latest_news: Vec<News>,
     /// The open draw offers.
     pub offers: Vec<Offer>,
+    /// The first seats of the players whose draw offers the viewer has stopped; empty for others.
+    pub stopped_draw_offers: Vec<Seat>,
+    /// The first seats of the players whose next draw offers the viewer can stop.
+    pub stoppable_draw_offers: Vec<Seat>,
     /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
     pub claims: Vec<Claim>,
     /// The clocks, if the game has any.

@@ -75,6 +75,7 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
             say!(text, "words-picked", words = plain, by)
         }
         MoveOrigin::Conditional => say!(text, "words-conditional", words = plain),
+        MoveOrigin::OnlyMove => say!(text, "words-only-move", words = plain),
         // Once for each computer is enough: the list of moves names them all.
         MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
             say!(text, "words-in-a-hurry", words = plain)

@@ -6,7 +6,7 @@ use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::how_to_move::LineExample;
 use super::names::Naming;
-use entente_game::{ConditionalMove, View};
+use entente_game::{ConditionalAnswer, ConditionalLine, ConditionalMove, View};
 
 /// The most characters of a game's title above the tree. Together with the tree it has to fit into
 /// one message.
@@ -20,11 +20,11 @@ pub fn conditional_moves(text: &Text, view: &View) -> String {
     let title = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
     if view.readable_conditional_moves.is_empty() {
         let none = say!(text, "conditional-moves-none", game = title);
-        return format!("{none} {}", line_example(text, view));
+        let endings = say!(text, "conditional-moves-endings");
+        return format!("{none} {}\n{endings}", line_example(text, view));
     }
-    let lines: Vec<_> = (1..)
-        .zip(view.readable_conditional_moves.iter().map(Vec::as_slice))
-        .collect();
+    let readable = readable_lines(text, view);
+    let lines: Vec<_> = (1..).zip(readable.iter().map(Vec::as_slice)).collect();
     let head = say!(
         text,
         "conditional-moves-heading",
@@ -62,11 +62,22 @@ pub fn line_placeholder(text: &Text, view: &View) -> String {
 }
 
 /// Each of the viewer's lines in one line.
-pub fn conditional_lines(view: &View) -> Vec<String> {
-    view.readable_conditional_moves
-        .iter()
-        .map(|line| line_text(line))
-        .collect()
+pub fn conditional_lines(text: &Text, view: &View) -> Vec<String> {
+    let lines = readable_lines(text, view).into_iter();
+    lines.map(|line| line_text(&line)).collect()
+}
+
+/// The viewer's lines for reading, with what ends them in words that can also be typed.
+fn readable_lines(text: &Text, view: &View) -> Vec<ConditionalLine> {
+    let mut lines = view.readable_conditional_moves.clone();
+    for step in lines.iter_mut().flatten() {
+        match step.answer() {
+            Some(ConditionalAnswer::Resign) => step.then = say!(text, "conditional-resign"),
+            Some(ConditionalAnswer::Draw) => step.then = say!(text, "conditional-draw"),
+            None => {}
+        }
+    }
+    lines
 }
 
 /// Numbered lines as a tree, with the common beginning of several lines above them.
@@ -110,7 +121,6 @@ fn line_text(line: &[ConditionalMove]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use entente_game::ConditionalLine;
 
     fn line(text: &str) -> ConditionalLine {
         let steps = text.split(", ").map(|step| {

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 122] = [
+const NAMES: [&str; 128] = [
     "title",
     "loading",
     "no-script",
@@ -72,6 +72,8 @@ const NAMES: [&str; 122] = [
     "ask-draw",
     "accept-draw",
     "decline-draw",
+    "stop-draw-offers",
+    "allow-draw-offers",
     "draw-offered",
     "claim-threefold",
     "claim-fifty_moves",
@@ -102,6 +104,10 @@ const NAMES: [&str; 122] = [
     "prepare-yours",
     "prepare-undo",
     "save-line",
+    "line-resign",
+    "line-draw",
+    "answer-resign",
+    "answer-draw",
     "if-any",
     "plan-step",
     "remove",

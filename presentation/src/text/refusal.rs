@@ -100,6 +100,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Eliminated => say!(text, "refusal-eliminated"),
         Refusal::AlreadyResigned => say!(text, "refusal-already-resigned"),
         Refusal::NoChoice => say!(text, "refusal-no-choice"),
+        Refusal::DrawOffers(refusal) => requests::draw_offers_refusal(text, *refusal, view, naming),
         Refusal::AlreadyAccepted => say!(text, "refusal-already-accepted"),
         Refusal::AlreadyOffered => say!(text, "refusal-already-offered"),
         Refusal::NoOffer => say!(text, "refusal-no-offer"),
@@ -266,6 +267,11 @@ pub(super) fn conditional_moves_refusal(
                 why
             )
         }
+        ConditionalMovesRefusal::AfterAnswer { text: typed } => say!(
+            text,
+            "refusal-conditional-moves-after-answer",
+            text = typed_text(typed, naming)
+        ),
         ConditionalMovesRefusal::Betrays { notation, ally } => say!(
             text,
             "refusal-conditional-moves-betrays",

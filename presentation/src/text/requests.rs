@@ -8,7 +8,8 @@ use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
 use entente_game::{
-    NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View,
+    DrawOffersRefusal, NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange,
+    RequestRefusal, View,
 };
 
 /// The tense of a message: present, or past if the game is no longer as the message says.
@@ -210,6 +211,46 @@ pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal) -> String {
         RequestRefusal::AlreadyAsked => say!(text, "refusal-request-open"),
         RequestRefusal::NothingAsked => say!(text, "refusal-no-request"),
     }
+}
+
+/// Explains why a draw cannot be offered, or why offers cannot be stopped or allowed.
+pub(super) fn draw_offers_refusal(
+    text: &Text,
+    refusal: DrawOffersRefusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    let other = || say!(text, "former-player");
+    let player = |player| view.map_or_else(other, |view| text.player_name(view, player, naming));
+    let seat = |seat| view.map_or_else(other, |view| text.seat_name(view, seat, naming));
+    match refusal {
+        DrawOffersRefusal::Stopped { by } => {
+            say!(text, "refusal-draw-offers-stopped", who = player(by))
+        }
+        DrawOffersRefusal::Oneself => say!(text, "refusal-oneself"),
+        DrawOffersRefusal::NoneYet { of } => {
+            say!(text, "refusal-no-draw-offer-yet", who = seat(of))
+        }
+        DrawOffersRefusal::AnswerFirst { of } => {
+            say!(text, "refusal-answer-draw-first", who = seat(of))
+        }
+        DrawOffersRefusal::Unchanged { of, stopped: true } => {
+            say!(text, "refusal-already-stopped", who = seat(of))
+        }
+        DrawOffersRefusal::Unchanged { of, stopped: false } => {
+            say!(text, "refusal-not-stopped", who = seat(of))
+        }
+    }
+}
+
+/// The draw offers that the viewer has stopped, a line for each; empty if there are none.
+pub fn stopped_draw_offers(text: &Text, view: &View, naming: Naming) -> String {
+    let stopped = view.stopped_draw_offers.iter();
+    let lines = stopped.map(|seat| {
+        let who = text.seat_name(view, *seat, naming);
+        say!(text, "draw-offers-stopped", who)
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The names of some players.

@@ -37,8 +37,9 @@ const MAX_CONCURRENT: usize = 64;
 /// Something that is due.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Task {
-    /// A game has to learn that a player goes on vacation or comes back.
-    Vacation(PersonId, GameId),
+    /// A game has to learn about a change of a player: a vacation or its end, or the setting for
+    /// only legal moves.
+    PlayerUpdate(PersonId, GameId),
     /// A deadline of a game.
     Deadline(GameId, Time),
     /// A reminder that time is running out.
@@ -51,12 +52,12 @@ pub(crate) enum Task {
     League(LeagueId, Time),
 }
 
-/// The keyspaces of the tasks, in the order in which they are handled. Vacations come before
-/// deadlines, because a player on vacation does not lose on time; deadlines come before reminders,
-/// because a player who has lost on time needs none. Games of leagues come before what happens in
-/// leagues by time, because a result that is there at the end of a round still counts.
+/// The keyspaces of the tasks, in the order in which they are handled. Changes of players come
+/// before deadlines, because a player on vacation does not lose on time; deadlines come before
+/// reminders, because a player who has lost on time needs none. Games of leagues come before what
+/// happens in leagues by time, because a result that is there at the end of a round still counts.
 const KEYSPACES: [Keyspace; 6] = [
-    Keyspace::PendingVacation,
+    Keyspace::PendingPlayer,
     Keyspace::Deadline,
     Keyspace::Reminder,
     Keyspace::Digest,
@@ -65,14 +66,14 @@ const KEYSPACES: [Keyspace; 6] = [
 ];
 
 /// Those of them in which everything is due at once.
-const WITHOUT_TIME: [Keyspace; 2] = [Keyspace::PendingVacation, Keyspace::PendingLeagueGame];
+const WITHOUT_TIME: [Keyspace; 2] = [Keyspace::PendingPlayer, Keyspace::PendingLeagueGame];
 
 impl Task {
     /// Reads an entry of one of these keyspaces.
     fn read(keyspace: Keyspace, key: &[u8], value: &[u8]) -> Option<Self> {
         match keyspace {
-            Keyspace::PendingVacation => {
-                read_pending_update(key).map(|(person, game)| Self::Vacation(person, game))
+            Keyspace::PendingPlayer => {
+                read_pending_update(key).map(|(person, game)| Self::PlayerUpdate(person, game))
             }
             Keyspace::Reminder => {
                 ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
@@ -91,11 +92,11 @@ impl Task {
         }
     }
 
-    /// The time at which it is due. Vacation updates and games of leagues have no time: they are
-    /// due at once.
+    /// The time at which it is due. Changes of players and games of leagues have no time: they
+    /// are due at once.
     fn at(&self) -> Option<Time> {
         match self {
-            Self::Vacation(..) | Self::LeagueGame(..) => None,
+            Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
             Self::Deadline(_, at) | Self::Digest(_, at) | Self::League(_, at) => Some(*at),
             Self::Reminder(_, due) => Some(due.at),
         }
@@ -104,7 +105,7 @@ impl Task {
     /// The game that it is about, if there is one.
     fn game(&self) -> Option<&GameId> {
         match self {
-            Self::Vacation(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
+            Self::PlayerUpdate(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
                 Some(game)
             }
             Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) => None,
@@ -171,7 +172,7 @@ impl Upkeep<'_> {
                 .buffered(MAX_CONCURRENT);
             while let Some((task, outcome)) = outcomes.next().await {
                 match outcome {
-                    // Vacation updates have no time, so they are not late.
+                    // Changes of players have no time, so they are not late.
                     Ok(()) => {
                         let late = task.at().map(|at| now.0.saturating_sub(at.0));
                         if let Some(late) = late {
@@ -210,11 +211,11 @@ impl Upkeep<'_> {
 
     async fn run_task(self, task: &Task) -> Result<(), Rejected> {
         match task {
-            Task::Vacation(person, game) => {
+            Task::PlayerUpdate(person, game) => {
                 let person = *person;
                 self.0
                     .in_game(game, async move |worker, id| {
-                        worker.update_vacation(id, person).await
+                        worker.update_player(id, person).await
                     })
                     .await
             }

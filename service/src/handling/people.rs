@@ -119,8 +119,13 @@ impl Worker {
             has_ended_webhooks = self.end_webhooks_of_token(&mut batch, person, number)?;
         }
         // The games learn of it later, each by its own worker.
-        if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
-            self.schedule_vacation_updates(&mut batch, person)?;
+        let changes_only_moves = before.settings().only_move != log.settings().only_move;
+        let changes_vacation = matches!(
+            command.action,
+            PersonAction::TakeVacation { .. } | PersonAction::EndVacation
+        );
+        if changes_vacation || changes_only_moves {
+            self.schedule_player_updates(&mut batch, person)?;
         }
         self.store.commit(batch).await?;
         if before.tokens() != log.tokens() {

@@ -1,4 +1,5 @@
-//! Vacations: a person takes one, and each of their games must learn about it.
+//! Vacations, and the setting for only legal moves: a person changes one, and each of their games
+//! must learn about it.
 //!
 //! A person's log and the logs of their games belong to different workers, so this cannot be one
 //! batch. The games that still have to learn about it are listed in the store. The list is written
@@ -39,8 +40,8 @@ impl People<'_> {
 }
 
 impl Worker {
-    /// Schedules an update for every running game of a person, in the batch of their vacation.
-    pub(crate) fn schedule_vacation_updates(
+    /// Schedules an update for every running game of a person, in the batch of the change.
+    pub(crate) fn schedule_player_updates(
         &self,
         batch: &mut Batch,
         person: PersonId,
@@ -55,20 +56,28 @@ impl Worker {
         Ok(())
     }
 
-    /// Brings a game up to date with the vacation of a player.
+    /// Brings a game up to date with the vacation of a player, and with their setting for only
+    /// legal moves.
     ///
     /// The game gets the player's present state, and not what caused this update. So it does not
     /// matter how often and in which order updates are done.
-    pub(crate) async fn update_vacation(
+    pub(crate) async fn update_player(
         &mut self,
         id: &GameId,
         person: PersonId,
     ) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
-        let vacation = self.person_log(person)?.vacation(now);
+        let log = self.person_log(person)?;
+        let decided =
+            self.open(id)?
+                .decide_vacation(person, log.vacation(now), now, &random_chance());
+        if let Some(decision) = decided.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        let made = log.settings().only_move.is_on();
         let decided = self
             .open(id)?
-            .decide_vacation(person, vacation, now, &random_chance());
+            .decide_only_moves(person, made, now, &random_chance());
         if let Some(decision) = decided.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }

@@ -329,9 +329,9 @@ impl Worker {
         for entry in self.store.scan(&own) {
             batch.remove(own.clone().bytes(&entry?.0));
         }
-        let vacations = Key::new(Keyspace::PendingVacation).text(&person.key());
-        for entry in self.store.scan(&vacations) {
-            batch.remove(vacations.clone().bytes(&entry?.0));
+        let updates = Key::new(Keyspace::PendingPlayer).text(&person.key());
+        for entry in self.store.scan(&updates) {
+            batch.remove(updates.clone().bytes(&entry?.0));
         }
         self.membership.forget(person);
         membership::erase(&self.store, &mut batch, person)?;

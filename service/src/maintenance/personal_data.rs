@@ -265,6 +265,8 @@ struct StoredGame {
     moves: Vec<StoredMove>,
     /// The person's conditional moves, each line as one text.
     conditional_moves: Vec<String>,
+    /// The seats of the players whose draw offers the person has stopped.
+    stopped_draw_offers: Vec<u8>,
     /// The nonce that the person added to the chance of the game when they joined.
     #[schema(required)]
     chance: Option<String>,
@@ -505,6 +507,7 @@ impl StoredGame {
                 .map(StoredMove::of)
                 .collect(),
             conditional_moves: conditional_lines(view),
+            stopped_draw_offers: view.stopped_draw_offers.iter().map(|seat| seat.0).collect(),
             chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
             note: view.note.clone(),
             think_board: game

@@ -1,5 +1,5 @@
 //! The schedule in the store: reminders that time is running out, daily digests, and the games
-//! that have to learn that a player goes on vacation or comes back.
+//! that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::outbox::items::ReminderStage;
@@ -202,9 +202,10 @@ pub(crate) fn index_person(
     }
 }
 
-/// The entry for a game that has to learn that a player goes on vacation or comes back.
+/// The entry for a game that has to learn about a change of a player: a vacation or its end, or the
+/// setting for only legal moves.
 pub(crate) fn pending_update(person: PersonId, game: &GameId) -> Key {
-    let key = Key::new(Keyspace::PendingVacation).text(&person.key());
+    let key = Key::new(Keyspace::PendingPlayer).text(&person.key());
     key.bytes(game.as_str().as_bytes())
 }
 
@@ -216,7 +217,7 @@ pub(crate) fn read_pending_update(key: &[u8]) -> Option<(PersonId, GameId)> {
 }
 
 /// Schedules an update of one game for each of these people.
-pub(crate) fn schedule_vacation_updates(batch: &mut Batch, game: &GameId, people: &[PersonId]) {
+pub(crate) fn schedule_player_updates(batch: &mut Batch, game: &GameId, people: &[PersonId]) {
     for person in people {
         batch.put(pending_update(*person, game), "");
     }

@@ -430,16 +430,18 @@ impl Worker {
             .map_err(|damage| damaged_log(&name, damage))
     }
 
-    /// The players of a game who are on vacation now.
-    pub(crate) fn players_on_vacation(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
+    /// The players of a game of whom it has to learn something when it begins: they are on
+    /// vacation, or let their only legal moves be made.
+    pub(crate) fn players_to_report(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
         let now = self.clock.now();
-        let mut on_vacation = Vec::new();
+        let mut to_report = Vec::new();
         for person in game.people() {
-            if self.person_log(person)?.away_until(now).is_some() {
-                on_vacation.push(person);
+            let log = self.person_log(person)?;
+            if log.away_until(now).is_some() || log.settings().only_move.is_on() {
+                to_report.push(person);
             }
         }
-        Ok(on_vacation)
+        Ok(to_report)
     }
 
     /// Reads a log with everything that belongs to its records.

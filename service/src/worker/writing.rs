@@ -67,13 +67,13 @@ impl Worker {
         } else {
             self.put_record(&mut batch, id, entry, &game);
         }
-        // Each of them has to be entered into the game's clock, by an update of its own.
-        let on_vacation = if begins {
-            self.players_on_vacation(&game)?
+        // The game learns about each of them by an update of its own.
+        let to_report = if begins {
+            self.players_to_report(&game)?
         } else {
             Vec::new()
         };
-        schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
+        schedule::schedule_player_updates(&mut batch, id, &to_report);
         Outbox::write(&mut batch, &deliveries);
         let turns = game.waiting_computers();
         self.announce(&mut batch, id, &game, &turns)?;
@@ -85,7 +85,7 @@ impl Worker {
         // The point of no return: what fails before it has changed nothing.
         let version = self.commit_in(id, batch).await?;
         if begins {
-            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
+            self.catch_up_on_players(id, &game, &to_report).await?;
         }
         // A computer that is woken here asks this worker for the game, and gets it after this job.
         self.computers.update(id, turns);
@@ -167,20 +167,21 @@ impl Worker {
         records::put(batch, id.as_str(), number, &entry);
     }
 
-    /// Schedules the vacations that began while the record of the game's start was written.
+    /// Schedules updates for what players changed while the record of the game's start was written:
+    /// vacations and settings.
     ///
     /// Such a player did not find this game among their running games, so their own worker did not
     /// schedule an update for it.
-    async fn catch_up_on_vacations(
+    async fn catch_up_on_players(
         &self,
         id: &GameId,
         game: &Game,
         scheduled: &[PersonId],
     ) -> Result<(), ServiceError> {
-        let on_vacation = self.players_on_vacation(game)?;
-        if on_vacation != scheduled {
+        let to_report = self.players_to_report(game)?;
+        if to_report != scheduled {
             let mut batch = Batch::default();
-            schedule::schedule_vacation_updates(&mut batch, id, &on_vacation);
+            schedule::schedule_player_updates(&mut batch, id, &to_report);
             self.store.commit(batch).await?;
         }
         Ok(())

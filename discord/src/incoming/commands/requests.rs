@@ -2,7 +2,7 @@
 //! `/game`; and those that end a game for good: `/resign` and `/game abort`.
 
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
-use crate::play::{moving, requests};
+use crate::play::{draws, moving, requests};
 use entente_game::RequestTopic;
 
 /// Asks the others for something in the game that is meant.
@@ -20,7 +20,7 @@ pub(crate) async fn draw(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        moving::offer_or_accept_draw(frontend, caller, game.as_deref()).await
+        draws::offer_or_accept_draw(frontend, caller, game.as_deref()).await
     })
     .await
 }

@@ -67,8 +67,8 @@ fn an_impossible_automatic_move_is_detected() {
     let head = <[u8; 32]>::from_hex(last["head"].as_str().unwrap()).unwrap();
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
-        ply: coordinate.into(),
-        conditional: false,
+        action: event::AutomaticAction::Move(coordinate.into()),
+        cause: event::AutomaticCause::Clock,
     };
     for (automatic_move, cause) in [
         (automatic_move(1, "a8b8"), "a8b8 is not legal"),

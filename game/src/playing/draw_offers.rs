@@ -1,0 +1,80 @@
+//! The draw offers that players have stopped: after a refusal a player can let an opponent offer no
+//! more draws in this game. The opponent learns it when they try.
+
+use crate::id::{PlayerId, Seat};
+use crate::playing::Playing;
+use alloc::vec::Vec;
+
+/// Notes that a player has offered a draw, so that others can stop their next offers.
+pub(crate) fn note(playing: &mut Playing, player: PlayerId) {
+    playing.draw_offerers.insert(player);
+}
+
+/// Stops the draw offers of a player to another one, or allows them again.
+pub(crate) fn change(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
+    if stopped {
+        playing.stopped_draw_offers.insert((by, of));
+    } else {
+        playing.stopped_draw_offers.remove(&(by, of));
+    }
+}
+
+/// Whether a player has stopped the draw offers of another one.
+pub(crate) fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
+    playing.stopped_draw_offers.contains(&(by, of))
+}
+
+/// Whether a player has offered a draw in this game.
+pub(crate) fn has_offered(playing: &Playing, player: PlayerId) -> bool {
+    playing.draw_offerers.contains(&player)
+}
+
+/// A player who has a vote and has stopped the draw offers of this one.
+pub(crate) fn stopped_by(playing: &Playing, of: PlayerId) -> Option<PlayerId> {
+    let mut stopped = playing.stopped_draw_offers.iter();
+    let found = stopped.find(|(by, other)| *other == of && !playing.voting_armies(*by).is_empty());
+    found.map(|(by, _)| *by)
+}
+
+/// The first seats of the players whose draw offers a player has stopped.
+pub(crate) fn stopped_seats(playing: &Playing, by: PlayerId) -> Vec<Seat> {
+    let stopped = playing.stopped_draw_offers.iter();
+    let of = stopped
+        .filter(|(player, _)| *player == by)
+        .map(|(_, of)| *of);
+    of.filter_map(|of| playing.diplomacy_seat_of(of)).collect()
+}
+
+/// The first seats of the players whose next draw offers a player can stop: each has offered one,
+/// and it is not open any more.
+pub(crate) fn stoppable_seats(playing: &Playing, by: PlayerId) -> Vec<Seat> {
+    if playing.ending().is_some() || playing.voting_armies(by).is_empty() {
+        return Vec::new();
+    }
+    let mut others: Vec<PlayerId> = playing.draw_offerers.iter().copied().collect();
+    others.retain(|of| {
+        *of != by
+            && !are_stopped(playing, by, *of)
+            && !is_open(playing, *of)
+            && !playing.voting_armies(*of).is_empty()
+    });
+    let seats = others.into_iter();
+    seats
+        .filter_map(|of| playing.diplomacy_seat_of(of))
+        .collect()
+}
+
+/// The seat of an open draw offer that a player has not answered yet.
+pub(crate) fn open_to(playing: &Playing, player: PlayerId) -> Option<Seat> {
+    let mut offers = playing.offers().into_iter();
+    let offer = offers.find(|offer| {
+        playing.deciding_player(offer.seat) != Some(player) && !offer.accepted.contains(&player)
+    });
+    offer.map(|offer| offer.seat)
+}
+
+/// Whether a draw offer of this player is open.
+pub(crate) fn is_open(playing: &Playing, of: PlayerId) -> bool {
+    let mut offers = playing.offers().into_iter();
+    offers.any(|offer| playing.deciding_player(offer.seat) == Some(of))
+}
