@@ -137,8 +137,8 @@ pub(crate) struct LeagueRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 1)]
     moving: Option<u32>,
-    /// What decides between equal points, up to two criteria, the first one first. By default those
-    /// that are usual for the format.
+    /// The criteria that decide between equal points, two at most, the first one first. By default
+    /// those that are usual for the format.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     tie_breaks: Option<Vec<TieBreakCriterion>>,

@@ -9,22 +9,21 @@
 //! `tokens`, `webhooks`, `public_games`, `players`, `leagues` …) asks the service, and then
 //! `resource` makes JSON of the view, or `refusal` makes a `problem` of the refusal. `game_page`
 //! serves the page on which people touch the board (`api/page`), `page_tokens` makes the links to
-//! it, and `activity_page` opens it within Discord, which `activity` asks about it. `linked_roles` has
-//! the pages on which people let Discord give them roles by their ratings, and sends the values. Both
-//! ask by `discord_app`. The OpenAPI
-//! document (`document`) and the page for people (`page`, with its `quickstart` and its tables of
-//! `fields`) are made from the same handlers; `links` says where its ids come from, and
-//! `references` and `layout` make it short. From the document `scopes` knows what the token of a
-//! request must allow, and `query` which parameters there are. Other protocols are in
-//! `entente-bridges`, above the routes. In the other direction `webhooks` sends events to people's
-//! own addresses, in the process that delivers.
+//! it, and `activity_page` opens it within Discord, which `activity` asks about it. `linked_roles`
+//! has the pages on which people let Discord give them roles by their ratings, and sends the
+//! values. Both ask by `discord_app`. The OpenAPI document (`document`) and the page for people
+//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
+//! `links` says where its ids come from, and `references` and `layout` make it short. From the
+//! document `scopes` knows what the token of a request must allow, and `query` which parameters
+//! there are. Other protocols are in `entente-bridges`, above the routes. In the other direction
+//! `webhooks` sends events to people's own addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
 //! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots` > `activity`,
-//! `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`; `document` > `references`, `layout` > `links`;
-//! and `page` > `fields`, `quickstart` > `html`.
+//! `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`; `document` >
+//! `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
 
 mod activity;
 mod activity_page;

@@ -1,5 +1,5 @@
-//! Leagues of Four Player Chess keep secrets: whatever two players agree, write or break in private,
-//! everybody else gets exactly the same bytes about the league, in Discord and over HTTP.
+//! Leagues of Four Player Chess keep secrets: whatever two players agree, write or break in
+//! private, everybody else gets exactly the same bytes about the league, in Discord and over HTTP.
 use crate::support::*;
 use entente_sandbox::{Thread, UserInChannel};
 use reqwest::StatusCode;

@@ -116,7 +116,7 @@ async fn set_profile(server: &TestServer, name: &str, value: &str) {
     assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
 }
 
-/// What *Send me my data* says of the linked roles of a person.
+/// The part of *Send me my data* about the linked roles of a person.
 async fn stored(channel: &UserInChannel) -> Value {
     let panel = channel.slash("/privacy").await.unwrap();
     let sent = panel.press("Send me my data").await.unwrap();

@@ -235,7 +235,7 @@ pub(crate) struct LeagueStanding {
     /// The number of games that have ended.
     #[schema(example = 4)]
     games: u32,
-    /// What decides between equal points, the first criterion first.
+    /// The criteria that decide between equal points, the first one first.
     tie_breaks: Vec<LeagueTieBreak>,
 }
 

@@ -16,7 +16,7 @@ const STATE_PURPOSE: &[u8] = b"entente role state 1";
 /// The time that a person has to agree at Discord, in milliseconds: ten minutes.
 const STATE_LIFETIME: Span = Span(10 * 60 * 1000);
 
-/// What a person has authorized at Discord.
+/// The authorization that a person has given at Discord.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleGrant {
     /// The token with which their values are set.

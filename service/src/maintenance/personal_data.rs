@@ -50,7 +50,7 @@ pub struct Data {
     leagues: Vec<StoredLeague>,
     /// The person's ratings, of each rule set and pace.
     ratings: Vec<StoredRating>,
-    /// What Discord may show of the person in the roles of servers; null without their
+    /// The values that Discord may show of the person in the roles of servers; null without their
     /// authorization.
     #[schema(required)]
     linked_role: Option<StoredLinkedRole>,

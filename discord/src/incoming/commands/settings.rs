@@ -85,7 +85,7 @@ async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandRes
     .await
 }
 
-/// Who can see your profile.
+/// Choose who can see your profile.
 #[poise::command(slash_command)]
 async fn profile(ctx: Context<'_>, visibility: Choice<ProfileVisibility>) -> CommandResult {
     let value = visibility.value().word().to_owned();
