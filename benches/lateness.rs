@@ -64,7 +64,7 @@ async fn play(
     }
     let moved = Instant::now();
     let last = pauses.len() - 1;
-    let sign = if last % 2 == 0 { "." } else { "…" };
+    let sign = if last.is_multiple_of(2) { "." } else { "…" };
     let words = format!("{}{sign} {}", last / 2 + 1, moves[last]);
     let is_last = |message: &Message| !message.ephemeral && message.content.contains(&words);
     for player in &players {

@@ -2,6 +2,7 @@
 //! and deliveries keep their order.
 #![allow(clippy::unwrap_used)]
 
+mod attacks;
 mod blocking;
 mod clocks;
 mod computers;

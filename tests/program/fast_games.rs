@@ -229,7 +229,7 @@ fn quiet_moves(count: usize) -> Vec<QuietMove> {
         let made = Ply::Move(mv);
         moves.push(QuietMove {
             typed: position.coordinate(mv),
-            written: position.short_notation(made, &position.notation(&made)),
+            written: position.short_notation(made, &position.notation(made)),
         });
         position = position.play(mv).unwrap();
     }

@@ -8,17 +8,26 @@ use serde_json::{Value, json};
 use crate::bot::{four_people, http_client};
 use crate::errors::Rest;
 
-/// Each message breaks one rule; with the path where Discord reports it.
 #[tokio::test]
 async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
     let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = messages(&sandbox);
+    for (body, path_of_error, code) in wrong_messages(&sandbox) {
+        let (status, answer) = rest.post(&path, body).await;
+        assert_eq!(status, 400, "{path_of_error}: {answer}");
+        let error = answer["errors"].pointer(&format!("/{path_of_error}/_errors/0/code"));
+        assert_eq!(error, Some(&json!(code)), "{path_of_error}: {answer}");
+    }
+}
+
+/// Messages that break one rule each, with the path where Discord reports it and its code.
+fn wrong_messages(sandbox: &Sandbox) -> [(Value, &'static str, &'static str); 14] {
     let ann = sandbox.user("ann").id();
     let button = |id: &str| json!({"type": 2, "style": 1, "label": "b", "custom_id": id});
     let row =
         |parts: Value| json!({"content": "x", "components": [{"type": 1, "components": parts}]});
-    let cases = [
+    [
         // Checked by Discord's description.
         (json!({"content": 7}), "content", "STRING_TYPE_CONVERT"),
         (
@@ -87,13 +96,7 @@ async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
             "attachments/1",
             "SET_TYPE_ALREADY_CONTAINS_VALUE",
         ),
-    ];
-    for (body, path_of_error, code) in cases {
-        let (status, answer) = rest.post(&path, body).await;
-        assert_eq!(status, 400, "{path_of_error}: {answer}");
-        let error = answer["errors"].pointer(&format!("/{path_of_error}/_errors/0/code"));
-        assert_eq!(error, Some(&json!(code)), "{path_of_error}: {answer}");
-    }
+    ]
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use crate::log::ladders;
 use entente_game::people::ServerAction;
 use entente_game::{GameRating, NotCounted, RatedRefusal, Refusal, Viewer};
 
-const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
+pub(super) const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
 
 /// A rated game of these two, of whom the first has White.
 async fn rated(service: &Service, key: &str, [white, black]: [PersonId; 2]) -> GameId {
@@ -39,7 +39,7 @@ async fn won(service: &Service, key: &str, people: [PersonId; 2], moves: &[&str]
 }
 
 /// Waits for the effect of a game's end on the ratings.
-async fn rating_of(service: &Service, game: &GameId) -> GameRating {
+pub(super) async fn rating_of(service: &Service, game: &GameId) -> GameRating {
     let mut changes = service.changes_of(game);
     loop {
         if let Some(rating) = service.spectate(game).await.unwrap().rating {
