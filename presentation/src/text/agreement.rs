@@ -55,7 +55,7 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
         Options::Chess45(options) => agreed_in_chess45(text, options),
         Options::Alliance(options) => agreed_in_alliance(text, options),
         Options::Multiplayer(options) => vec![agreed_board(text, *options)],
-        // The others have nothing to choose.
+        // The options of the others have no sentence.
         _ => Vec::new(),
     };
     let others = options_without_sentence(text, &view.options, &WITH_SENTENCE);
