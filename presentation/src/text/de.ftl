@@ -2227,8 +2227,8 @@ load-move = Zug { $number }: { $cause } Berichtige den Zug, oder beende die Date
 ## Why a position can’t be played
 position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
 # What is wrong with JSON: these follow position-unreadable's colon.
-json-missing-key = der Schlüssel { $key } fehlt
-json-unknown-key = den Schlüssel { $key } gibt es nicht
+json-missing-key = Der Schlüssel { $key } fehlt
+json-unknown-key = Den Schlüssel { $key } gibt es nicht
 json-variant = variant: „{ $name }“ ist eine andere Variante
 json-army = { $key }: „{ $letter }“ ist keine Armee dieser Variante
 json-square = { $key }: „{ $name }“ ist kein Feld dieses Bretts
@@ -2242,7 +2242,7 @@ json-options = Das ist kein Objekt von Optionen: { $cause }
 event-form = Das ist kein Ereignis: { $cause }
 event-declines-nothing = decline: Es nennt entweder ein Angebot oder einen Vorschlag
 event-no-alliances = Das ist kein Ereignis dieser Partie, denn sie hat keine Bündnisse
-event-army = keine Armee dieser Partie hat den Buchstaben { $letter }
+event-army = Keine Armee dieser Partie hat den Buchstaben { $letter }
 event-name = { $name } ist weder ein Spieler noch ein Feld dieser Partie, noch eine Möglichkeit
 # What cannot be read: these follow position-unreadable's colon.
 fen-fields = Eine FEN hat sechs Felder, oder vier ohne die Zähler, diese hat { $count }

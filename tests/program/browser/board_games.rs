@@ -197,7 +197,8 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     ann.0.drag(&square("e2"), &square("e4")).await;
     ann.shows(1).await;
 
-    let press = |label: &str| format!("//button[normalize-space()='{label}']");
+    // A button that cannot be pressed yet has to be waited for.
+    let press = |label: &str| format!("//button[normalize-space()='{label}'][not(@disabled)]");
     ann.0.click("//*[@id='plans']/summary").await;
     ann.0.click(&press("Prepare a line")).await;
     ann.0
