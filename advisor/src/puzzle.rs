@@ -86,14 +86,20 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
     if !is_fit(&position) {
         return None;
     }
-    let glance = solve(&position, GLANCE_NODES, stop_signal)?;
-    if takes_back(before.last(), &position, glance.ply) {
+    let is_retake = |solution: &Solution| takes_back(before.last(), &position, solution.ply);
+    // A mate is proved by its own search, whatever the budget of the others.
+    if let Some(mate) = mate_of(&[], &position, MATE_NODES, stop_signal) {
+        let solution = only_mate(mate, &position, stop_signal)?;
+        return (!is_retake(&solution)).then(|| solution.puzzle(&position));
+    }
+    let glance = clear_lead(&position, GLANCE_NODES, stop_signal)?;
+    if is_retake(&glance) {
         return None;
     }
     // A longer search that sees something else proves that the position is no puzzle.
     let agrees = |solution: &Solution| solution.ply == glance.ply;
-    solve(&position, LOOK_NODES, stop_signal).filter(agrees)?;
-    let proof = solve(&position, PROOF_NODES, stop_signal).filter(agrees)?;
+    clear_lead(&position, LOOK_NODES, stop_signal).filter(agrees)?;
+    let proof = clear_lead(&position, PROOF_NODES, stop_signal).filter(agrees)?;
     Some(proof.puzzle(&position))
 }
 
@@ -152,12 +158,21 @@ impl Solution {
     }
 }
 
-/// The one clearly best move by searches of this many positions, if there is one and they were not
-/// stopped.
+/// The one clearly best move, if there is one and no search was stopped: a mate, or a move that
+/// leads by searches of this many positions.
 fn solve(position: &Position, nodes: u64, stop_signal: &mut dyn StopSignal) -> Option<Solution> {
     if let Some(mate) = mate_of(&[], position, MATE_NODES, stop_signal) {
         return only_mate(mate, position, stop_signal);
     }
+    clear_lead(position, nodes, stop_signal)
+}
+
+/// The move whose lead over the second makes it the solution, by searches of this many positions.
+fn clear_lead(
+    position: &Position,
+    nodes: u64,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<Solution> {
     let best = best_of(&[], position, nodes, stop_signal)?;
     let ply = best.ply?;
     let second = best_of(&others(position, ply), position, nodes, stop_signal)?;
