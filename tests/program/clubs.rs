@@ -4,7 +4,7 @@ use crate::support::*;
 use entente::config::Config;
 use entente_game::Span;
 use entente_sandbox::{Message, Thread, UserInChannel};
-use serde_json::{Value, json};
+use serde_json::json;
 
 const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
 
@@ -140,14 +140,6 @@ async fn a_rated_game_is_in_both_profiles_and_in_ones_own_data() {
     ask(&ann, "/settings profile visibility:public").await;
     assert_eq!(ask(&bob, "/profile @ann").await.content, bobs.content);
     server.close().await;
-}
-
-/// The data that *Send me my data* gives to this person.
-async fn data_of(channel: &UserInChannel) -> Value {
-    let panel = channel.slash("/privacy").await.unwrap();
-    let sent = panel.press("Send me my data").await.unwrap();
-    let bytes = channel.download(&sent.attachments[0]).unwrap();
-    serde_json::from_slice(&bytes).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

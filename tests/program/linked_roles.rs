@@ -118,11 +118,7 @@ async fn set_profile(server: &TestServer, name: &str, value: &str) {
 
 /// The part of *Send me my data* about the linked roles of a person.
 async fn stored(channel: &UserInChannel) -> Value {
-    let panel = channel.slash("/privacy").await.unwrap();
-    let sent = panel.press("Send me my data").await.unwrap();
-    let bytes = channel.download(&sent.attachments[0]).unwrap();
-    let data: Value = serde_json::from_slice(&bytes).unwrap();
-    data["linked_role"].clone()
+    data_of(channel).await["linked_role"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]

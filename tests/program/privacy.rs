@@ -226,14 +226,6 @@ async fn a_button_acts_for_the_person_who_presses_it() {
     server.close().await;
 }
 
-/// The data that *Send me my data* gives to this person.
-async fn data_of(channel: &UserInChannel) -> Value {
-    let panel = channel.slash("/privacy").await.unwrap();
-    let sent = panel.press("Send me my data").await.unwrap();
-    let bytes = channel.download(&sent.attachments[0]).unwrap();
-    serde_json::from_slice(&bytes).unwrap()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_direct_messages_are_part_of_the_data_and_are_forgotten() {
     let server = TestServer::open().await;

@@ -376,6 +376,14 @@ pub(crate) async fn quiet_boards(channel: &UserInChannel, count: usize) -> Vec<M
     .await
 }
 
+/// The data that *Send me my data* gives to this person.
+pub(crate) async fn data_of(channel: &UserInChannel) -> Value {
+    let panel = channel.slash("/privacy").await.unwrap();
+    let sent = panel.press("Send me my data").await.unwrap();
+    let bytes = channel.download(&sent.attachments[0]).unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
 /// A new token of this person.
 pub(crate) async fn token(channel: &UserInChannel) -> String {
     let answer = channel.slash("/api token access:everything").await.unwrap();
