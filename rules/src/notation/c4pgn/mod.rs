@@ -25,6 +25,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::headers::Headers;
+use crate::notation::pgn::one_line;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
@@ -131,6 +132,14 @@ impl C4pgn {
     /// not count as comments.
     pub fn comments(&self) -> &[(usize, String)] {
         &self.comments
+    }
+
+    /// Adds a comment after so many plies.
+    ///
+    /// White space is collapsed, and a closing brace becomes a bracket, because a comment cannot
+    /// contain one.
+    pub fn comment_after(&mut self, plies: usize, text: &str) {
+        self.comments.push((plies, one_line(text)));
     }
 
     /// The Last Man Standing result: as the file has it, else as the rules have it; `*` while the
