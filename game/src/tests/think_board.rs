@@ -180,3 +180,23 @@ fn a_move_is_removed_with_all_that_follow_it_and_notes_are_kept() {
     board.edit(&view, &ThinkEdit::Clear).unwrap();
     assert!(board.moves().is_empty());
 }
+
+/// The size of a think-board as it is stored.
+#[test]
+fn a_move_on_a_think_board_takes_less_than_eighty_bytes() {
+    let view = Log::started().view(BOB);
+    let mut board = ThinkBoard::default();
+    for mv in view.position.legal_moves() {
+        let first = view.position.coordinate(mv);
+        for answer in ["e7e5 g1h3 b8c6", "c7c5 g1h3 b8c6", "d7d5 b1c3 g8f6"] {
+            // Knights that have moved cannot move again from there.
+            let _ = board.edit(&view, &line(&format!("{first} {answer}")));
+        }
+    }
+    let bytes = serde_json::to_vec(&board).unwrap().len();
+    let moves = board.moves().len();
+    assert!(
+        moves > 150 && bytes < 80 * moves,
+        "{moves} moves, {bytes} bytes"
+    );
+}

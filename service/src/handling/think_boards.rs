@@ -91,7 +91,7 @@ impl Worker {
         };
         let mut batch = Batch::default();
         batch.guard(&version);
-        think_boards::put(&mut batch, person, id, &open.board);
+        think_boards::put(&self.store, &mut batch, (person, id), &open.board)?;
         let (game, last) = (id.clone(), open.last);
         AnsweredCommand::put(&mut batch, command, Changed::ThinkBoard { game, last });
         idempotency::expire_key(&mut batch, self.clock.now(), &command.key);

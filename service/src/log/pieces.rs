@@ -22,6 +22,12 @@ pub(crate) fn piece(key: Key, number: usize) -> Key {
     key.bytes(&short.to_be_bytes())
 }
 
+/// The part of a piece's key that is the same for all pieces of a value.
+pub(crate) fn key_of_piece(key: &[u8]) -> &[u8] {
+    let length = key.len().saturating_sub(size_of::<u16>());
+    &key[..length]
+}
+
 /// Reads a value; `None` if there is none.
 pub(crate) fn read(store: &Store, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
     let mut whole = None;

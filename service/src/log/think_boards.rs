@@ -1,16 +1,17 @@
-//! Think-boards as they are stored: one value for each player and game, apart from the log of the
-//! game.
+//! Think-boards as they are stored: one value for each player and game, in pieces, apart from the
+//! log of the game.
 //!
 //! Nothing about the game is written or announced with them, so nobody else can find out that there
 //! is one.
 
 use crate::access::secret::keyed;
 use crate::error::ServiceError;
+use crate::log::pieces;
 use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Keyspace, Store, Version};
 
 /// The key of a person's think-board of a game.
-pub(crate) fn key(person: PersonId, game: &GameId) -> Key {
+fn key(person: PersonId, game: &GameId) -> Key {
     Key::new(Keyspace::ThinkBoard)
         .text(&person.key())
         .text(game.as_str())
@@ -34,7 +35,7 @@ pub(crate) fn get(
     person: PersonId,
     game: &GameId,
 ) -> Result<ThinkBoard, ServiceError> {
-    let stored = store.get(&key(person, game))?;
+    let stored = pieces::read(store, &key(person, game))?;
     let Some(stored) = stored else {
         return Ok(ThinkBoard::default());
     };
@@ -45,7 +46,24 @@ pub(crate) fn get(
 }
 
 /// Writes a think-board.
-pub(crate) fn put(batch: &mut Batch, person: PersonId, game: &GameId, board: &ThinkBoard) {
+pub(crate) fn put(
+    store: &Store,
+    batch: &mut Batch,
+    (person, game): (PersonId, &GameId),
+    board: &ThinkBoard,
+) -> Result<(), ServiceError> {
     let value = serde_json::to_vec(board).expect("texts and numbers can be serialized");
-    batch.put(key(person, game), value);
+    // The one before may have been longer.
+    remove(store, batch, (person, game))?;
+    pieces::put(batch, &key(person, game), &value);
+    Ok(())
+}
+
+/// Removes a think-board.
+pub(crate) fn remove(
+    store: &Store,
+    batch: &mut Batch,
+    (person, game): (PersonId, &GameId),
+) -> Result<(), ServiceError> {
+    Ok(pieces::remove(store, batch, &key(person, game))?)
 }

@@ -9,7 +9,7 @@ use crate::error::ServiceError;
 use crate::log::index::{Index, derive};
 use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
-use crate::log::{index, records};
+use crate::log::{index, pieces, records};
 use entente_advisor::analysis::Analysis;
 use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
@@ -208,37 +208,46 @@ fn find_wrong_analyses(
     report: &mut Report,
     finished: &HashSet<String>,
 ) -> Result<(), StoreError> {
+    each_value_in_pieces(store, Keyspace::Analysis, |name, value| {
+        report.damage.extend(wrong_analysis(name, value, finished));
+    })
+}
+
+/// Calls `found` with each value of a keyspace whose values are stored in pieces: with its key, and
+/// with the whole value.
+fn each_value_in_pieces(
+    store: &Store,
+    keyspace: Keyspace,
+    mut found: impl FnMut(&[u8], &[u8]),
+) -> Result<(), StoreError> {
     // The pieces of each come one after the other.
     let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
-    for entry in store.scan(&Key::new(Keyspace::Analysis)) {
+    for entry in store.scan(&Key::new(keyspace)) {
         let (rest, piece) = match entry {
             // Its page is already in the report.
             Err(StoreError::Damaged { .. }) => return Ok(()),
             other => other?,
         };
-        let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+        let name = pieces::key_of_piece(&rest);
         match &mut present {
-            Some((game, whole)) if game == name => whole.extend(piece),
+            Some((known, whole)) if known == name => whole.extend(piece),
             _ => {
-                let before = present.replace((name.to_vec(), piece));
-                report
-                    .damage
-                    .extend(before.and_then(|analysis| wrong_analysis(&analysis, finished)));
+                if let Some((name, whole)) = present.replace((name.to_vec(), piece)) {
+                    found(&name, &whole);
+                }
             }
         }
     }
-    report
-        .damage
-        .extend(present.and_then(|analysis| wrong_analysis(&analysis, finished)));
+    if let Some((name, whole)) = present {
+        found(&name, &whole);
+    }
     Ok(())
 }
 
 /// The damage of the analysis of a game, if there is any.
-fn wrong_analysis(
-    (game, value): &(Vec<u8>, Vec<u8>),
-    finished: &HashSet<String>,
-) -> Option<StoreDamage> {
-    let described = describe(&[&[Keyspace::Analysis as u8], game.as_slice(), b"\0"].concat());
+fn wrong_analysis(name: &[u8], value: &[u8], finished: &HashSet<String>) -> Option<StoreDamage> {
+    let described = describe(&[&[Keyspace::Analysis as u8], name].concat());
+    let game = name.split(|byte| *byte == 0).next().unwrap_or_default();
     if !finished.contains(String::from_utf8_lossy(game).as_ref()) {
         Some(StoreDamage::Extra(described))
     } else if Analysis::from_json(value).is_none() {
@@ -250,18 +259,12 @@ fn wrong_analysis(
 
 /// Think-boards that cannot be read.
 fn find_wrong_think_boards(store: &Store, report: &mut Report) -> Result<(), StoreError> {
-    for entry in store.scan(&Key::new(Keyspace::ThinkBoard)) {
-        let (rest, value) = match entry {
-            // Its page is already in the report.
-            Err(StoreError::Damaged { .. }) => return Ok(()),
-            other => other?,
-        };
-        if serde_json::from_slice::<ThinkBoard>(&value).is_err() {
-            let key = [&[Keyspace::ThinkBoard as u8], rest.as_slice()].concat();
+    each_value_in_pieces(store, Keyspace::ThinkBoard, |name, value| {
+        if serde_json::from_slice::<ThinkBoard>(value).is_err() {
+            let key = [&[Keyspace::ThinkBoard as u8], name].concat();
             report.damage.push(StoreDamage::Wrong(describe(&key)));
         }
-    }
-    Ok(())
+    })
 }
 
 /// The rests of all keys in a keyspace; `None` if some of them cannot be read.

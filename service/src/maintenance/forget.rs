@@ -301,7 +301,7 @@ impl Worker {
             &self.index.secret,
             owner,
         )?);
-        batch.remove(think_boards::key(person, id));
+        think_boards::remove(&self.store, &mut batch, owner)?;
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
         let outbox = self.outbox.clone();
