@@ -9,12 +9,15 @@ import {
 import { showMoves, showSteps } from "./moves.js";
 import { load, ofKind, useSet } from "./pieces.js";
 import {
-  isPreparing, prepare, preparedPosition, preparedSquares, showPlans,
+  isPreparing, prepare, preparedPosition, preparedSquares, showPlans, stopPreparing,
 } from "./plans.js";
 import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
 import {
   Problem, dropToken, gameId, hasToken, listen, read, readPage, readTexts, renewToken, send,
 } from "./server.js";
+import {
+  isThinking, showThoughts, stopThinking, think, thoughtPosition, thoughtText,
+} from "./think.js";
 
 /** What the page shows. `shown` is the number of plies before the position; `null` is the last. */
 const state = { game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null };
@@ -118,7 +121,6 @@ function show() {
   part("title").textContent = title;
   document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
   showPlayers(game, game.your_seats.length ? game.your_seats : [0]);
-  part("status").textContent = statusText();
   part("status").classList.toggle("yours", game.your_turn);
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
@@ -126,6 +128,7 @@ function show() {
   showLook();
   // Before the board: a line that was being prepared may have ended.
   showPlans(planning()).catch(report);
+  showThoughts(thinking()).catch(report);
   showPosition().catch(report);
   showDiplomacy(game, act).catch(report);
 }
@@ -140,9 +143,14 @@ function statusText() {
 
 /** Shows the position that is meant: one ahead, an earlier one, or the present one. */
 async function showPosition() {
+  part("board").classList.toggle("thinking", isThinking());
+  part("status").textContent = isThinking() ? thoughtText() : statusText();
+  if (isThinking()) {
+    await showAhead(thoughtPosition(), thoughtPosition().last);
+    return;
+  }
   if (isPreparing()) {
-    await load(Object.values(preparedPosition().pieces), themeShown());
-    board.show({ ...preparedPosition(), last: [], plan: preparedSquares() });
+    await showAhead(preparedPosition(), preparedSquares());
     return;
   }
   if (state.shown === null) {
@@ -155,9 +163,33 @@ async function showPosition() {
   if (state.shown === position.ply) board.show(position);
 }
 
+/** Shows a position that nobody has reached, with the squares of the moves that lead to it. */
+async function showAhead(position, squares) {
+  await load(Object.values(position.pieces), themeShown());
+  const legal = state.game.phase === "running" ? position.legal : [];
+  board.show({ ...position, legal, last: [], plan: squares });
+}
+
+const redraw = () => showPosition().catch(report);
+
 /** What preparing a line needs of the page. */
 function planning() {
-  return { game: state.game, redraw: () => showPosition().catch(report), report };
+  const takeBoard = () => {
+    stopThinking();
+    showThoughts(thinking()).catch(report);
+  };
+  return { game: state.game, redraw, report, takeBoard };
+}
+
+/** What the think-board needs of the page. */
+function thinking() {
+  const takeBoard = () => {
+    stopPreparing();
+    showPlans(planning()).catch(report);
+  };
+  const again = () => refresh().catch(report);
+  const { game, moves } = state;
+  return { game, moves, redraw, report, takeBoard, refresh: again };
 }
 
 function canMove() {
@@ -238,6 +270,10 @@ function showLook() {
 async function onMove(moves, from, to) {
   const move = moves.length > 1 ? await choose(moves, from) : moves[0];
   if (!move) return;
+  if (isThinking()) {
+    await think(thinking(), move);
+    return;
+  }
   if (isPreparing()) {
     await prepare(planning(), move);
     return;

@@ -25,8 +25,8 @@ export function preparedSquares() {
 }
 
 /**
- * Shows the lines, and the buttons for a new one. The page gives its game, and two functions:
- * `redraw` shows the board again, and `report` a problem.
+ * Shows the lines, and the buttons for a new one. The page gives its game, and functions: `redraw`
+ * shows the board again, `report` a problem, and `takeBoard` ends what else is done on the board.
  */
 export async function showPlans(page) {
   const { game } = page;
@@ -101,6 +101,7 @@ async function change(page, method, path, body) {
 }
 
 async function begin(page) {
+  page.takeBoard();
   await continueWith(page, []);
   part("board").scrollIntoView({ block: "nearest" });
 }
@@ -121,8 +122,13 @@ async function undo(page) {
   });
 }
 
-async function stop(page) {
+/** Gives up the line that is being prepared. */
+export function stopPreparing() {
   line = null;
+}
+
+async function stop(page) {
+  stopPreparing();
   hideProblem();
   page.redraw();
   await showPlans(page);

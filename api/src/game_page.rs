@@ -55,6 +55,7 @@ const FILES: &[(&str, &str)] = files![
     "plans.js",
     "players.js",
     "server.js",
+    "think.js",
 ];
 
 /// The routes of the page. A game's id is never the name of a file: it has no dot.

@@ -24,6 +24,7 @@ mod phone;
 mod picker;
 mod pictures;
 mod scenario;
+mod thinking;
 mod window;
 
 use std::io::Write;

@@ -19,7 +19,7 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
-use entente_rules::Position;
+use entente_rules::{Move, Position};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -196,9 +196,9 @@ fn undrawn(error: entente_render::Error) -> Problem {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PositionQuery {
-    /// The number of plies before it; all of them by default.
+    /// The number of plies before it, or before the line; all of them by default.
     ply: Option<usize>,
-    /// Moves from the present position on, separated by commas.
+    /// Moves from there on, separated by commas.
     line: Option<String>,
 }
 
@@ -253,39 +253,72 @@ impl Pieces {
 
     /// An earlier position, as everybody may know it.
     fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
-        let mut positions = view.public_positions();
-        // A game that goes on from a saved one begins with its own first move.
-        positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
-        let position = positions.get(ply).ok_or_else(|| {
-            let detail = format!("ply: the game has {} plies", view.moves.len());
-            Problem::new(Kind::InvalidQuery, detail)
-        })?;
-        let mut scene = picture::of_position(position, Facing::South).map_err(undrawn)?;
+        let mut scene = drawn(&earlier(view, ply)?)?;
         let moved = ply.checked_sub(1).and_then(|last| view.moves[last].moved);
-        for square in moved.iter().flat_map(|moved| [moved.from, moved.to]) {
-            let marked = scene.mark(&square.to_string(), Mark::LastMove);
-            marked.map_err(undrawn)?;
-        }
+        mark_move(&mut scene, moved.map(|moved| [moved.from, moved.to]))?;
         Ok(Self::of(view, ply, &scene))
     }
 
-    /// The position after moves that nobody has made yet.
-    fn ahead(view: &View, line: &str) -> Result<Self, Problem> {
+    /// The position after moves that nobody has made: from the present one on, or from an earlier
+    /// one.
+    fn after(view: &View, ply: Option<usize>, line: &str) -> Result<Self, Problem> {
         let moves: Vec<&str> = line.split(',').filter(|text| !text.is_empty()).collect();
-        let position = (moves.len() <= MAX_LINE)
-            .then(|| view.position_after(&moves))
-            .flatten();
-        let position = position.ok_or_else(|| {
+        let start = match ply {
+            Some(ply) => Some(earlier(view, ply)?),
+            // Nothing follows the end of a game.
+            None => view.position_after(&[]),
+        };
+        let start = start.filter(|_| moves.len() <= MAX_LINE);
+        let played = start.and_then(|start| played(start, &moves));
+        let (position, last) = played.ok_or_else(|| {
             Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
         })?;
-        let scene = picture::of_position(&position, Facing::South).map_err(undrawn)?;
+        let mut scene = drawn(&position)?;
+        mark_move(&mut scene, last.map(|last| [last.from, last.to]))?;
+        let before = ply.unwrap_or(view.moves.len());
         Ok(Self {
             turn: seat_of(view, &position),
             mine: is_mine(view, &position),
             legal: LegalMove::all(&position),
-            ..Self::of(view, view.moves.len() + moves.len(), &scene)
+            ..Self::of(view, before + moves.len(), &scene)
         })
     }
+}
+
+/// The position after so many plies of the game, as everybody may know it.
+fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
+    let mut positions = view.public_positions();
+    // A game that goes on from a saved one begins with its own first move.
+    positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+    positions.into_iter().nth(ply).ok_or_else(|| {
+        let detail = format!("ply: the game has {} plies", view.moves.len());
+        Problem::new(Kind::InvalidQuery, detail)
+    })
+}
+
+/// The position after these moves, with the last of them; `None` if one is not legal.
+fn played(start: Position, moves: &[&str]) -> Option<(Position, Option<Move>)> {
+    moves.iter().try_fold((start, None), |(position, _), text| {
+        let mv = position.read_move(text).ok()?;
+        Some((position.play(mv).ok()?, Some(mv)))
+    })
+}
+
+fn drawn(position: &Position) -> Result<Scene, Problem> {
+    picture::of_position(position, Facing::South).map_err(undrawn)
+}
+
+/// Marks the squares of a move as those of the last one.
+fn mark_move<S: std::fmt::Display>(
+    scene: &mut Scene,
+    squares: Option<[S; 2]>,
+) -> Result<(), Problem> {
+    for square in squares.into_iter().flatten() {
+        scene
+            .mark(&square.to_string(), Mark::LastMove)
+            .map_err(undrawn)?;
+    }
+    Ok(())
 }
 
 /// The seat of the army whose turn it is.
@@ -309,7 +342,7 @@ pub(super) async fn pieces(
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let pieces = match (query.line, query.ply) {
-        (Some(line), _) => Pieces::ahead(&view, &line)?,
+        (Some(line), ply) => Pieces::after(&view, ply, &line)?,
         (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 128] = [
+const NAMES: [&str; 145] = [
     "title",
     "loading",
     "no-script",
@@ -111,6 +111,23 @@ const NAMES: [&str; 128] = [
     "if-any",
     "plan-step",
     "remove",
+    "think",
+    "think-help",
+    "think-over",
+    "think-none",
+    "think-begin",
+    "think-turn",
+    "think-after",
+    "think-start",
+    "think-stop",
+    "think-note",
+    "think-save-note",
+    "think-plan",
+    "think-share",
+    "think-letter",
+    "think-letter-note",
+    "think-ask-remove",
+    "thinking",
     "diplomacy",
     "only-you",
     "allies",

@@ -2,6 +2,7 @@
 //! which they touch the board or walk over it.
 use super::window::{Chromium, Screen, Window};
 use crate::support::*;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A game, and the people who play it, in the order in which they joined.
@@ -53,7 +54,11 @@ impl PageGame {
     }
 
     async fn send(&self, person: usize, path: &str, body: Value) -> Value {
-        let request = http_client().post(format!("{}/{path}", self.api));
+        self.request(Method::POST, person, path, body).await
+    }
+
+    async fn request(&self, method: Method, person: usize, path: &str, body: Value) -> Value {
+        let request = http_client().request(method, format!("{}/{path}", self.api));
         let request = request.bearer_auth(&self.tokens[person]).json(&body);
         let response = request.send().await.unwrap();
         let (status, text) = (response.status(), response.text().await.unwrap());
@@ -65,6 +70,12 @@ impl PageGame {
     pub(super) async fn post(&self, person: usize, part: &str, body: Value) -> Value {
         let path = format!("games/{}/{part}", self.id);
         self.send(person, &path, body).await
+    }
+
+    /// Deletes a part of the game for a person.
+    pub(super) async fn delete(&self, person: usize, part: &str) -> Value {
+        let path = format!("games/{}/{part}", self.id);
+        self.request(Method::DELETE, person, &path, json!({})).await
     }
 
     /// A part of the game, as a person sees it.
