@@ -93,7 +93,9 @@ pub(crate) async fn think_board(
 /// Your think-board as PGN
 ///
 /// The game so far with your lines as variations and your notes as comments. Lines after the last
-/// move of the game go on from there. Only rule sets with standard PGN have it.
+/// move of the game go on from there. Once the game has been analysed, its judgements and the
+/// better moves are in it, too. In c4pgn, which has no variations, lines are comments. Other rule
+/// sets have no such file.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/think-board.pgn", tag = "moves",
     security(("token" = ["read"])),
@@ -111,7 +113,9 @@ pub(crate) async fn think_board_pgn(
 ) -> Result<impl IntoResponse, Problem> {
     let open = api.service.think_board(&found.id, person).await;
     let open = open.map_err(|rejected| api.rejected(rejected))?;
-    let pgn = text::think_board_pgn(api.text, &open.view, &open.board, None);
+    let analysis = api.service.known_analysis(&open.view).await;
+    let analysis = analysis.map_err(|error| api.rejected(error.into()))?;
+    let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
     let pgn = pgn.ok_or(Kind::NoPgn)?;
     Ok((
         [(

@@ -2,7 +2,8 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
-use entente_game::GameId;
+use entente_game::{GameId, THINK_BOARD_MOVES};
+use entente_rules::{Position, Variant};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -180,6 +181,90 @@ async fn what_is_not_possible_is_refused_and_changes_nothing() {
     assert_eq!(after["moves"], before["moves"]);
 }
 
+/// Game Courier's notation has blanks within moves, so lines have coordinates there, as they can be
+/// typed.
+#[tokio::test]
+async fn a_line_with_blanks_in_its_notation_can_be_typed() {
+    let world = World::new().await;
+    let body = json!({"variant": "chess66", "name": "Ann", "seats": ["white"]});
+    let game = world.post("/api/v1/games", &world.ann, body).await;
+    let game = GameId::parse(game.expect(201).json()["id"].as_str().unwrap()).unwrap();
+    let body = json!({"name": "Bob"});
+    let joined = world.post(&path(&game, "/join"), &world.bob, body).await;
+    joined.expect(200);
+    let board = add(&world, &game, &world.bob, "Nc3 Nc6").await;
+    let moves = board.expect(200).json()["moves"].clone();
+    assert_eq!(moves[0]["notation"], "N b1-c3");
+    let line = moves[1]["line"].as_str().unwrap().to_owned();
+    assert_eq!(line.split(' ').count(), 2, "{line}");
+    let lines = path(&game, "/conditional-moves");
+    let planned = world.post(&lines, &world.bob, json!({"line": line})).await;
+    planned.expect(200);
+}
+
+/// A file of an analysed game has the better moves, and the lines of its reader, as variations.
+#[tokio::test]
+async fn the_file_of_a_think_board_has_the_analysis() {
+    let world = World::new().await;
+    let game = world.game("e4 e5 Bc4 Nc6 Qh5").await;
+    add(&world, &game, &world.bob, "Qe7 Nf3 Nf6")
+        .await
+        .expect(200);
+    add(&world, &game, &world.bob, "Nf6").await.expect(200);
+    for (player, mv) in [(&world.bob, "Nf6"), (&world.ann, "Qxf7#")] {
+        let body = json!({"move": mv});
+        let made = world.post(&path(&game, "/moves"), player, body).await;
+        made.expect(201);
+    }
+    let file = format!("{}.pgn", board_path(&game));
+    let before = world.get(&file, &world.bob).await.expect(200).text();
+    assert!(
+        before.contains("Nf6 (3... Qe7 4. Nf3 Nf6)") && !before.contains('{'),
+        "{before}"
+    );
+    crate::analysis::analyse(&world, &game).await;
+    let moves = |file: String| file.split_once("\n\n").map(|(_, moves)| moves.to_owned());
+    let of_bob = world.get(&file, &world.bob).await.expect(200).text();
+    let of_ann = world.get(&file, &world.ann).await.expect(200).text();
+    insta::assert_snapshot!(
+        "analysed_think_boards",
+        [of_bob, of_ann]
+            .map(|file| moves(file).unwrap_or_default())
+            .join("\n")
+    );
+}
+
+/// The notation of Chess4 has no variations: lines are comments, and any reader keeps the game.
+#[tokio::test]
+async fn the_file_of_a_think_board_in_chess4_has_lines_as_comments() {
+    let world = World::new().await;
+    let game = world.four("{}").await;
+    let think = async |line: &str, note: Option<&str>| {
+        let body = match note {
+            Some(note) => json!({"line": line, "note": note}),
+            None => json!({"line": line}),
+        };
+        let added = world.post(&board_path(&game), &world.bob, body).await;
+        added.expect(200);
+    };
+    think("k7 Nk3 d8", Some("Or h11 } first?")).await;
+    think("k7 e3", None).await;
+    world
+        .act(&game, &world.ann, entente_game::PlayAction::to_move("k7"))
+        .await;
+    think("Nk3 d8 h11", None).await;
+    let file = world
+        .get(&format!("{}.pgn", board_path(&game)), &world.bob)
+        .await;
+    let file = file.expect(200).text();
+    let moves = file.lines().last().unwrap_or_default().to_owned();
+    let expected = "1. k7 { M7 > K7 } { Nk3 d8 – Or h11 ) first?; h11 } { e3 } *";
+    assert_eq!(moves, expected);
+    let read = entente_rules::C4pgn::read(&file, None).expect("the file is read again");
+    assert_eq!(read[0].play().plies().len(), 1);
+    assert_eq!(read[0].comments().len(), 2);
+}
+
 #[tokio::test]
 async fn a_repeated_request_adds_nothing_and_an_old_version_is_refused() {
     let world = World::new().await;
@@ -202,6 +287,44 @@ async fn a_repeated_request_adds_nothing_and_an_old_version_is_refused() {
         .answer()
         .await;
     old.expect_problem(412, "changed");
+}
+
+/// A line of so many moves from the start, which begins with the legal move of this number.
+fn long_line(first: usize, moves: usize) -> String {
+    let mut position = Position::start(Variant::Standard);
+    let mut line = Vec::new();
+    for number in 0..moves {
+        let legal = position.legal_moves();
+        // Spread over the list, so that the game goes on.
+        let mv = legal[(first + 7 * number) % legal.len()];
+        line.push(position.coordinate(mv));
+        position = position.play(mv).unwrap();
+    }
+    line.join(" ")
+}
+
+/// A board takes moves up to its bound, is read again after a restart, and says when it is full.
+#[tokio::test]
+async fn a_full_board_is_kept_and_says_that_it_is_full() {
+    const LINE_MOVES: usize = 40;
+    let world = World::new().await;
+    let game = world.game("").await;
+    for first in 0..THINK_BOARD_MOVES / LINE_MOVES {
+        let body = json!({"line": long_line(first, LINE_MOVES), "note": "ü".repeat(300)});
+        let added = world.post(&board_path(&game), &world.ann, body).await;
+        added.expect(200);
+    }
+    let world = world.restart().await;
+    let board = world.get(&board_path(&game), &world.ann).await.expect(200);
+    let moves = board.json()["moves"].as_array().unwrap().len();
+    assert_eq!(moves, THINK_BOARD_MOVES);
+    let refused = add(&world, &game, &world.ann, &long_line(19, 1)).await;
+    let refused = refused.expect_problem(422, "invalid-think-board").json();
+    let said = refused["detail"].as_str().unwrap();
+    assert!(
+        said.starts_with("Your think-board is full: 400 moves."),
+        "{said}"
+    );
 }
 
 /// The answers that others get stay the same, and kept. The game has no record more.

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The private actions.
-const KINDS: [&str; 5] = ["accept", "leave", "letter", "order", "propose"];
+const KINDS: [&str; 6] = ["accept", "leave", "letter", "order", "propose", "think"];
 
 /// The number of traces, if `TEST_TRACES` does not say, and the number of games with different
 /// private actions for each. Every two games of a trace are compared.
@@ -98,7 +98,9 @@ fn private_actions(
         let turn = chance.below(2);
         let [own, other] = [turn, 1 - turn].map(|at| PLAYERS[trace.plotters[at]]);
         let army = other.1;
-        let (kind, line) = match chance.below(9) {
+        let next = trace.moves.get(before).map_or("", String::as_str);
+        let (kind, line) = match chance.below(10) {
+            9 => ("think", format!("/plan think {next}").trim_end().to_owned()),
             0..3 => (
                 "propose",
                 format!("/ally propose player:{army} message:\"You and I?\""),

@@ -1,6 +1,6 @@
-//! Secrecy of private notes and settings through the whole bot.
+//! Secrecy of private notes, think-boards, prepared endings and settings through the whole bot.
 //!
-//! Games that differ only in one player's notes and settings must give every other person the same
+//! Games that differ only in these of one player must give every other person the same
 //! bytes, except for ids, moments and hashes, which differ in every game. Everything that a person
 //! can see is compared: messages, answers, suggestions and HTTP. `alliance_secrecy` does the same
 //! for alliances.
@@ -46,6 +46,27 @@ impl Script {
         }
     }
 
+    /// A line that ends the game with a move that the opponent does not make; `None` if it is not
+    /// their turn.
+    fn unplayed_ending(&self, before: usize, chance: &mut Chance) -> Option<String> {
+        let played = self.moves.get(before)?;
+        if ["ann", "bob"][before % 2] == self.writer {
+            return None;
+        }
+        let start = Position::start(Variant::Standard);
+        let position = self.moves[..before].iter().fold(start, |position, san| {
+            position.play(position.read_move(san).unwrap()).unwrap()
+        });
+        let mut unplayed: Vec<_> = position
+            .legal_moves()
+            .iter()
+            .map(|mv| position.san(mv))
+            .collect();
+        unplayed.retain(|san| san != played);
+        let ending = *chance.pick(&["resign", "draw"]);
+        Some(format!("{} {ending}", chance.pick(&unplayed)))
+    }
+
     fn others(&self) -> [&'static str; 2] {
         [if self.writer == "ann" { "bob" } else { "ann" }, "cleo"]
     }
@@ -62,6 +83,10 @@ enum Edit {
     Replace(String),
     /// Only shows the notes.
     Read,
+    /// Adds the next move of the game to the think-board.
+    Think,
+    /// Prepares to resign, or to offer a draw, after a move that the opponent does not make.
+    Prepare(String),
     /// Changes a setting to a value.
     Set(&'static str, &'static str),
 }
@@ -87,7 +112,13 @@ fn random_notes(script: &Script, chance: &mut Chance) -> Notes {
     };
     let mut notes: Notes = (0..1 + chance.below(4))
         .map(|_| {
-            let edit = match chance.below(5) {
+            let before = chance.below(script.moves.len() + 1);
+            let edit = match chance.below(7) {
+                5 => Edit::Think,
+                6 => match script.unplayed_ending(before, chance) {
+                    Some(line) => Edit::Prepare(line),
+                    None => Edit::Read,
+                },
                 0 => Edit::Read,
                 2 => {
                     let (name, value) = *chance.pick(&SETTINGS);
@@ -96,7 +127,7 @@ fn random_notes(script: &Script, chance: &mut Chance) -> Notes {
                 1 => Edit::Replace(text(chance)),
                 _ => Edit::Add(text(chance)),
             };
-            (chance.below(script.moves.len() + 1), edit)
+            (before, edit)
         })
         .collect();
     notes.sort_by_key(|(before, _)| *before);
@@ -223,6 +254,20 @@ impl<'a> Game<'a> {
                     .slash(&format!("/show notes add:\"{line}\""))
                     .await
                     .unwrap(),
+                Edit::Think => {
+                    let next = self.script.moves.get(ply).map_or("", String::as_str);
+                    let line = format!("/plan think {next}");
+                    channel.slash(line.trim_end()).await.unwrap()
+                }
+                Edit::Prepare(line) => {
+                    let shown = channel
+                        .slash(&format!("/plan if \"{line}\""))
+                        .await
+                        .unwrap();
+                    let (expected, _) = line.split_once(' ').unwrap();
+                    assert!(shown.content.contains(expected), "{}", shown.content);
+                    shown
+                }
                 Edit::Read => channel.slash("/show notes").await.unwrap(),
                 Edit::Set(name, value) => {
                     let panel = channel.slash("/settings show").await.unwrap();

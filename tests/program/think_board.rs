@@ -70,3 +70,79 @@ async fn an_old_panel_never_shows_what_is_gone() {
     assert!(again.content.starts_with(gone), "{}", again.content);
     server.close().await;
 }
+
+/// A long line fits into a message: its last moves are shown, because they say more than the first.
+/// Where a menu cannot hold all moves, it has those after the chosen one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_line_can_be_walked_and_shows_its_last_moves() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let bob = server.thread("bob", &thread);
+    let pawns =
+        "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5 e4 e5 f4 f5";
+    let knights = ["Na3 Na6 Nb1 Nb8", "Ne2 Ne7 Ng1 Ng8"].map(|cycle| [cycle; 3].join(" "));
+    let first = format!("/plan think \"{pawns} {}\"", knights[0]);
+    bob.slash(&first).await.unwrap();
+    let panel = bob.slash("/plan think").await.unwrap();
+    let chosen = panel.select("Go to a move…", ["24"]).await.unwrap();
+    let at_end = chosen.select("Go to a move…", ["39"]).await.unwrap();
+    // Rooks move in between, because the fifth repetition of a position would end the game.
+    let [queenside, kingside] = &knights;
+    let more = format!(
+        "Ra2 Ra7 {kingside} Rhh2 Rhh7 {queenside} Rab2 Rab7 {kingside} Rhg2 Rhg7 {queenside}"
+    );
+    let form = at_end.press_for_modal("Add moves").await.unwrap();
+    let added = form.submit([("line", &*more)]).await.unwrap();
+    let mut lines = added.content.lines();
+    let place = lines.find(|line| line.starts_with("You are at […"));
+    let is_end = place.is_some_and(|line| line.ends_with("Na3 Na6 Nb1 Nb8]."));
+    assert!(is_end, "{}", added.content);
+    assert!(added.content.chars().count() < 2_000);
+    server.close().await;
+}
+
+/// Once the game is over, its analysis tells the owner of a think-board what was on it, and nobody
+/// else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_think_board_is_merged_into_its_owners_analysis() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    for (ply, mv) in "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#".split(' ').enumerate() {
+        let mover = if ply % 2 == 0 { &ann } else { &bob };
+        if mv == "Nf6" {
+            for line in ["Qe7 Nf3", "Qf6 Qxf6"] {
+                let added = bob.slash(&format!("/plan think \"{line}\"")).await.unwrap();
+                assert!(
+                    added.content.contains("only you can see it"),
+                    "{}",
+                    added.content
+                );
+            }
+        }
+        mover.slash(&format!("/move {mv}")).await.unwrap();
+        board_number(&ann, ply + 2).await;
+    }
+    let mut details = Vec::new();
+    for person in [&bob, &ann] {
+        let asked = person.slash("/show analysis").await.unwrap();
+        let analysis = crate::analysis::finished(person, &asked).await;
+        let embed = &analysis.json["embeds"][0]["description"];
+        details.push(embed.as_str().unwrap().to_owned());
+    }
+    let heading = "**From your think-board** (only you can see this)";
+    assert!(details[0].contains(heading), "{}", details[0]);
+    assert!(details[0].contains("`3… Nf6`: "), "{}", details[0]);
+    assert!(
+        details[0].starts_with(details[1].trim_end()),
+        "{}",
+        details[1]
+    );
+    let panel = bob.slash("/plan think").await.unwrap();
+    let file = panel.press("As PGN").await.unwrap();
+    let pgn = String::from_utf8(bob.download(&file.attachments[0]).unwrap()).unwrap();
+    for expected in ["3... Qe7 4. Nf3", "{blunder, −"] {
+        assert!(pgn.contains(expected), "{pgn}");
+    }
+    server.close().await;
+}

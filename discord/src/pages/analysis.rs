@@ -9,7 +9,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
-use entente_game::{GameId, View};
+use entente_game::{GameId, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Analysed, Rejected};
@@ -36,16 +36,17 @@ pub(crate) async fn show_analysis(
     match frontend.service.analysis(&view).await {
         Ok(Analysed::Done(analysis)) => {
             let board_options = preferences::board_options(frontend, caller.person(), &view).await;
-            story_answer(frontend, &view, &analysis, board_options).await
+            story_answer(frontend, (&view, caller.person()), &analysis, board_options).await
         }
         Ok(Analysed::Working(progress)) => {
-            let board_options = preferences::board_options(frontend, caller.person(), &view).await;
+            let person = caller.person();
+            let board_options = preferences::board_options(frontend, person, &view).await;
             let percent = progress.borrow().percent();
             let (answers, updates) = mpsc::channel(1);
             let background = frontend.clone();
             tokio::spawn(async move {
                 show_progress(&background, &answers, progress).await;
-                let answer = made_analysis(&background, &view, board_options).await;
+                let answer = made_analysis(&background, (&view, person), board_options).await;
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(answer).await;
             });
@@ -99,20 +100,24 @@ async fn show_progress(
     }
 }
 
-async fn made_analysis(frontend: &Frontend, view: &View, board_options: BoardOptions) -> Answer {
-    let made: Result<Analysis, Rejected> = frontend.service.made_analysis(view).await;
+async fn made_analysis(
+    frontend: &Frontend,
+    reader: (&View, PersonId),
+    board_options: BoardOptions,
+) -> Answer {
+    let made: Result<Analysis, Rejected> = frontend.service.made_analysis(reader.0).await;
     match made {
-        Ok(analysis) => story_answer(frontend, view, &analysis, board_options).await,
+        Ok(analysis) => story_answer(frontend, reader, &analysis, board_options).await,
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The story with its pictures: the chart above the details, and the board of the turning
 /// point below them. Discord shows two attachments that are in no embed side by side, too small
-/// for a phone.
+/// for a phone. What its reader had on their think-board stands below the details.
 async fn story_answer(
     frontend: &Frontend,
-    view: &View,
+    (view, reader): (&View, PersonId),
     analysis: &Analysis,
     board_options: BoardOptions,
 ) -> Answer {
@@ -124,9 +129,11 @@ async fn story_answer(
     let chart = picture::of_analysis(view, analysis, board_options.appearance.theme, text).await;
     let board = turning_point(frontend, view, analysis, board_options).await;
     let details = text::analysis_details(text, view, analysis, naming);
+    let thoughts = thoughts(frontend, (view, reader), analysis).await;
+    let details = [details, thoughts].join("\n\n");
     let embed = Embed {
         title: None,
-        text: Some(shorten(details, MAX_DESCRIPTION)),
+        text: Some(shorten(details.trim_end().to_owned(), MAX_DESCRIPTION)),
         picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
     };
     let mut answer = Answer::text(story).with_embed(embed);
@@ -143,6 +150,18 @@ async fn story_answer(
     drawn.fold(answer, |answer, (drawn, what)| {
         answer.with_file(File::picture(drawn).named(picture_name(view, what)))
     })
+}
+
+/// The reader's own thoughts about the decisive moves; empty for those who did not play.
+async fn thoughts(
+    frontend: &Frontend,
+    (view, reader): (&View, PersonId),
+    analysis: &Analysis,
+) -> String {
+    match frontend.service.think_board(&view.game, reader).await {
+        Ok(open) => text::analysis_thoughts(frontend.text, &open.view, &open.board, analysis),
+        Err(_) => String::new(),
+    }
 }
 
 /// The board of the turning point, seen from the same side as the boards of the game.

@@ -15,7 +15,7 @@ use crate::frontend::{Frontend, game_lookup, message, preferences};
 use crate::play::conditional_moves::MAX_LINE;
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
-    Seat, THINK_NOTE_LIMIT, ThinkEdit, ThinkMoveId, View,
+    Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
 };
 use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, say, shorten};
@@ -197,15 +197,9 @@ fn rows(
     let OpenThinkBoard { view, board, .. } = open;
     let id = |component| CustomId::new(&view.game, view.ply(), GameComponent::Think(component));
     let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
-    let entries = text::think_choices(board, view)
-        .into_iter()
-        .take(MAX_MENU_ENTRIES)
-        .map(|(id, line)| {
-            CreateSelectMenuOption::new(shorten(line, CHOICE_LENGTH), id.to_string())
-        });
     let go = menu(
         id(ThinkComponent::Go),
-        entries.collect(),
+        moves_to_go_to(view, board, chosen),
         say!(frontend.text, "menu-think-go"),
     );
     let share = chosen.and_then(|chosen| {
@@ -241,12 +235,30 @@ fn rows(
                 say!(frontend.text, "button-think-start"),
             ),
         ]);
-    } else if text::think_board_pgn(frontend.text, view, board, None).is_some() {
+    } else if text::has_think_board_file(view) {
         let label = say!(frontend.text, "button-think-file");
         first.push(button(ThinkComponent::File, label));
     }
     let buttons = (!first.is_empty()).then_some(CreateActionRow::Buttons(first));
     go.into_iter().chain(share).chain(buttons).collect()
+}
+
+/// The moves that one can go to: all of them, or, if a menu cannot hold so many, those that follow
+/// the chosen one.
+fn moves_to_go_to(
+    view: &View,
+    board: &ThinkBoard,
+    chosen: Option<ThinkMoveId>,
+) -> Vec<CreateSelectMenuOption> {
+    let mut choices = text::think_choices(board, view, CHOICE_LENGTH);
+    if let Some(chosen) = chosen.filter(|_| choices.len() > MAX_MENU_ENTRIES) {
+        let follows = |id| id != chosen && board.path(id).iter().any(|mv| mv.id == chosen);
+        choices.retain(|(id, _)| follows(*id));
+    }
+    let entries = choices.into_iter().take(MAX_MENU_ENTRIES);
+    let option =
+        |(id, line): (ThinkMoveId, String)| CreateSelectMenuOption::new(line, id.to_string());
+    entries.map(option).collect()
 }
 
 fn menu(
@@ -349,13 +361,18 @@ async fn line_to(
     }
 }
 
-/// The game with the think-board as a file.
+/// The game with the think-board as a file, and with the analysis if there is one.
 async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     let open = match frontend.service.think_board(game, caller.person()).await {
         Ok(open) => open,
         Err(rejected) => return frontend.rejected(&rejected),
     };
-    match text::think_board_pgn(frontend.text, &open.view, &open.board, None) {
+    let analysis = match frontend.service.known_analysis(&open.view).await {
+        Ok(analysis) => analysis,
+        Err(error) => return frontend.rejected(&error.into()),
+    };
+    let OpenThinkBoard { view, board, .. } = &open;
+    match text::think_board_file(frontend.text, view, board, analysis.as_ref()) {
         Some(pgn) => {
             let name = format!("think-board-{game}.pgn");
             Answer::text(say!(frontend.text, "think-board-file")).with_file(File::text(name, pgn))

@@ -7,10 +7,11 @@
 use super::board::{self, numbered, shorten};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
+use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
     Analysis, Betrayal, Danger, Gift, JudgedMove, Judgement, LineMove, percent,
 };
-use entente_game::{Seat, View};
+use entente_game::{Seat, ThinkBoard, ThinkMove, View};
 use entente_rules::Position;
 
 /// The number of decisive moves that are named.
@@ -79,6 +80,40 @@ pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: N
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
     parts.join("\n\n")
+}
+
+/// The thoughts on the viewer’s think-board where the decisive moves were made; empty without any.
+/// For them alone.
+pub fn analysis_thoughts(
+    text: &Text,
+    view: &View,
+    board: &ThinkBoard,
+    analysis: &Analysis,
+) -> String {
+    let alternatives = alternatives(board, view);
+    let told = analysis.worst(DECISIVE).into_iter().filter_map(|judged| {
+        let there = alternatives.iter().filter(|(ply, _)| *ply == judged.ply);
+        let there: Vec<&ThinkMove> = there.map(|(_, mv)| *mv).collect();
+        let better = judged.better.first().filter(|_| !there.is_empty())?;
+        let mv = move_at(view, judged.ply as usize);
+        let had_it = there.iter().any(|mv| mv.coordinate == better.coordinate);
+        let better = better.short.clone();
+        if had_it {
+            return Some(say!(text, "analysis-thought-better", move = mv, better));
+        }
+        let thoughts = there.iter().map(|mv| format!("`{}`", move_text(mv)));
+        let thoughts = text.all_of(thoughts.collect());
+        Some(say!(text, "analysis-thought-other", move = mv, better, thoughts))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return String::new();
+    }
+    let heading = say!(text, "analysis-thoughts");
+    std::iter::once(heading)
+        .chain(told)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Every judged move with the better one, a line for each, as a file for those who want to know
@@ -200,11 +235,7 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
 }
 
 fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
-    let judgement = match judged.judgement {
-        Judgement::Inaccuracy => say!(text, "analysis-inaccuracy"),
-        Judgement::Mistake => say!(text, "analysis-mistake"),
-        Judgement::Blunder => say!(text, "analysis-blunder"),
-    };
+    let judgement = judgement(text, judged.judgement);
     let line = say!(
         text,
         "analysis-judged",
@@ -226,6 +257,26 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
         say!(text, "analysis-better-line", better, later)
     };
     format!("{line} {better}")
+}
+
+fn judgement(text: &Text, judgement: Judgement) -> String {
+    match judgement {
+        Judgement::Inaccuracy => say!(text, "analysis-inaccuracy"),
+        Judgement::Mistake => say!(text, "analysis-mistake"),
+        Judgement::Blunder => say!(text, "analysis-blunder"),
+    }
+}
+
+/// A judgement as a comment after the move in a file. The better line is a variation there.
+pub(super) fn judged_comment(text: &Text, judged: &JudgedMove) -> String {
+    let better = judged.better.first().map(|better| better.short.clone());
+    say!(
+        text,
+        "analysis-comment",
+        judgement = judgement(text, judged.judgement),
+        percent = percent(judged.cost),
+        better = better.unwrap_or_else(|| "none".to_owned())
+    )
 }
 
 /// The share that one move gave away, with everybody who gained by it. Empty without gifts.

@@ -2017,6 +2017,16 @@ analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
 }.
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
+analysis-thoughts = **Von deinem Denkbrett** (nur du siehst das)
+analysis-thought-better = `{ $move }`: Das bessere `{ $better }` stand auf deinem Denkbrett.
+analysis-thought-other = `{ $move }`: Auf deinem Denkbrett stand dort { $thoughts }, aber nicht das bessere `{ $better }`.
+analysis-comment = { $judgement }{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent } %
+}{ $better ->
+    [none] {""}
+   *[other] . Besser: { $better }
+}
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.
 analysis-gift-share = { $to } { $percent } %
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
@@ -2647,6 +2657,23 @@ page-answer-draw = ich biete Remis an oder nehme es an
 page-if-any = jeder Zug
 page-plan-step = { $when } → { $then }
 page-remove = Entfernen
+page-think = Denkbrett
+page-think-help = Probier auf dem Brett Varianten aus. Sie bleiben bei der Partie, und nur du siehst sie.
+page-think-over = Die Varianten, über die du in dieser Partie nachgedacht hast. Nur du siehst sie.
+page-think-none = Es ist leer.
+page-think-begin = Auf dem Brett denken
+page-thinking = Du denkst nach: Was du auf dem Brett tust, wird nicht gezogen.
+page-think-turn = Nächster Zug: { $who }.
+page-think-after = Nach { $move }:
+page-think-start = Zum Anfang
+page-think-stop = Nicht mehr denken
+page-think-note = Deine Notiz zu diesem Zug
+page-think-save-note = Notiz speichern
+page-think-plan = Bedingt spielen
+page-think-share = Diese Variante senden an …
+page-think-letter = Variante: { $move }
+page-think-letter-note = Variante: { $move } ({ $content })
+page-think-ask-remove = Diesen Zug und alles, was ihm folgt, entfernen?
 page-diplomacy = { button-diplomacy }
 page-only-you = Nur du siehst das.
 page-allies = Verbündet mit: { $who }

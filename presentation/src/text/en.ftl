@@ -1874,6 +1874,16 @@ analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
 }.
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
+analysis-thoughts = **From your think-board** (only you can see this)
+analysis-thought-better = `{ $move }`: the better `{ $better }` was on your think-board.
+analysis-thought-other = `{ $move }`: your think-board had { $thoughts } there, but not the better `{ $better }`.
+analysis-comment = { $judgement }{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent }%
+}{ $better ->
+    [none] {""}
+   *[other] . Better: { $better }
+}
 analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.
 analysis-gift-share = { $to } { $percent }%
 analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
@@ -2507,6 +2517,23 @@ page-answer-draw = I offer or accept a draw
 page-if-any = any move
 page-plan-step = { $when } → { $then }
 page-remove = Remove
+page-think = Think-board
+page-think-help = Try lines on the board. They stay with the game, and only you can see them.
+page-think-over = The lines that you thought about in this game. Only you can see them.
+page-think-none = There’s nothing on it.
+page-think-begin = Think on the board
+page-thinking = Thinking: what you do on the board isn’t played.
+page-think-turn = Next move: { $who }.
+page-think-after = After { $move }:
+page-think-start = To the start
+page-think-stop = Stop thinking
+page-think-note = Your note on this move
+page-think-save-note = Save note
+page-think-plan = Make conditional
+page-think-share = Send this line to…
+page-think-letter = Line: { $move }
+page-think-letter-note = Line: { $move } ({ $content })
+page-think-ask-remove = Remove this move and everything after it?
 page-diplomacy = { button-diplomacy }
 page-only-you = Only you can see this.
 page-allies = Allied with: { $who }

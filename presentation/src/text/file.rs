@@ -73,7 +73,7 @@ pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
     let format = format_for(view);
     let text = match format {
         FileFormat::Pgn => pgn_of(text, view, &site).to_string(),
-        FileFormat::C4pgn => c4pgn(text, view, &site),
+        FileFormat::C4pgn => c4pgn_of(text, view, &site).annotated(),
         FileFormat::Courier => Courier::of(&played(view)).to_string(),
         FileFormat::Json => json(text, view, &site),
     };
@@ -115,8 +115,8 @@ pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
     pgn
 }
 
-/// The game in c4pgn with its annotations: squares, and who eliminated whom.
-fn c4pgn(text: &Text, view: &View, site: &str) -> String {
+/// The game in c4pgn, the notation of Chess4.
+pub(super) fn c4pgn_of(text: &Text, view: &View, site: &str) -> C4pgn {
     let mut file = C4pgn::of(&played(view));
     for (tag, name) in players(text, view) {
         file.set_header(tag, &name);
@@ -132,7 +132,7 @@ fn c4pgn(text: &Text, view: &View, site: &str) -> String {
         file.set_header("Date-Ended", &date(last.at.0));
     }
     file.set_header("Termination", termination(view));
-    file.annotated()
+    file
 }
 
 fn json(text: &Text, view: &View, site: &str) -> String {

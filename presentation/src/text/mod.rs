@@ -46,6 +46,7 @@ mod requests;
 pub mod sample_games;
 mod settings;
 mod think_board;
+mod think_board_file;
 mod turns;
 
 pub use agreement::*;
@@ -81,9 +82,8 @@ pub use record::*;
 pub use refusal::*;
 pub use requests::*;
 pub use settings::*;
-pub use think_board::{
-    think_board, think_board_pgn, think_choices, think_line, typed_line, word_in_line,
-};
+pub use think_board::{think_board, think_choices, think_line, typed_line, word_in_line};
+pub use think_board_file::{has_think_board_file, think_board_file};
 pub use turns::*;
 
 #[cfg(test)]

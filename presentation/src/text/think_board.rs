@@ -1,4 +1,4 @@
-//! A player's think-board as text and as a file, for that player alone.
+//! A player's think-board as text, for that player alone.
 //!
 //! It is shown as a tree below the present board: moves that follow each other are in one line, and
 //! alternatives below it, each further to the right.
@@ -6,14 +6,12 @@
 use super::board::{shorten, without_leaving_suffix};
 use super::catalogue::{Text, say};
 use super::escaping::escape;
-use super::file::{pgn_of, site};
 use super::how_to_move::example_of_reader;
 use super::names::Naming;
 use entente_game::{
     THINK_NOTE_LIMIT, ThinkBoard, ThinkBoardRefusal, ThinkMove, ThinkMoveId, ThinkOrigin,
     ThinkState, View,
 };
-use entente_rules::{FileFormat, Pgn, Position, Variation};
 
 /// The most characters of a game's title above the tree.
 const TITLE_LIMIT: usize = 300;
@@ -65,7 +63,11 @@ fn chosen_move(text: &Text, view: &View, board: &ThinkBoard, id: ThinkMoveId) ->
         return String::new();
     };
     let note = line.last().and_then(|mv| mv.note.as_deref());
-    let line = say!(text, "think-board-chosen", line = line_text(&line));
+    let line = say!(
+        text,
+        "think-board-chosen",
+        line = line_text(&line, LINE_LIMIT)
+    );
     match note {
         Some(note) => format!("{line}\n> {}", escape(note)),
         None => line,
@@ -95,12 +97,13 @@ pub fn word_in_line<'a>(notation: &'a str, coordinate: &'a str) -> &'a str {
     }
 }
 
-fn line_text(line: &[&ThinkMove]) -> String {
+/// A line in at most so many characters.
+fn line_text(line: &[&ThinkMove], limit: usize) -> String {
     let moves: Vec<_> = line.iter().map(|mv| move_text(mv)).collect();
     let text = moves.join(" ");
     let length = text.chars().count();
     // The last moves say more than the first ones.
-    match length.checked_sub(LINE_LIMIT) {
+    match length.checked_sub(limit) {
         Some(surplus) if surplus > 0 => {
             let rest: String = text.chars().skip(surplus + 1).collect();
             format!("…{rest}")
@@ -109,33 +112,29 @@ fn line_text(line: &[&ThinkMove]) -> String {
     }
 }
 
-fn move_text(mv: &ThinkMove) -> &str {
+pub(super) fn move_text(mv: &ThinkMove) -> &str {
     without_leaving_suffix(&mv.notation)
 }
 
 /// The moves that can still be played, in the order of the tree: for each its number, and the line
-/// up to it.
-pub fn think_choices(board: &ThinkBoard, view: &View) -> Vec<(ThinkMoveId, String)> {
-    let mut choices = Vec::new();
-    add_choices(
-        board,
-        &board.next_moves(view),
-        &mut Vec::new(),
-        &mut choices,
-    );
-    choices
+/// up to it in at most `limit` characters.
+pub fn think_choices(board: &ThinkBoard, view: &View, limit: usize) -> Vec<(ThinkMoveId, String)> {
+    let mut lines = Vec::new();
+    add_lines(board, &board.next_moves(view), &mut Vec::new(), &mut lines);
+    let choice = |line: Vec<&ThinkMove>| Some((line.last()?.id, line_text(&line, limit)));
+    lines.into_iter().filter_map(choice).collect()
 }
 
-fn add_choices<'a>(
+fn add_lines<'a>(
     board: &'a ThinkBoard,
     moves: &[&'a ThinkMove],
     line: &mut Vec<&'a ThinkMove>,
-    choices: &mut Vec<(ThinkMoveId, String)>,
+    lines: &mut Vec<Vec<&'a ThinkMove>>,
 ) {
     for mv in moves.iter().copied() {
         line.push(mv);
-        choices.push((mv.id, line_text(line)));
-        add_choices(board, &board.after(mv.id), line, choices);
+        lines.push(line.clone());
+        add_lines(board, &board.after(mv.id), line, lines);
         line.pop();
     }
 }
@@ -175,73 +174,30 @@ fn marked(mv: &ThinkMove, chosen: Option<ThinkMoveId>) -> String {
     }
 }
 
-/// The game as PGN with the think-board as variations and its notes as comments. `None` if the
-/// rule set has no PGN. `address` is that of the page where the game was played, if there is one.
-pub fn think_board_pgn(
-    text: &Text,
-    view: &View,
-    board: &ThinkBoard,
-    address: Option<String>,
-) -> Option<String> {
-    let play = view.play()?;
-    if view.variant.file_format() != FileFormat::Pgn {
-        return None;
-    }
-    let mut pgn = pgn_of(text, view, &site(view, address));
-    // A game that goes on from a saved one has its moves in front.
-    let before = play.plies().len().saturating_sub(view.moves.len());
+/// The moves that were thought of in place of one of the game, or after its last one: each with the
+/// number of plies of the game before it.
+pub(super) fn alternatives<'a>(board: &'a ThinkBoard, view: &View) -> Vec<(u32, &'a ThinkMove)> {
     let states = board.states(view);
-    for (mv, state) in states.iter().copied() {
-        let parent = match mv.after {
-            ThinkOrigin::Game { ply, .. } => Some(ThinkState::Played { ply }),
-            ThinkOrigin::Move(id) => {
-                let found = states.iter().find(|(before, _)| before.id == id);
-                found.map(|(_, state)| *state)
-            }
-        };
-        match (parent, state) {
-            (_, ThinkState::Played { ply }) => {
-                if let Some(note) = &mv.note {
-                    pgn.comment_after(before + ply as usize, note);
-                }
-            }
-            (Some(ThinkState::Played { ply }), _) => {
-                let ply = before + ply as usize;
-                add_variation(&mut pgn, ply, play.position_at(ply), board, mv);
-            }
-            _ => {}
+    let before = |mv: &ThinkMove| match mv.after {
+        ThinkOrigin::Game { ply, .. } => Some(ply),
+        ThinkOrigin::Move(id) => {
+            let found = states.iter().find(|(before, _)| before.id == id);
+            found.and_then(|(_, state)| played_ply(*state))
         }
-    }
-    Some(pgn.to_string())
+    };
+    let alternatives = board.moves().iter().zip(&states);
+    let alternatives = alternatives.filter(|(_, (_, state))| played_ply(*state).is_none());
+    alternatives
+        .filter_map(|(mv, _)| Some((before(mv)?, mv)))
+        .collect()
 }
 
-/// Adds a move that was not played, with all that follow it. What is not legal on this board is
-/// left out: it was thought of before moves were taken back.
-fn add_variation(
-    pgn: &mut Pgn,
-    ply: usize,
-    position: Option<&Position>,
-    board: &ThinkBoard,
-    mv: &ThinkMove,
-) {
-    let variation = position.and_then(|position| variation(position, board, mv));
-    if let Some(variation) = variation {
-        pgn.vary(ply, variation);
+/// The number of plies of the game up to a move that was played.
+pub(super) fn played_ply(state: ThinkState) -> Option<u32> {
+    match state {
+        ThinkState::Played { ply } => Some(ply),
+        ThinkState::Ahead { .. } | ThinkState::Past => None,
     }
-}
-
-fn variation(position: &Position, board: &ThinkBoard, mv: &ThinkMove) -> Option<Variation> {
-    let legal = position.read_move(&mv.coordinate).ok()?;
-    let after = position.play(legal).ok()?;
-    Some(Variation {
-        mv: legal,
-        comment: mv.note.clone().unwrap_or_default(),
-        next: board
-            .after(mv.id)
-            .into_iter()
-            .filter_map(|next| variation(&after, board, next))
-            .collect(),
-    })
 }
 
 /// The reason for which a think-board was not changed.
