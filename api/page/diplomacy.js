@@ -99,6 +99,22 @@ function recipients(game, id, without = []) {
   return [h("label", { for: id }, say("to")), h("select", { id, change: keep }, options)];
 }
 
+/** The other players with a box for each. Several may be chosen. */
+function readers(game, id) {
+  const kept = drafts.get(id) ?? [];
+  const isOther = ({ seat, player }) =>
+    player !== game.your_player && game.seats.findIndex((other) => other.player === player) === seat;
+  const keep = () => {
+    const boxes = part(id).querySelectorAll("input:checked");
+    drafts.set(id, [...boxes].map((box) => box.value));
+  };
+  const boxes = game.seats.filter(isOther).map(({ seat, army }) => {
+    const box = { type: "checkbox", id: `${id}-${army}`, value: army, checked: kept.includes(army) };
+    return h("label", {}, h("input", { ...box, change: keep }), whoIs(game, seat));
+  });
+  return h("fieldset", { id }, h("legend", {}, say("letter-readers")), boxes);
+}
+
 function form(legend, fields, label, submit) {
   const send = (event) => {
     event.preventDefault();
@@ -127,7 +143,12 @@ function proposalForm(game, { allies }, act) {
 
 function letterPart(game, { letters, alias }, isRunning, act) {
   const items = letters.map(({ from, to, own, text, at }) => {
-    const who = own ? say("letter-to", { who: to.name }) : say("letter-from", { who: from.name });
+    const whom = to.map(({ name }) => name).join(", ");
+    const who = own
+      ? say("letter-to", { who: whom })
+      : to.length > 1
+        ? say("letter-from-to-several", { who: from.name, whom })
+        : say("letter-from", { who: from.name });
     const when = new Date(at).toLocaleString(document.documentElement.lang);
     return h(
       "li",
@@ -139,13 +160,13 @@ function letterPart(game, { letters, alias }, isRunning, act) {
   const sign = alias && h("label", {}, h("input", { type: "checkbox", id: "anonymous" }),
     say("anonymous"));
   const fields = [
-    ...recipients(game, "letter-recipient"),
+    readers(game, "letter-readers"),
     ...draft("letter-text", say("letter"), { required: true }),
     ...(sign ? [sign] : []),
   ];
   const write = form(null, fields, say("send"), async (elements) => {
     const body = {
-      to: elements["letter-recipient"].value,
+      to: drafts.get("letter-readers") ?? [],
       text: elements["letter-text"].value,
       ...(elements.anonymous?.checked && { anonymous: true }),
     };

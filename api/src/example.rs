@@ -96,7 +96,7 @@ fn alliance_game(actions: usize) -> (Game, Log) {
     };
     let write = |to, text: &str, anonymous| {
         Action::Diplomacy(DiplomacyAction::Write {
-            to: Correspondent::Seat(to),
+            to: vec![Correspondent::Seat(to)],
             text: text.into(),
             anonymous,
         })

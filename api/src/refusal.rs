@@ -80,9 +80,10 @@ impl Api {
     /// After how many seconds the command can be sent again, where that is known.
     fn wait(&self, refusal: &Refusal) -> Option<u64> {
         match refusal {
-            Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { until }) => {
-                Some(self.seconds_until(*until))
-            }
+            Refusal::Diplomacy(
+                DiplomacyRefusal::TooManyLetters { until }
+                | DiplomacyRefusal::TooManyMessages { until, .. },
+            ) => Some(self.seconds_until(*until)),
             _ => None,
         }
     }
@@ -172,12 +173,16 @@ fn kind_of_time(refusal: &TimeRefusal) -> Kind {
 fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
     match refusal {
         DiplomacyRefusal::InvalidAllianceSize { .. }
+        | DiplomacyRefusal::NoReader
+        | DiplomacyRefusal::AliasAmongSeveral
+        | DiplomacyRefusal::ReaderTwice { .. }
         | DiplomacyRefusal::EmptyLetter
         | DiplomacyRefusal::UnreadableLetter
         | DiplomacyRefusal::LetterTooLong { .. } => Kind::InvalidBody,
         DiplomacyRefusal::NoDiplomacy => Kind::NoDiplomacy,
         DiplomacyRefusal::NotOpen => Kind::NotOpen,
         DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
+        DiplomacyRefusal::TooManyMessages { .. } => Kind::TooManyMessages,
         DiplomacyRefusal::Yourself
         | DiplomacyRefusal::TheyAreEliminated { .. }
         | DiplomacyRefusal::YouAreProtectorate

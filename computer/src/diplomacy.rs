@@ -437,7 +437,7 @@ pub(super) fn letters_about(view: &View, decision: &Decision) -> Vec<(Seat, Comp
 
 fn write(to: Correspondent, text: String) -> DiplomacyAction {
     DiplomacyAction::Write {
-        to,
+        to: vec![to],
         text,
         anonymous: false,
     }

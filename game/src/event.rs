@@ -354,7 +354,8 @@ pub(crate) enum Event {
     /// A player wrote a letter. Its text is erasable data.
     LetterWritten {
         from: Seat,
-        to: Seat,
+        /// The readers, in turn order. Each of them sees who the others are.
+        to: Vec<Seat>,
         /// Whether it was written under the writer's alias.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         anonymous: bool,

@@ -290,6 +290,26 @@ pub enum DiplomacyRefusal {
     NoLetters,
     /// There are no anonymous letters in this game.
     NoAnonymousLetters,
+    /// The letter has no reader.
+    NoReader,
+    /// An alias is among several readers. Each alias is written to alone.
+    AliasAmongSeveral,
+    /// A player was named twice as a reader.
+    ReaderTwice {
+        /// Their seat.
+        seat: Seat,
+    },
+    /// The limit for this reader of a letter to several is reached.
+    TooManyMessages {
+        /// The reader's seat.
+        seat: Seat,
+        /// The number of messages that can be sent at once.
+        most: u32,
+        /// The number that can be sent in an hour after that.
+        per_hour: u32,
+        /// The time at which another one can be sent.
+        until: Time,
+    },
     /// The letter is empty.
     EmptyLetter,
     /// The letter has characters that cannot be seen, or too many accents on one letter.

@@ -122,7 +122,8 @@ fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
         format!("{:>5}  from {from} to {to}", count.count)
     }));
     for letter in history.letters.iter().flatten() {
-        let (from, to) = (who(letter.from), who(letter.to));
+        let to: Vec<String> = letter.to.iter().map(|seat| who(*seat)).collect();
+        let (from, to) = (who(letter.from), text.all_of(to));
         let alias = if letter.anonymous {
             ", under an alias"
         } else {

@@ -105,7 +105,7 @@ impl<'a> Pair<'a> {
                 "letter",
                 Method::POST,
                 "/letters",
-                json!({"to": other, "text": "Psst."}),
+                json!({"to": [other], "text": "Psst."}),
             ),
             (
                 "mute",
@@ -239,7 +239,11 @@ fn masked(answers: &[Answer], game: &GameId) -> Vec<String> {
     masked.collect()
 }
 
+/// Masks what is random in every game, and the readers of letters.
 fn mask(value: &mut Value) {
+    if let Some(readers) = value.get_mut("to").filter(|to| to.is_array()) {
+        *readers = "[readers]".into();
+    }
     for name in ["head", "seed_hash", "alias"] {
         if let Some(field) = value.get_mut(name).filter(|field| !field.is_null()) {
             *field = "[random]".into();
@@ -291,11 +295,24 @@ async fn heard(world: &World, game: &GameId, player: &Player) -> Vec<String> {
 
 /// Finds the first difference between the two games for an outsider, if there is one.
 async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
-    for player in pair.outsiders() {
+    difference_for(pair, &pair.outsiders(), leak).await
+}
+
+/// Finds the first difference between the two games for one of these people, if there is one.
+async fn difference_for(
+    pair: &Pair<'_>,
+    players: &[&Player],
+    leak: Option<&Player>,
+) -> Option<String> {
+    for player in players {
         let mut seen = Vec::new();
         for game in &pair.games {
             let mut lines = masked(&everything(pair.world, game, player).await, game);
             lines.extend(heard(pair.world, game, player).await);
+            // The other reader in the news of a letter to several.
+            let lines = lines.into_iter();
+            let lines = lines.map(|line| line.replace(r#""with":[2]"#, r#""with":[]"#));
+            let mut lines: Vec<String> = lines.collect();
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.
                 let view = pair.world.service.view(game, insider.person).await.unwrap();
@@ -449,6 +466,35 @@ async fn a_leak_over_the_bridges_is_found() {
         difference_over_bridges(&pair, &pair.outsiders()).await,
         None
     );
+}
+
+/// A letter to two players is invisible to everybody else. A copy for the second changes nothing
+/// for the first, except that the readers are named: they are masked here.
+#[tokio::test]
+async fn a_letter_to_several_is_invisible_to_everybody_else() {
+    let world = World::new().await;
+    for (one, both) in [
+        (json!(null), json!(["red", "black"])),
+        (json!(["red"]), json!(["red", "black"])),
+    ] {
+        let mut pair = Pair::begin(&world, 3).await;
+        for (game, to) in pair.games.iter().zip([&one, &both]) {
+            let letter = json!({"to": to, "text": "Psst."});
+            if !to.is_null() {
+                let written = world
+                    .post(&path(game, "/letters"), &world.ann, letter)
+                    .await;
+                written.expect(201);
+            }
+        }
+        pair.make_move().await;
+        assert_eq!(
+            difference_for(&pair, &[&world.dan, &world.eve], None).await,
+            None
+        );
+        let readers = difference_for(&pair, &[&world.bob, &world.ann], None).await;
+        assert_eq!(readers.is_some(), one.is_null(), "{readers:?}");
+    }
 }
 
 /// Limits are no way to learn what others do: an outsider has as much left, is refused at the same

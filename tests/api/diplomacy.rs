@@ -69,7 +69,7 @@ pub(crate) async fn game_for_example(world: &World, template: &str) -> GameId {
         .await
         .expect(201);
     for text in ["One", "Two"] {
-        let letter = json!({"to": "red", "text": text});
+        let letter = json!({"to": ["red"], "text": text});
         post(world, &game, "/letters", &world.ann, letter)
             .await
             .expect(201);
@@ -221,7 +221,7 @@ async fn pacts_can_be_ended_one_by_one() {
 async fn letters_are_written_read_muted_and_answered() {
     let world = World::new().await;
     let game = begin(&world, "alliance", Some(open_options())).await;
-    let anonymous = json!({"to": "red", "text": "Guess who.", "anonymous": true});
+    let anonymous = json!({"to": ["red"], "text": "Guess who.", "anonymous": true});
     let sent = post(&world, &game, "/letters", &world.ann, anonymous.clone())
         .await
         .expect(201)
@@ -267,6 +267,30 @@ async fn letters_are_written_read_muted_and_answered() {
     .expect_problem(409, "refused");
 }
 
+#[tokio::test]
+async fn a_letter_to_several_names_its_readers() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", Some(open_options())).await;
+    let letter = json!({"to": ["black", "red"], "text": "Yellow is next."});
+    post(&world, &game, "/letters", &world.ann, letter)
+        .await
+        .expect(201);
+    for player in [&world.ann, &world.bob, &world.cleo] {
+        let letters = get(&world, &game, "/letters", player).await["letters"].clone();
+        let readers: Vec<_> = letters[0]["to"].as_array().unwrap().iter().collect();
+        let seats: Vec<_> = readers.iter().map(|reader| &reader["seat"]).collect();
+        assert_eq!(
+            (seats, letters[1].is_null()),
+            (vec![&json!(1), &json!(2)], true)
+        );
+    }
+    let read = get(&world, &game, "/letters", &world.dan).await;
+    assert_eq!(read["letters"], json!([]));
+    let news = get(&world, &game, "/events", &world.cleo).await;
+    let news = &news["events"].as_array().unwrap().last().unwrap()["news"][0];
+    assert_eq!((&news["letter"], &news["with"]), (&json!(1), &json!([1])));
+}
+
 /// Requests that are refused: in which game, whose, where, with what, and the answer. `LONG` is a
 /// text of 2001 characters.
 const IMPOSSIBLE: &str = r#"
@@ -281,19 +305,24 @@ game ann /proposals {"to": "white"} = 409 refused
 game ann /proposals {"to": "silver"} = 422 invalid-body
 game ann /proposals {} = 422 invalid-body
 game ann /proposals {"to": "red", "message": "LONG"} = 422 invalid-body
-game ann /letters {"to": "red", "text": " "} = 422 invalid-body
-game ann /letters {"to": "red", "text": "LONG"} = 422 invalid-body
+game ann /letters {"to": ["red"], "text": " "} = 422 invalid-body
+game ann /letters {"to": ["red"], "text": "LONG"} = 422 invalid-body
 game ann /letters {"text": "to nobody"} = 422 invalid-body
-game ann /letters {"to": "red", "alias": 1, "text": "?"} = 422 invalid-body
+game ann /letters {"to": [], "text": "to nobody"} = 422 invalid-body
+game ann /letters {"to": "red", "text": "?"} = 422 invalid-body
+game ann /letters {"to": ["red", "silver"], "text": "?"} = 422 invalid-body
+game ann /letters {"to": ["red", "black", "red"], "text": "?"} = 422 invalid-body
+game ann /letters {"to": ["red", "white"], "text": "?"} = 409 refused
+game ann /letters {"to": ["red"], "alias": 1, "text": "?"} = 422 invalid-body
 game ann /letters {"alias": 1, "text": "?"} = 409 refused
-game ann /letters {"to": "red", "text": "?", "anonymous": true} = 409 refused
+game ann /letters {"to": ["red"], "text": "?", "anonymous": true} = 409 refused
 game ann /letters/mute {"of": "white", "muted": true} = 409 refused
 game ann /letters/report {"letter": 1} = 409 refused
 game ann /letters/report {"letter": -1} = 422 invalid-body
-silent ann /letters {"to": "red", "text": "Hello"} = 409 refused
+silent ann /letters {"to": ["red"], "text": "Hello"} = 409 refused
 silent ann /proposals {"to": "red", "message": "Hello"} = 409 refused
 alone ann /proposals {"to": "silver"} = 409 no-diplomacy
-alone ann /letters {"to": "silver", "text": "Hello"} = 409 no-diplomacy
+alone ann /letters {"to": ["silver"], "text": "Hello"} = 409 no-diplomacy
 "#;
 
 #[tokio::test]
@@ -328,7 +357,7 @@ async fn impossible_diplomacy_is_refused_and_changes_nothing() {
             &game,
             "/letters",
             &world.ann,
-            json!({"to": "red", "text": "Hello"}),
+            json!({"to": ["red"], "text": "Hello"}),
         )
     };
     for _ in 0..10 {

@@ -28,7 +28,7 @@ async fn a_finished_game_shows_its_history_and_can_be_verified() {
     post(&world, &game, "/proposals/accept", &world.cleo, from)
         .await
         .expect(200);
-    let letter = json!({"to": "red", "text": "I am alone.", "anonymous": true});
+    let letter = json!({"to": ["red"], "text": "I am alone.", "anonymous": true});
     post(&world, &game, "/letters", &world.ann, letter)
         .await
         .expect(201);

@@ -179,7 +179,7 @@ async fn a_secret_event_leaves_the_kept_answers_of_others() {
     };
     let (cleo, dan) = (read(&world.cleo).await, read(&world.dan).await);
     let ann = read(&world.ann).await;
-    let letter = json!({"to": "red", "text": "Shall we?"});
+    let letter = json!({"to": ["red"], "text": "Shall we?"});
     let letters = path(&game, "/letters");
     world.post(&letters, &world.ann, letter).await.expect(201);
     let begun = watch.work_done();

@@ -127,7 +127,7 @@ async fn with_anonymous_letters(world: &World) -> GameId {
 /// Whether this letter of a player's is accepted.
 async fn writes(world: &World, game: &GameId, by: &Player, to: Correspondent) -> bool {
     let letter = DiplomacyAction::Write {
-        to,
+        to: vec![to],
         text: "Hello".into(),
         anonymous: false,
     };
@@ -178,7 +178,7 @@ async fn what_reaches_one_person_is_limited_over_all_games_and_kinds() {
     for (path, body) in [
         (
             path(&four, "/letters"),
-            json!({"to": "red", "text": "Hello"}),
+            json!({"to": ["red"], "text": "Hello"}),
         ),
         (proposals, propose),
         (takeback, ask),
@@ -187,6 +187,19 @@ async fn what_reaches_one_person_is_limited_over_all_games_and_kinds() {
     ] {
         let refused = world.post(&path, &world.ann, body).await;
         refused.expect_problem(429, "too-many-messages");
+    }
+    // A letter to several is refused for one of them, whom the answer names, and reaches nobody.
+    let several = json!({"to": ["black", "red"], "text": "Hello"});
+    for _ in 0..20 {
+        let refused = world
+            .post(&path(&four, "/letters"), &world.ann, several.clone())
+            .await;
+        let detail = refused.expect_problem(429, "too-many-messages").json();
+        let detail = detail["detail"].as_str().unwrap().to_owned();
+        assert!(
+            detail.starts_with("You’ve sent Bob (Red) a lot"),
+            "{detail}"
+        );
     }
     // Moves and answers are awaited, and others are not concerned.
     world
@@ -214,7 +227,7 @@ async fn the_limit_of_messages_does_not_say_who_is_behind_an_alias_or_who_has_mu
     ];
     // Bob writes as somebody in the first game, and mutes Ann there.
     let letter = DiplomacyAction::Write {
-        to: Correspondent::Seat(Seat(0)),
+        to: vec![Correspondent::Seat(Seat(0))],
         text: "Guess".into(),
         anonymous: true,
     };

@@ -107,7 +107,7 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
     let game = begin(world, "alliance", None).await;
     let alone = begin(world, "chess4", None).await;
     let hidden = over(world, Some(json!({"reveal_alliances": false}))).await;
-    let letter = json!({"to": "red", "text": "Hello"});
+    let letter = json!({"to": ["red"], "text": "Hello"});
     for _ in 0..10 {
         let sent = world
             .post(&path(&game, "/letters"), ann, letter.clone())

@@ -214,7 +214,7 @@ async fn a_secret_changes_no_profile_and_no_leaderboard() {
     post(&world, &game, "/proposals/accept", &world.bob, from)
         .await
         .expect(200);
-    let letter = json!({"to": "white", "text": "Against Yellow."});
+    let letter = json!({"to": ["white"], "text": "Against Yellow."});
     post(&world, &game, "/letters", &world.bob, letter)
         .await
         .expect(201);

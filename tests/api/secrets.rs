@@ -75,7 +75,10 @@ async fn acting_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
         ("/proposals/decline", json!({"from": "black"})),
         ("/proposals/counter", json!({"from": "black"})),
         ("/proposals/withdraw", json!({"to": "black"})),
-        ("/letters", json!({"to": "black", "text": "Who is there?"})),
+        (
+            "/letters",
+            json!({"to": ["black"], "text": "Who is there?"}),
+        ),
         ("/letters/mute", json!({"of": "black", "muted": true})),
         ("/letters/report", json!({"letter": 1})),
         ("/moves", json!(7)),

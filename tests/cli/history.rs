@@ -40,7 +40,7 @@ pub(super) fn join(seat: u8) -> Action {
 
 fn letter(to: u8, text: &str) -> Action {
     Action::Diplomacy(DiplomacyAction::Write {
-        to: entente_game::Correspondent::Seat(Seat(to)),
+        to: vec![entente_game::Correspondent::Seat(Seat(to))],
         text: text.into(),
         anonymous: false,
     })

@@ -387,6 +387,76 @@ async fn alliances_are_invisible_to_everybody_else() {
     assert_eq!(kinds, KINDS);
 }
 
+/// A letter to two players is invisible to everybody else. A copy for a second player changes
+/// nothing for the first, except that the readers are named.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_to_several_is_invisible_to_everybody_else() {
+    let trace = Trace {
+        moves: vec!["a2a3".into()],
+        plotters: [0, 1],
+    };
+    let write = |line: &str| {
+        vec![PrivateAction {
+            before: 1,
+            by: "ann",
+            line: line.into(),
+        }]
+    };
+    let letters = [
+        vec![],
+        write("/whisper player:Red text:\"The @everyone of it\""),
+        write("/whisper player:Red also:Black text:\"The @everyone of it\""),
+    ];
+    let mut seen = Vec::new();
+    for private_actions in &letters {
+        let game = Game::play(&trace, private_actions).await;
+        game.server.settled().await;
+        seen.push([
+            game.seen_by("dan").await,
+            game.seen_by("eve").await,
+            game.seen_by("bob").await,
+        ]);
+        game.server.close().await;
+    }
+    let [none, to_one, to_two] = &seen[..] else {
+        unreachable!("there were three games");
+    };
+    for outsider in 0..2 {
+        assert_eq!(difference(&none[outsider], &to_one[outsider]), None);
+        assert_eq!(difference(&none[outsider], &to_two[outsider]), None);
+    }
+    assert!(
+        difference(&to_one[2], &to_two[2]).is_some(),
+        "the readers are named"
+    );
+    assert_eq!(without_readers(&to_one[2]).len(), to_two[2].len());
+    assert_eq!(
+        difference(&without_readers(&to_one[2]), &without_readers(&to_two[2])),
+        None
+    );
+}
+
+/// The transcript of a reader of a letter, without the other readers and the length that they add.
+fn without_readers(seen: &Seen) -> Seen {
+    let cleo = r#",{"alias":null,"name":"Cleo (Black)","seat":2}"#;
+    let without = |what: &str, bytes: &[u8]| match std::str::from_utf8(bytes) {
+        Ok(text) => {
+            let text = text
+                .replace(" to you and Cleo (Black)", "")
+                .replace(cleo, "");
+            let lines = text.split(", ");
+            let is_length =
+                |part: &&str| what.ends_with("/letters") && part.contains("content-length");
+            let kept: Vec<&str> = lines.filter(|part| !is_length(part)).collect();
+            kept.join(", ").into_bytes()
+        }
+        Err(_) => bytes.to_vec(),
+    };
+    seen.iter()
+        .map(|(what, bytes)| (what.clone(), without(what, bytes)))
+        .collect()
+}
+
 /// The comparison finds a leak of a single byte in everything that it compares. The allies
 /// themselves do see their alliance.
 #[tokio::test(flavor = "multi_thread")]

@@ -165,7 +165,7 @@ impl Diplomat<'_> {
         let mut letters = self.status.letters.iter();
         // Letters of the betrayal's own turn were written before it.
         let has_written =
-            letters.any(|letter| letter.is_own && letter.to == to && letter.ply > ply);
+            letters.any(|letter| letter.is_own && letter.to.contains(&to) && letter.ply > ply);
         // Later a reproach would come out of nowhere.
         let is_recent = self.view.ply() <= ply + self.round();
         (is_recent && !has_written).then_some(traitor)
@@ -173,7 +173,7 @@ impl Diplomat<'_> {
 
     fn is_unanswered(&self, letter: &LetterView) -> bool {
         let mut letters = self.status.letters.iter().rev();
-        let answered = letters.find(|own| own.is_own && own.to == letter.from);
+        let answered = letters.find(|own| own.is_own && own.to.contains(&letter.from));
         let waits = |answer: &LetterView| {
             letter.number < answer.number
                 || self.view.ply() < answer.ply + MIN_REPLY_ROUNDS * self.round()

@@ -42,10 +42,11 @@ pub(crate) async fn list_letters(
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LetterRequest {
-    /// The army of the player to whom you write.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "red")]
-    to: Option<String>,
+    /// The armies of the players to whom you write: one, or several who get the same letter. Each
+    /// of them sees who else got it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, example = json!(["red"]))]
+    to: Vec<String>,
     /// Instead of `to`: the alias of an anonymous player who has written to you.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
@@ -62,7 +63,7 @@ pub(crate) struct LetterRequest {
 impl LetterRequest {
     fn example() -> Self {
         Self {
-            to: Some("white".into()),
+            to: vec!["white".into()],
             alias: None,
             text: "Black is about to take your rook.".into(),
             anonymous: false,
@@ -72,7 +73,8 @@ impl LetterRequest {
 
 /// Write a letter
 ///
-/// Only the recipient can read it. You can write ten letters in ten minutes.
+/// Only the recipients can read it. You can write ten letters in ten minutes; a letter to several
+/// counts once. If one recipient cannot get it, nobody does.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
@@ -90,12 +92,32 @@ pub(crate) async fn write_letter(
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_diplomacy(&api, |request, options| {
         Ok(DiplomacyAction::Write {
-            to: correspondent(options, "to", request.to.as_deref(), request.alias)?,
+            to: readers(options, &request.to, request.alias)?,
             text: request.text,
             anonymous: request.anonymous,
         })
     });
     Ok((StatusCode::CREATED, api.letters(&view.await?)?))
+}
+
+/// The readers of a letter: players by their armies, or one alias.
+fn readers(
+    options: &Options,
+    armies: &[String],
+    alias: Option<u8>,
+) -> Result<Vec<Correspondent>, Problem> {
+    match alias {
+        // The game says that a letter needs a reader.
+        None => {
+            let named = armies.iter().map(|army| seat(options, "to", army));
+            named.map(|seat| seat.map(Correspondent::Seat)).collect()
+        }
+        Some(alias) if armies.is_empty() => Ok(vec![Correspondent::Alias(Alias(alias))]),
+        _ => {
+            let detail = "to, alias: give exactly one of them";
+            Err(Problem::new(Kind::InvalidBody, detail))
+        }
+    }
 }
 
 /// The player or the alias. Exactly one of the two must be given.

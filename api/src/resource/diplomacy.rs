@@ -148,8 +148,8 @@ pub(crate) struct Letter {
     number: u32,
     /// The writer.
     from: Correspondent,
-    /// The recipient.
-    to: Correspondent,
+    /// The recipients, in turn order. Each of them sees this list.
+    to: Vec<Correspondent>,
     /// Whether the caller wrote it.
     own: bool,
     /// The text of the letter; null if the writer asked to be forgotten.
@@ -182,7 +182,7 @@ impl LetterList {
         let letter = |letter: &game::LetterView| Letter {
             number: letter.number,
             from: who(letter.from),
-            to: who(letter.to),
+            to: letter.to.iter().copied().map(who).collect(),
             own: letter.is_own,
             text: letter.text.clone(),
             ply: letter.ply,
@@ -213,7 +213,8 @@ impl Correspondent {
 pub(crate) struct History {
     /// All events, in order.
     events: Vec<HistoryEvent>,
-    /// The number of letters that the players wrote to each other.
+    /// The number of letters that the players wrote to each other. A letter to several counts for
+    /// each of them.
     letter_counts: Vec<LetterCount>,
     /// The letters themselves with their true writers; absent if the game does not reveal them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -359,7 +360,7 @@ pub(super) fn parts_of(
         DiplomacyEvent::Explained { seat, explanation } => {
             (EventKind::Explained, Some(*seat), vec![explanation.with])
         }
-        DiplomacyEvent::Letter { from, to } => (EventKind::Letter, Some(*from), vec![*to]),
+        DiplomacyEvent::Letter { from, to } => (EventKind::Letter, Some(*from), to.clone()),
         DiplomacyEvent::Check { seat, .. } => (EventKind::Check, Some(*seat), Vec::new()),
         DiplomacyEvent::Won { seat } => (EventKind::Won, Some(*seat), Vec::new()),
     }
@@ -381,8 +382,8 @@ pub(crate) struct LetterCount {
 pub(crate) struct RevealedLetter {
     /// The seat of the writer.
     from: u8,
-    /// The seat of the recipient.
-    to: u8,
+    /// The seats of the recipients, in turn order.
+    to: Vec<u8>,
     /// Whether it was signed with an alias.
     anonymous: bool,
     /// The text of the letter; null if the writer asked to be forgotten.
@@ -404,7 +405,7 @@ impl History {
         };
         let revealed = |letter: &game::RevealedLetter| RevealedLetter {
             from: letter.from.0,
-            to: letter.to.0,
+            to: numbers(&letter.to),
             anonymous: letter.anonymous,
             text: letter.text.clone(),
             ply: letter.ply,

@@ -69,7 +69,7 @@ pub(crate) struct PrivateNews {
     /// it together, and for a letter under an alias.
     #[schema(required)]
     seat: Option<u8>,
-    /// The other players whom it concerned.
+    /// The other players whom it concerned; of a letter to several, its other readers.
     with: Vec<u8>,
     /// The number of a letter that you received or reported, from 1; null for other news.
     #[schema(required)]
@@ -108,13 +108,13 @@ impl Event {
 
 impl PrivateNews {
     fn of(news: &EventNews) -> Self {
-        let letter = |what, number, from: Option<Correspondent>| Self {
+        let letter = |what, number, from: Option<Correspondent>, others: &[game::Seat]| Self {
             what,
             seat: match from {
                 Some(Correspondent::Seat(seat)) => Some(seat.0),
                 _ => None,
             },
-            with: Vec::new(),
+            with: numbers(others),
             letter: Some(number),
             alias: match from {
                 Some(Correspondent::Alias(alias)) => Some(alias.0),
@@ -122,10 +122,12 @@ impl PrivateNews {
             },
         };
         match news {
-            EventNews::Letter { number, from } => {
-                letter(DiplomacyKind::Letter, *number, Some(*from))
-            }
-            EventNews::Reported { number } => letter(DiplomacyKind::Reported, *number, None),
+            EventNews::Letter {
+                number,
+                from,
+                others,
+            } => letter(DiplomacyKind::Letter, *number, Some(*from), others),
+            EventNews::Reported { number } => letter(DiplomacyKind::Reported, *number, None, &[]),
             EventNews::Diplomacy(event) => {
                 let (what, seat, with): (_, Option<game::Seat>, _) = parts_of(event);
                 Self {

@@ -406,7 +406,11 @@ pub(crate) static TOOLS: &[Tool] = &[
         "/games/{game}/letters",
         &[
             GAME,
-            TO,
+            needs(
+                "to",
+                Kind::Texts,
+                "The armies of its readers, such as black. Each sees who else got it.",
+            ),
             needs("text", Kind::Text, "The letter."),
             takes(
                 "anonymous",
@@ -414,7 +418,7 @@ pub(crate) static TOOLS: &[Tool] = &[
                 "Whether to hide your name, if the game allows it.",
             ),
         ],
-        "Writes a private letter to another player.",
+        "Writes a private letter to another player, or the same one to several.",
     ),
     tool(
         "history",

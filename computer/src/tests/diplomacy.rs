@@ -97,7 +97,7 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
     let game = hall.begin_with_diplomacy().await;
     let to = Correspondent::Seat(Seat(2));
     let write = |text: &str| DiplomacyAction::Write {
-        to,
+        to: vec![to],
         text: text.to_owned(),
         anonymous: false,
     };

@@ -106,7 +106,7 @@ fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
         3 => DiplomacyAction::Decline { from: to },
         4 => DiplomacyAction::Order(StandingOrder::Removal),
         _ => DiplomacyAction::Write {
-            to: Correspondent::Seat(to),
+            to: vec![Correspondent::Seat(to)],
             text: "Ready?".into(),
             anonymous: false,
         },
@@ -220,7 +220,11 @@ fn an_earlier_letter_is_answered_as_well() {
     let mut game = Match::begin(1);
     for by in [0, 1] {
         let letter = DiplomacyAction::Write {
-            to: Correspondent::Seat(Seat(3)),
+            // One of them to others, too.
+            to: [3, 2][..2 - by as usize]
+                .iter()
+                .map(|seat| Correspondent::Seat(Seat(*seat)))
+                .collect(),
             text: "Ready?".into(),
             anonymous: false,
         };

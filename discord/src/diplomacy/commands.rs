@@ -48,6 +48,44 @@ pub(crate) async fn on_diplomacy_command(
     }
 }
 
+/// The arguments of `/whisper`.
+pub(crate) struct LetterArguments<'a> {
+    pub(crate) player: &'a str,
+    /// More readers, with commas between them.
+    pub(crate) also: Option<&'a str>,
+    pub(crate) text: String,
+    pub(crate) anonymous: bool,
+    pub(crate) game: Option<&'a str>,
+}
+
+/// Writes a letter to one reader or several.
+pub(crate) async fn write_letter(
+    frontend: &Frontend,
+    caller: &Caller,
+    letter: LetterArguments<'_>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, letter.game, PANEL).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let status = match people::status(frontend, &view) {
+        Ok(status) => status,
+        Err(answer) => return answer,
+    };
+    let names = [letter.player].into_iter();
+    let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
+    let to = names.map(|name| people::find_player(frontend, &view, status, name));
+    let action = match to.collect() {
+        Ok(to) => DiplomacyAction::Write {
+            to,
+            text: letter.text,
+            anonymous: letter.anonymous,
+        },
+        Err(answer) => return answer,
+    };
+    submitting::diplomacy_answer(frontend, caller, &view.game, action).await
+}
+
 /// The user's own panel, in the game that they mean.
 pub(crate) async fn own_diplomacy_panel(
     frontend: &Frontend,

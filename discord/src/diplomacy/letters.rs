@@ -5,7 +5,7 @@
 
 use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negotiate, id, letters};
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::diplomacy_component::{DiplomacyComponent, Readers};
 use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, message};
 use entente_game::{
@@ -106,7 +106,10 @@ fn write_buttons(
     label: String,
 ) -> Vec<ButtonSpec> {
     let pen = |anonymous, label| ButtonSpec {
-        component: DiplomacyComponent::Write { to, anonymous },
+        component: DiplomacyComponent::Write {
+            to: Readers(vec![to]),
+            anonymous,
+        },
         style: ButtonStyle::Primary,
         label,
     };

@@ -8,7 +8,7 @@ use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negoti
 use crate::diplomacy::letters;
 use crate::diplomacy::people::{self, PlayerFilter, players};
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::diplomacy_component::{DiplomacyComponent, Recipient};
+use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::{Frontend, message};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
 use entente_presentation::text::{self, Naming, say, shorten};
@@ -238,45 +238,47 @@ fn page_buttons(frontend: &Frontend, view: &View, at: usize, of: usize) -> Vec<C
 
 /// The menu of the players to whom an alliance can be proposed.
 fn candidate_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
-    let players = players(view, status, PlayerFilter::Candidates).into_iter();
-    let options = players.map(|who| {
-        CreateSelectMenuOption::new(people::plain_name(frontend, view, who), who.to_string())
-    });
+    let players = players(view, status, PlayerFilter::Candidates);
+    if players.is_empty() {
+        return panel_at(frontend, view, status, 0);
+    }
     let text = say!(
         frontend.text,
         "menu-propose-alliance",
         bond = text::bond(view)
     );
-    match choice_rows(
-        frontend,
-        view,
-        DiplomacyComponent::Ally,
-        &text,
-        options.collect(),
-    ) {
-        Some(rows) => Answer::text(text).with_rows(rows),
-        None => panel_at(frontend, view, status, 0),
-    }
+    let options = player_options(frontend, view, &players);
+    let menu = menu(view, DiplomacyComponent::Ally, text.clone(), options);
+    Answer::text(text).with_rows(vec![
+        CreateActionRow::SelectMenu(menu),
+        CreateActionRow::Buttons(vec![buttons::back(frontend, view)]),
+    ])
 }
 
-/// The menu of the players to whom the viewer can write, each under the viewer's name, and also
-/// anonymously where that is possible. A choice opens the letter at once.
+/// The menu of the players to whom the viewer can write, and a second one to write anonymously,
+/// where that is possible. The choice of one or several opens the letter at once.
 fn recipient_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
-    let players = players(view, status, PlayerFilter::Recipients).into_iter();
-    let options = players.flat_map(|who| {
-        let name = people::plain_name(frontend, view, who);
-        let anonymous = say!(frontend.text, "menu-anonymously", who = name.clone());
-        let signed = (name, Recipient::ByName(who).to_string());
-        let unsigned = (anonymous, Recipient::Anonymously(who).to_string());
-        let both = letters(view) == Letters::Anonymous;
-        [signed].into_iter().chain(both.then_some(unsigned))
-    });
-    let options = options.map(|(label, value)| CreateSelectMenuOption::new(label, value));
-    let placeholder = say!(frontend.text, "menu-write-letter");
-    let component = DiplomacyComponent::Recipient;
-    let Some(rows) = choice_rows(frontend, view, component, &placeholder, options.collect()) else {
+    let players = players(view, status, PlayerFilter::Recipients);
+    if players.is_empty() {
         return panel_at(frontend, view, status, 0);
+    }
+    let menu = |anonymous, placeholder| {
+        let component = DiplomacyComponent::Recipients { anonymous };
+        let menu = menu(
+            view,
+            component,
+            placeholder,
+            player_options(frontend, view, &players),
+        );
+        CreateActionRow::SelectMenu(menu.max_values(players.len() as u8))
     };
+    let mut rows = vec![menu(false, say!(frontend.text, "menu-write-letter"))];
+    if letters(view) == Letters::Anonymous {
+        rows.push(menu(true, say!(frontend.text, "menu-write-anonymously")));
+    }
+    rows.push(CreateActionRow::Buttons(vec![buttons::back(
+        frontend, view,
+    )]));
     // Writers must know beforehand that everybody may read the letter in the end.
     let diplomacy = view.diplomacy.as_ref();
     let text = if diplomacy.is_some_and(|diplomacy| diplomacy.options.reveal_letters) {
@@ -287,23 +289,27 @@ fn recipient_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -
     Answer::text(text).with_rows(rows)
 }
 
-/// A menu with a way back; `None` if there is nothing to choose.
-fn choice_rows(
+/// These players as the options of a menu.
+fn player_options(
     frontend: &Frontend,
     view: &View,
+    players: &[Correspondent],
+) -> Vec<CreateSelectMenuOption> {
+    let option = |who: &Correspondent| {
+        let name = people::plain_name(frontend, view, *who);
+        CreateSelectMenuOption::new(name, who.to_string())
+    };
+    players.iter().map(option).collect()
+}
+
+fn menu(
+    view: &View,
     component: DiplomacyComponent,
-    placeholder: &str,
+    placeholder: String,
     options: Vec<CreateSelectMenuOption>,
-) -> Option<Vec<CreateActionRow>> {
-    if options.is_empty() {
-        return None;
-    }
+) -> CreateSelectMenu {
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(id(view, component), kind).placeholder(placeholder);
-    Some(vec![
-        CreateActionRow::SelectMenu(menu),
-        CreateActionRow::Buttons(vec![buttons::back(frontend, view)]),
-    ])
+    CreateSelectMenu::new(id(view, component), kind).placeholder(placeholder)
 }
 
 /// Asks whether to propose an alliance, with or without a message.

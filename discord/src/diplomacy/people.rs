@@ -159,6 +159,50 @@ pub(crate) async fn complete_player(
         .collect()
 }
 
+/// The names that a user typed with commas between them.
+pub(crate) fn split_names(typed: &str) -> impl Iterator<Item = &str> {
+    typed
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+}
+
+/// The players who can get a letter beside those whose names were typed before the last comma.
+pub(crate) async fn complete_readers(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: Option<&str>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
+        return Vec::new();
+    };
+    let Ok(status) = status(frontend, &view) else {
+        return Vec::new();
+    };
+    let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
+    let found = split_names(before).map(|name| find_player(frontend, &view, status, name));
+    // Nothing can be added to names that nobody has.
+    let Ok(chosen) = found.collect::<Result<Vec<_>, _>>() else {
+        return Vec::new();
+    };
+    let name = |who: &Correspondent| text::correspondent(frontend.text, &view, *who, Naming::Name);
+    let wanted = last.trim().to_lowercase();
+    let is_new = |who: &Correspondent| {
+        matches!(who, Correspondent::Seat(_))
+            && !chosen.contains(who)
+            && name(who).to_lowercase().contains(&wanted)
+    };
+    let players = players(&view, status, PlayerFilter::Recipients).into_iter();
+    let choice = |who: Correspondent| {
+        let all: Vec<_> = chosen.iter().copied().chain([who]).collect();
+        let names: Vec<_> = all.iter().map(name).collect();
+        let values: Vec<_> = all.iter().map(ToString::to_string).collect();
+        AutocompleteChoice::new(shorten(names.join(", "), CHOICE_LENGTH), values.join(", "))
+    };
+    players.filter(is_new).take(CHOICES).map(choice).collect()
+}
+
 /// A player's name in menus and titles.
 pub(crate) fn plain_name(frontend: &Frontend, view: &View, who: Correspondent) -> String {
     let name = text::correspondent(frontend.text, view, who, Naming::Name);

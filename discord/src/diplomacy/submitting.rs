@@ -7,7 +7,8 @@ use crate::frontend::caller::Caller;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::form::Form;
 use entente_game::{
-    Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal, Seat, View,
+    Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
+    Seat, View,
 };
 use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
@@ -142,7 +143,7 @@ pub(crate) async fn diplomacy_modal(
         .await
         .map_err(|rejected| frontend.rejected(&rejected))?;
     let status = people::status(frontend, &view)?;
-    match outdated_reason(status, component) {
+    match reason_against(status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
@@ -190,7 +191,9 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
         }
         DiplomacyAction::Order(order) => text::standing_order(frontend.text, *order),
         DiplomacyAction::Write { to, .. } => {
-            let who = text::correspondent(frontend.text, view, *to, Naming::Escaped);
+            let mut to = to.clone();
+            to.sort_unstable();
+            let who = text::correspondents(frontend.text, view, &to, Naming::Escaped);
             say!(frontend.text, "done-letter-sent", who)
         }
         DiplomacyAction::Mute { sender, muted } => {
@@ -205,14 +208,20 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
     }
 }
 
-/// The reason why the form for a counter-proposal is not opened: the proposal that it answers is
-/// not open any more.
-fn outdated_reason(
+/// The reason why a form is not opened: an alias is among several readers, or the proposal that it
+/// answers is not open any more.
+fn reason_against(
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,
 ) -> Option<DiplomacyRefusal> {
-    let DiplomacyComponent::Counter { from: seat } = *component else {
-        return None;
+    let seat = match component {
+        DiplomacyComponent::Counter { from } => *from,
+        DiplomacyComponent::Write { to, .. } => {
+            let is_alias = |who: &Correspondent| matches!(who, Correspondent::Alias(_));
+            let is_mixed = to.0.len() > 1 && to.0.iter().any(is_alias);
+            return is_mixed.then_some(DiplomacyRefusal::AliasAmongSeveral);
+        }
+        _ => return None,
     };
     let is_open = status.proposed_by.iter().any(|open| open.seat == seat);
     let is_ally = status.allies.contains(&seat);

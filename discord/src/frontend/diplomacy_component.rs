@@ -5,10 +5,13 @@
 
 use crate::frontend::names::Names;
 use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
-use parse_display::{Display, FromStr};
+use parse_display::{Display, FromStr as ParseDisplay};
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 
 /// A component or modal of diplomacy.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[derive(Debug, Clone, PartialEq, Eq, Display, ParseDisplay)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum DiplomacyComponent {
     /// Open the user's panel.
@@ -33,13 +36,14 @@ pub(crate) enum DiplomacyComponent {
     /// Propose an alliance. With a message, a modal is opened for it.
     #[display("{}:{to}:{with_message}")]
     Propose { to: Seat, with_message: bool },
-    /// Open the menu of players to whom the user can write.
+    /// Open the menus of players to whom the user can write.
     ChooseRecipient,
-    /// A player was chosen from that menu; the value says who, and whether anonymously.
-    Recipient,
+    /// Players were chosen from one of those menus; the values are the readers.
+    #[display("{}:{anonymous}")]
+    Recipients { anonymous: bool },
     /// The modal of a letter.
     #[display("{}:{to}:{anonymous}")]
-    Write { to: Correspondent, anonymous: bool },
+    Write { to: Readers, anonymous: bool },
     /// Show the user's letter with this number; 0 means the last one.
     #[display("{}:{number}")]
     Letter { number: u32 },
@@ -70,35 +74,43 @@ const ORDERS: [(&str, StandingOrder); 2] = [
     ("protectorate", StandingOrder::Protectorate),
 ];
 
-/// The recipient of a letter, as the menu of recipients names them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
-pub(crate) enum Recipient {
-    #[display("{0}.anonymous")]
-    Anonymously(Correspondent),
-    #[display("{0}")]
-    ByName(Correspondent),
+/// The readers of a letter: one, or several with `+` between them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Readers(pub(crate) Vec<Correspondent>);
+
+impl fmt::Display for Readers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let readers: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&readers.join("+"))
+    }
+}
+
+impl FromStr for Readers {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let readers = text.split('+').map(Correspondent::from_str);
+        readers.collect::<Result<_, _>>().map(Self)
+    }
 }
 
 impl DiplomacyComponent {
     /// Whether it opens a modal, or is one that was submitted.
     pub(crate) fn opens_modal(&self) -> bool {
         match self {
-            Self::Write { .. } | Self::Recipient | Self::Counter { .. } => true,
+            Self::Write { .. } | Self::Recipients { .. } | Self::Counter { .. } => true,
             Self::Propose { with_message, .. } => *with_message,
             _ => false,
         }
     }
 
-    /// The component that it becomes when this value was chosen from its menu.
-    pub(crate) fn with_choice(&self, value: Option<&String>) -> Option<Self> {
+    /// The component that it becomes when these values were chosen from its menu.
+    pub(crate) fn with_choice(&self, values: &[String]) -> Option<Self> {
         match self {
-            Self::Recipient => {
-                let (to, anonymous) = match value?.parse().ok()? {
-                    Recipient::Anonymously(to) => (to, true),
-                    Recipient::ByName(to) => (to, false),
-                };
-                Some(Self::Write { to, anonymous })
-            }
+            Self::Recipients { anonymous } => Some(Self::Write {
+                to: values.join("+").parse().ok()?,
+                anonymous: *anonymous,
+            }),
             other => Some(other.clone()),
         }
     }
@@ -110,7 +122,7 @@ impl DiplomacyComponent {
         text: Option<&str>,
     ) -> Option<DiplomacyAction> {
         let message = text.map(str::to_owned);
-        Some(match *self {
+        Some(match self.clone() {
             Self::Accept { from, leaving } => DiplomacyAction::Accept { from, leaving },
             Self::Decline { from } => DiplomacyAction::Decline { from },
             Self::Counter { from } => DiplomacyAction::Counter {
@@ -120,7 +132,7 @@ impl DiplomacyComponent {
             Self::Withdraw { to } => DiplomacyAction::Withdraw { to },
             Self::Propose { to, .. } => DiplomacyAction::Propose { to, message },
             Self::Write { to, anonymous } => DiplomacyAction::Write {
-                to,
+                to: to.0,
                 text: message.unwrap_or_default(),
                 anonymous,
             },
@@ -143,22 +155,23 @@ mod tests {
     use entente_game::Alias;
 
     #[test]
-    fn a_recipient_is_read_as_it_was_written() {
-        let chosen = |value: &str| DiplomacyComponent::Recipient.with_choice(Some(&value.into()));
-        for to in [
-            Correspondent::Seat(Seat(3)),
-            Correspondent::Alias(Alias(15)),
-        ] {
-            for (value, anonymous) in [
-                (Recipient::ByName(to), false),
-                (Recipient::Anonymously(to), true),
-            ] {
+    fn readers_are_read_as_they_were_written() {
+        let (seat, alias) = (Seat(3), Alias(15));
+        let (seat, alias) = (Correspondent::Seat(seat), Correspondent::Alias(alias));
+        for to in [vec![seat], vec![alias], vec![seat, alias]] {
+            for anonymous in [false, true] {
+                let values: Vec<String> = to.iter().map(ToString::to_string).collect();
+                let to = Readers(to.clone());
                 let write = DiplomacyComponent::Write { to, anonymous };
-                assert_eq!(chosen(&value.to_string()), Some(write));
+                let menu = DiplomacyComponent::Recipients { anonymous };
+                assert_eq!(menu.with_choice(&values), Some(write.clone()));
+                assert_eq!(write.to_string().parse(), Ok(write));
             }
         }
-        for value in ["", "x", "3.", "alias.anonymous"] {
-            assert_eq!(chosen(value), None, "{value}");
+        for values in [&[][..], &[""], &["x"], &["1", ""], &["1+"], &["alias"]] {
+            let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+            let menu = DiplomacyComponent::Recipients { anonymous: false };
+            assert_eq!(menu.with_choice(&values), None, "{values:?}");
         }
     }
 
@@ -178,7 +191,7 @@ mod tests {
             DiplomacyComponent::Order(StandingOrder::Removal),
             DiplomacyComponent::Order(StandingOrder::Protectorate),
             DiplomacyComponent::Write {
-                to: Correspondent::Alias(Alias(15)),
+                to: Readers(vec![Correspondent::Alias(Alias(15))]),
                 anonymous: true,
             },
         ] {

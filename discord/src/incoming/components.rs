@@ -108,7 +108,7 @@ pub(crate) async fn on_component(
     let caller = Caller::from_component(frontends.servers(), interaction);
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
-    let chosen = selected_values(interaction).first();
+    let chosen = selected_values(interaction);
     // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
@@ -182,11 +182,11 @@ async fn form_of(
     caller: &Caller,
     request: &ComponentRequest,
     message: &Message,
-    chosen: Option<&String>,
+    chosen: &[String],
 ) -> Option<Result<Form, Answer>> {
     match request {
         ComponentRequest::Scenario(scenario) => {
-            modals::scenario_modal(frontend, *scenario, message, chosen)
+            modals::scenario_modal(frontend, *scenario, message, chosen.first())
         }
         ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {

@@ -54,7 +54,7 @@ pub(crate) async fn form_for(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
-    chosen: Option<&String>,
+    chosen: &[String],
 ) -> Option<Result<Form, Answer>> {
     let CustomId {
         game, component, ..

@@ -325,7 +325,7 @@ async fn share(
     };
     let to = Correspondent::Seat(ally);
     let write = DiplomacyAction::Write {
-        to,
+        to: vec![to],
         text,
         anonymous: false,
     };

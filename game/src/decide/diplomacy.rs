@@ -20,6 +20,7 @@ use crate::state::State;
 use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use entente_rules::{Code, Status};
 
 /// Decides a diplomacy action.
@@ -137,7 +138,7 @@ impl Context<'_> {
                 to,
                 text,
                 anonymous,
-            } => self.write(*to, text, *anonymous),
+            } => self.write(to, text, *anonymous),
             DiplomacyAction::Mute { sender, muted } => self.mute(*sender, *muted),
             DiplomacyAction::Report { letter } => self.report(*letter),
         }
@@ -361,13 +362,14 @@ impl Context<'_> {
         }
     }
 
-    fn write(&self, to: Correspondent, text: &str, anonymous: bool) -> Decided {
+    /// A letter. If one of its readers cannot get it, nobody does.
+    fn write(&self, to: &[Correspondent], text: &str, anonymous: bool) -> Decided {
         let letter = Some(self.letter(text)?);
         if anonymous && self.ledger.options.letters != Letters::Anonymous {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoAnonymousLetters));
         }
-        let to_alias = matches!(to, Correspondent::Alias(_));
-        let (from, to) = (self.own, self.correspondent(to)?);
+        let to_alias = to.iter().any(|who| matches!(who, Correspondent::Alias(_)));
+        let (from, to) = (self.own, self.readers(to)?);
         if let Some(until) = self.ledger.next_letter_at(from, self.now) {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
                 until,
@@ -386,6 +388,27 @@ impl Context<'_> {
         Ok((event, erasable))
     }
 
+    /// The readers of a letter, in turn order.
+    fn readers(&self, to: &[Correspondent]) -> Result<Vec<Seat>, Refusal> {
+        if to.is_empty() {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoReader));
+        }
+        // The readers see each other: beside names it would be easier to guess who an alias is.
+        if to.len() > 1 && to.iter().any(|who| matches!(who, Correspondent::Alias(_))) {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::AliasAmongSeveral));
+        }
+        let mut readers = Vec::with_capacity(to.len());
+        for who in to {
+            let seat = self.correspondent(*who)?;
+            if readers.contains(&seat) {
+                return Err(Refusal::Diplomacy(DiplomacyRefusal::ReaderTwice { seat }));
+            }
+            readers.push(seat);
+        }
+        readers.sort_unstable();
+        Ok(readers)
+    }
+
     fn correspondent(&self, who: Correspondent) -> Result<Seat, Refusal> {
         match who {
             Correspondent::Seat(seat) => self.other_seat(seat),
@@ -400,7 +423,7 @@ impl Context<'_> {
         let mut letters = self.ledger.letters.iter();
         let letter = letters.find(|letter| {
             letter.anonymous
-                && letter.to == self.own
+                && letter.readers().any(|reader| reader == self.own)
                 && Alias::of(letter.from, seed.as_ref()) == alias
         });
         letter
@@ -424,7 +447,7 @@ impl Context<'_> {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoServer));
         }
         let mut numbered = (1..).zip(self.ledger.letters_of(self.own));
-        let letter = numbered.find(|(at, (_, letter))| *at == number && letter.to == self.own);
+        let letter = numbered.find(|(at, (_, letter))| *at == number && letter.from != self.own);
         let (_, (index, _)) = letter.ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoSuchLetter))?;
         Ok(event_only(Event::LetterReported {
             by: self.own,

@@ -101,8 +101,8 @@ pub enum DiplomacyEvent {
     Letter {
         /// The writer.
         from: Seat,
-        /// The reader.
-        to: Seat,
+        /// The readers, in turn order.
+        to: Vec<Seat>,
     },
     /// A king is in check by a piece of a player who is not an ally.
     Check {

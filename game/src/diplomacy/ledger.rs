@@ -46,17 +46,46 @@ pub(crate) struct LedgerEntry {
 #[derive(Debug, Clone)]
 pub(crate) struct Letter {
     pub(crate) from: Seat,
-    pub(crate) to: Seat,
+    /// A copy for each reader, in turn order.
+    pub(crate) copies: Vec<LetterCopy>,
     /// Whether it was written under the writer's alias.
     pub(crate) anonymous: bool,
     /// Whether it was written to an alias. Then the writer does not know who got it.
     pub(crate) to_alias: bool,
     /// The text; `None` if the writer asked to be forgotten.
     pub(crate) text: Option<String>,
-    /// Whether the reader had muted the writer, so that they do not see it.
-    pub(crate) is_muted: bool,
     pub(crate) ply: u32,
     pub(crate) at: Time,
+}
+
+/// The copy of a letter that a reader got.
+#[derive(Debug, Clone)]
+pub(crate) struct LetterCopy {
+    pub(crate) to: Seat,
+    /// Whether the reader had muted the writer, so that they do not see it.
+    pub(crate) is_muted: bool,
+}
+
+impl Letter {
+    /// The readers, in turn order.
+    pub(crate) fn readers(&self) -> impl Iterator<Item = Seat> {
+        self.copies.iter().map(|copy| copy.to)
+    }
+
+    /// Whether this player got the letter, and sees it.
+    pub(crate) fn is_read_by(&self, seat: Seat) -> bool {
+        let mut copies = self.copies.iter();
+        copies.any(|copy| copy.to == seat && !copy.is_muted)
+    }
+}
+
+/// The copies of a letter for these readers, before it is known who has muted its writer.
+pub(crate) fn copies(readers: &[Seat]) -> Vec<LetterCopy> {
+    let copy = |to: &Seat| LetterCopy {
+        to: *to,
+        is_muted: false,
+    };
+    readers.iter().map(copy).collect()
 }
 
 /// The message with a proposal.
@@ -142,34 +171,43 @@ impl Ledger {
         }
     }
 
-    /// Records a letter, and notifies its reader.
+    /// Records a letter, and notifies its readers.
     pub(crate) fn post_letter(&mut self, letter: Letter) {
-        let (from, to, number) = (letter.from, letter.to, self.letters.len());
-        let moment = (letter.at, letter.ply);
-        // The event below is recorded even if the reader has muted the writer, so that the writer
+        let (from, number, moment) = (letter.from, self.letters.len(), (letter.at, letter.ply));
+        let to: Vec<Seat> = letter.readers().collect();
+        let stored = self.store_letter(letter);
+        // The event below is recorded even if a reader has muted the writer, so that the writer
         // cannot find out.
-        if self.store_letter(letter) {
-            self.news.push((to, PrivateNews::Letter(number)));
-        }
+        let copies = stored.copies.iter().filter(|copy| !copy.is_muted);
+        let fresh: Vec<_> = copies
+            .map(|copy| (copy.to, PrivateNews::Letter(number)))
+            .collect();
+        self.news.extend(fresh);
         self.record(DiplomacyEvent::Letter { from, to }, Vec::new(), moment);
     }
 
     /// Records the message with a proposal, which is a letter too. Its reader is notified of the
     /// proposal only.
-    pub(crate) fn add_message(&mut self, letter: Letter) {
-        let (from, to, text) = (letter.from, letter.to, letter.text.clone());
-        let is_read = self.store_letter(letter);
+    pub(crate) fn add_message(&mut self, to: Seat, letter: Letter) {
+        let (from, text) = (letter.from, letter.text.clone());
+        let is_read = self.store_letter(letter).is_read_by(to);
         if let Some(text) = text {
             self.messages.insert((from, to), Message { text, is_read });
         }
     }
 
-    /// Stores a letter. Returns whether its reader sees it.
-    fn store_letter(&mut self, mut letter: Letter) -> bool {
-        letter.is_muted = self.is_muted(&letter);
-        let is_read = !letter.is_muted;
+    /// Stores a letter, hidden from the readers who have muted its writer.
+    fn store_letter(&mut self, mut letter: Letter) -> &Letter {
+        let (writer, anonymous) = (letter.from, letter.anonymous);
+        for copy in &mut letter.copies {
+            copy.is_muted = self.muted.contains(&Mute {
+                reader: copy.to,
+                writer,
+                anonymous,
+            });
+        }
         self.letters.push(letter);
-        is_read
+        &self.letters[self.letters.len() - 1]
     }
 
     /// Reports a letter that this player received.
@@ -255,22 +293,11 @@ impl Ledger {
         self.muted.iter().filter(move |mute| mute.reader == reader)
     }
 
-    /// Whether the reader of a letter has muted its writer.
-    fn is_muted(&self, letter: &Letter) -> bool {
-        self.muted.contains(&Mute {
-            reader: letter.to,
-            writer: letter.from,
-            anonymous: letter.anonymous,
-        })
-    }
-
     /// The letters that a player wrote or received and can see, with their indexes. Their numbers
     /// for the player count from 1 in this order, so muted letters leave no gap.
     pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
         let letters = self.letters.iter().enumerate();
-        letters.filter(move |(_, letter)| {
-            letter.from == seat || (letter.to == seat && !letter.is_muted)
-        })
+        letters.filter(move |(_, letter)| letter.from == seat || letter.is_read_by(seat))
     }
 
     /// The time at which a player may write again; `None` if they may now.

@@ -244,8 +244,8 @@ pub enum DiplomacyAction {
     Order(StandingOrder),
     /// Write a letter.
     Write {
-        /// The reader.
-        to: Correspondent,
+        /// The readers: several players by name, who all see each other, or one alias.
+        to: Vec<Correspondent>,
         /// The text.
         text: String,
         /// Whether to write it under the alias.

@@ -4,7 +4,7 @@
 //! `decide` uses the same functions, so that no log can contain an event that could not be decided.
 
 use crate::diplomacy::event::DiplomacyEvent;
-use crate::diplomacy::ledger::{Letter, Mute};
+use crate::diplomacy::ledger::{self, Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::Event;
@@ -66,8 +66,8 @@ pub(crate) fn apply_diplomacy(
             let ledger = playing.ledger_mut()?;
             let number = *letter as usize;
             // Nobody can report a letter that they never saw, so a guessed index reveals nothing.
-            let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
-            if ledger.letters.get(number).is_some_and(is_theirs) {
+            let letter = ledger.letters.get(number);
+            if letter.is_some_and(|letter| letter.is_read_by(*by)) {
                 ledger.report(*by, number);
             } else {
                 return Err(PlayingError::NoSuchLetter);
@@ -202,16 +202,16 @@ fn apply_result(
         // A new proposal replaces the message of an older one, even by none.
         ledger.remove_message(from, to);
         if has_message {
-            ledger.add_message(Letter {
+            let message = Letter {
                 from,
-                to,
+                copies: ledger::copies(&[to]),
                 anonymous: false,
                 to_alias: false,
                 text: erasable.letter.clone(),
-                is_muted: false,
                 ply,
                 at,
-            });
+            };
+            ledger.add_message(to, message);
         }
     }
     // The events are recorded after the new state is in place, because `recipients` asks who is
@@ -351,11 +351,10 @@ fn post_letter(
     {
         playing.ledger_mut()?.post_letter(Letter {
             from: *from,
-            to: *to,
+            copies: ledger::copies(to),
             anonymous: *anonymous,
             to_alias: *to_alias,
             text: erasable.letter.clone(),
-            is_muted: false,
             ply,
             at,
         });

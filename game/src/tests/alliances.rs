@@ -52,7 +52,7 @@ pub(super) fn accept(from: Seat) -> Action {
 
 pub(super) fn letter(to: Seat, text: &str) -> Action {
     diplomacy(DiplomacyAction::Write {
-        to: Correspondent::Seat(to),
+        to: vec![Correspondent::Seat(to)],
         text: text.to_string(),
         anonymous: false,
     })

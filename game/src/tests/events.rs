@@ -58,6 +58,7 @@ fn private_news_are_shown_to_their_players_alone() {
     let letter = EventNews::Letter {
         number: 1,
         from: Correspondent::Seat(Seat(0)),
+        others: vec![],
     };
     assert_eq!(written.news, [letter]);
     for event in [proposed, written] {

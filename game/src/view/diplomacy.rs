@@ -119,8 +119,8 @@ pub struct LetterView {
     pub number: u32,
     /// The writer.
     pub from: Correspondent,
-    /// The reader.
-    pub to: Correspondent,
+    /// The readers, in turn order: everybody who got the letter.
+    pub to: Vec<Correspondent>,
     /// Whether the viewer wrote it.
     pub is_own: bool,
     /// The text; `None` if the writer asked to be forgotten.
@@ -153,6 +153,8 @@ pub enum EventNews {
         number: u32,
         /// Its writer.
         from: Correspondent,
+        /// The other readers.
+        others: Vec<Seat>,
     },
     /// The player has reported a letter.
     Reported {
@@ -166,7 +168,7 @@ pub enum EventNews {
 pub struct TrueHistory {
     /// The events, in order.
     pub events: Vec<DatedEvent>,
-    /// The number of letters between each two players.
+    /// The number of letters between each two players. A letter to several counts for each of them.
     pub letter_counts: Vec<LetterCount>,
     /// The letters with their true writers, if the game reveals them.
     pub letters: Option<Vec<RevealedLetter>>,
@@ -249,8 +251,8 @@ pub struct LetterCount {
 pub struct RevealedLetter {
     /// The writer.
     pub from: Seat,
-    /// The reader.
-    pub to: Seat,
+    /// The readers, in turn order.
+    pub to: Vec<Seat>,
     /// Whether it was written under an alias.
     pub anonymous: bool,
     /// The text; `None` if the writer asked to be forgotten.
@@ -354,7 +356,10 @@ impl PrivateView<'_> {
             } else {
                 self.correspondent(letter.from, letter.anonymous)
             },
-            to: self.correspondent(letter.to, letter.to_alias),
+            to: letter
+                .readers()
+                .map(|to| self.correspondent(to, letter.to_alias))
+                .collect(),
             is_own,
             text: letter.text.clone(),
             ply: letter.ply,
@@ -374,7 +379,7 @@ impl PrivateView<'_> {
             let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
             let (number, (_, letter)) = numbered
                 .find(|(_, (at, _))| at == index)
-                .expect("only the writer and the reader of a letter know of it");
+                .expect("only the writer and the readers of a letter know of it");
             self.letter(number, letter)
         };
         match news {
@@ -393,6 +398,7 @@ pub(crate) fn event_news(ledger: &Ledger, seat: Seat, seed: Option<&Seed>) -> Ve
         DiplomacyNews::Letter(letter) => EventNews::Letter {
             number: letter.number,
             from: letter.from,
+            others: other_readers(&letter, seat),
         },
         DiplomacyNews::Report(letter) => EventNews::Reported {
             number: letter.number,
@@ -401,11 +407,22 @@ pub(crate) fn event_news(ledger: &Ledger, seat: Seat, seed: Option<&Seed>) -> Ve
     ledger.news_for(seat).map(without_text).collect()
 }
 
+/// The readers of a letter besides this one. An alias has no other readers beside it.
+fn other_readers(letter: &LetterView, reader: Seat) -> Vec<Seat> {
+    let named = letter.to.iter().filter_map(|who| match who {
+        Correspondent::Seat(seat) => Some(*seat),
+        Correspondent::Alias(_) => None,
+    });
+    named.filter(|seat| *seat != reader).collect()
+}
+
 /// The complete history.
 pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> TrueHistory {
     let mut counts: BTreeMap<(Seat, Seat), usize> = BTreeMap::new();
     for letter in &ledger.letters {
-        *counts.entry((letter.from, letter.to)).or_default() += 1;
+        for to in letter.readers() {
+            *counts.entry((letter.from, to)).or_default() += 1;
+        }
     }
     TrueHistory {
         events: events_in_order(ledger),
@@ -452,7 +469,7 @@ fn betrayal_explained(events: &[DatedEvent], event: &DiplomacyEvent) -> Option<u
 fn revealed(letter: &Letter) -> RevealedLetter {
     RevealedLetter {
         from: letter.from,
-        to: letter.to,
+        to: letter.readers().collect(),
         anonymous: letter.anonymous,
         text: letter.text.clone(),
         ply: letter.ply,

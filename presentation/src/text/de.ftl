@@ -719,7 +719,7 @@ menu-propose-alliance = { $bond ->
    *[other] Bündnis
 } vorschlagen an…
 menu-write-letter = Brief schreiben an…
-menu-anonymously = { $who }, anonym
+menu-write-anonymously = Anonym schreiben an…
 menu-reserve = Platz reservieren für…
 menu-free-seat = Platz freigeben von…
 menu-computer-level = Computer hinzufügen, Stufe…
@@ -815,8 +815,8 @@ ask-propose = { $who } { $bond ->
     [pact] einen Pakt
    *[other] ein Bündnis
 } vorschlagen? Das sieht sonst niemand.
-ask-write = An wen geht der Brief? Niemand sonst kann ihn lesen.
-ask-write-revealed = An wen geht der Brief? Nach der Partie sehen alle die Briefe.
+ask-write = An wen geht der Brief? Niemand sonst kann ihn lesen. Wählst du mehrere, sehen alle, wer ihn noch bekommen hat.
+ask-write-revealed = An wen geht der Brief? Wählst du mehrere, sehen alle, wer ihn noch bekommen hat. Nach der Partie sehen alle die Briefe.
 ask-leave = { $bond ->
        *[alliance] Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
         [pact] Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
@@ -834,6 +834,10 @@ letters-received = { $of ->
     [one] Dein einziger Brief
    *[other] Brief { $number } von { $of }
 } · von { $who } · { $when }
+letters-received-by-several = { $of ->
+    [one] Dein einziger Brief
+   *[other] Brief { $number } von { $of }
+} · von { $who } an { $readers } · { $when }
 letters-sent = { $of ->
     [one] Dein einziger Brief
    *[other] Brief { $number } von { $of }
@@ -1377,11 +1381,13 @@ command-ally-order-description = Was deine Armee tut, wenn dein König geschlage
 command-ally-status-name = stand
 command-ally-status-description = Deine Verbündeten, Vorschläge und Briefe; nur du siehst sie
 command-whisper-name = brief
-command-whisper-description = Schick einem anderen Spieler einen privaten Brief
+command-whisper-description = Schick einem anderen Spieler oder mehreren einen privaten Brief
 parameter-player-name = spieler
 parameter-player-description = Wer; wähle aus der Liste
 parameter-message-name = nachricht
 parameter-message-description = Nachricht (optional)
+parameter-also-name = auch
+parameter-also-description = Wer denselben Brief noch bekommt; mehrere Namen mit Kommas dazwischen
 parameter-text-name = text
 parameter-text-description = Dein Brief, bis zu 2.000 Zeichen
 parameter-anonymous-name = anonym
@@ -1586,6 +1592,10 @@ limit-messages = Du hast dieser Person in kurzer Zeit viel geschickt. An dieselb
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
+limit-messages-to-one = Du hast { $who } in kurzer Zeit viel geschickt, deshalb ging dein Brief an niemanden. An dieselbe Person gehen { $most ->
+    [one] { $most } Nachricht
+   *[other] { $most } Nachrichten
+} auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
 limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.
@@ -1686,6 +1696,9 @@ refusal-not-allied-with = Du bist nicht mit { $who } verbündet. Mit /ally statu
 refusal-no-order = In dieser Partie kannst du nicht wählen, was deine Armee ohne König tut: Das legen die Regeln fest.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
 refusal-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
+refusal-no-reader = Dein Brief ist an niemanden gerichtet. Wähle mindestens einen Spieler.
+refusal-alias-among-several = Wer unter einem Decknamen schreibt, kann nicht einer von mehreren Empfängern sein. Schreib ihm allein.
+refusal-reader-twice = Du hast { $who } zweimal gewählt. Wähle jeden nur einmal.
 refusal-empty-letter = Dein Brief ist leer. Schreib erst etwas hinein.
 refusal-unreadable-letter = In deinem Brief sind Zeichen, die niemand sehen kann, oder zu viele Akzente auf einem Buchstaben. Nimm sie heraus, und schick ihn noch einmal.
 refusal-letter-too-long = Dein Brief ist zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
@@ -2184,8 +2197,11 @@ timeline-betrayal = Verrat
 timeline-king-lost = ohne König
 timeline-eliminated = draußen
 letter-from = **Ein Brief von { $who }:**
+letter-from-to-several = **Ein Brief von { $who } an { $readers }:**
+letter-reader-you = dich
 letter-to = **Dein Brief an { $whom }:**
 letter-reported = **{ $by } meldet einen Brief von { $who }** in der Partie { $title }. Bisher haben ihn nur die beiden gelesen:
+letter-reported-to-several = **{ $by } meldet einen Brief von { $who }** in der Partie { $title }. Er ging auch an { $others }. Bisher hat ihn sonst niemand gelesen:
 report-number = Meldung { $number }
 letter-erased = (Dieser Brief wurde gelöscht, denn wer ihn schrieb, wollte vergessen werden.)
 
@@ -2696,7 +2712,9 @@ page-no-letters = Noch keine Briefe.
 page-letter = Dein Brief
 page-send = Senden
 page-anonymous = Mit meinem Decknamen unterschreiben
+page-letter-readers = An (auch mehrere)
 page-letter-from = Von { $who }
+page-letter-from-to-several = Von { $who } an { $whom }
 page-letter-to = An { $who }
 page-letter-gone = (Dieser Brief wurde gelöscht.)
 button-open-board = Brett öffnen

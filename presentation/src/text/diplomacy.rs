@@ -1,16 +1,18 @@
-//! Texts about diplomacy: private news, letters, and why something was refused.
+//! Texts about diplomacy: private news, and why something was refused.
 //!
 //! Everything is made from one viewer's [`View`], so nobody reads what they may not know. The
 //! options of a game are in [`mod@super::agreement`], the panel of one player in
-//! [`mod@super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
+//! [`mod@super::diplomacy_panel`], letters in [`mod@super::letters`], and what everybody reads
+//! after the game in [`super::history`].
 
 use super::board::numbered;
 use super::catalogue::{Text, say};
+use super::letters::{escaped_lines, letter_head, report_head};
 use super::names::Naming;
 use super::{agreement, clock, dealings};
 use entente_game::{
-    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
-    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, View,
+    DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus, LETTER_LIMIT,
+    LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, View,
 };
 use entente_rules::{EliminationReason, PieceKind};
 
@@ -59,6 +61,22 @@ pub(super) fn diplomacy_refusal(
         DiplomacyRefusal::NoOrder => say!(text, "refusal-no-order"),
         DiplomacyRefusal::NoLetters => say!(text, "refusal-no-letters"),
         DiplomacyRefusal::NoAnonymousLetters => say!(text, "refusal-no-anonymous-letters"),
+        DiplomacyRefusal::NoReader => say!(text, "refusal-no-reader"),
+        DiplomacyRefusal::AliasAmongSeveral => say!(text, "refusal-alias-among-several"),
+        DiplomacyRefusal::ReaderTwice { seat } => {
+            say!(text, "refusal-reader-twice", who = who(seat))
+        }
+        DiplomacyRefusal::TooManyMessages {
+            seat,
+            most,
+            per_hour,
+            until,
+        } => too_many_messages(
+            text,
+            who(seat),
+            (*most, *per_hour),
+            clock::moment(*until, naming),
+        ),
         DiplomacyRefusal::EmptyLetter => say!(text, "refusal-empty-letter"),
         DiplomacyRefusal::UnreadableLetter => say!(text, "refusal-unreadable-letter"),
         DiplomacyRefusal::LetterTooLong { length } => {
@@ -80,6 +98,12 @@ pub(super) fn diplomacy_refusal(
         // One text for every cause, so that it does not reveal which one it was.
         DiplomacyRefusal::NotOpen => say!(text, "refusal-no-longer-open"),
     }
+}
+
+/// The limit of a letter to several that was reached for this one of its readers.
+fn too_many_messages(text: &Text, who: String, (most, hour): (u32, u32), when: String) -> String {
+    let why = say!(text, "limit-messages-to-one", who, most, hour);
+    say!(text, "limit-until", why, when)
 }
 
 /// The meaning of the last event for the viewer alone, line by line. Empty if it has none.
@@ -403,7 +427,7 @@ pub fn diplomacy_event(
             dealings::explanation(text, *explanation, who(*seat), who(explanation.with))
         }
         DiplomacyEvent::Letter { from, to } => {
-            say!(text, "event-letter", who = who(*from), whom = who(*to))
+            say!(text, "event-letter", who = who(*from), whom = all(to))
         }
         DiplomacyEvent::Check { seat, .. } => say!(text, "event-check", who = who(*seat)),
         DiplomacyEvent::Won { seat } => say!(text, "event-won", who = who(*seat)),
@@ -432,65 +456,6 @@ pub fn no_history(text: &Text, view: &View) -> String {
         Phase::Over(_) => say!(text, "history-alliances-hidden"),
         _ => say!(text, "history-not-over"),
     }
-}
-
-/// The line above a letter: who wrote it, or to whom.
-fn letter_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
-    if letter.is_own {
-        let whom = correspondent(text, view, letter.to, naming);
-        say!(text, "letter-to", whom)
-    } else {
-        let who = correspondent(text, view, letter.from, naming);
-        say!(text, "letter-from", who)
-    }
-}
-
-/// The line above a reported letter, for the people who run the server.
-fn report_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
-    let by = view
-        .player()
-        .map(|player| text.player_name(view, player, naming));
-    say!(
-        text,
-        "letter-reported",
-        by = by.unwrap_or_default(),
-        who = correspondent(text, view, letter.from, naming),
-        title = text.title(view, naming)
-    )
-}
-
-/// The text of a letter, for an embed.
-pub fn letter_body(text: &Text, letter: &LetterView) -> String {
-    match &letter.text {
-        Some(letter) => escaped_lines(text, letter),
-        None => say!(text, "letter-erased"),
-    }
-}
-
-/// The words of a player, for an embed: escaped, so that it contains no markup and no mention. It
-/// is at most twice as long as before.
-pub fn escaped_lines(text: &Text, written: &str) -> String {
-    let lines: Vec<_> = written.lines().map(super::escape).collect();
-    if lines.iter().all(|line| line.trim().is_empty()) {
-        say!(text, "letter-nothing-to-show")
-    } else {
-        lines.join("\n")
-    }
-}
-
-/// The name of a correspondent: a player's, or an alias.
-pub fn correspondent(text: &Text, view: &View, who: Correspondent, naming: Naming) -> String {
-    match who {
-        Correspondent::Seat(seat) => text.seat_name(view, seat, naming),
-        Correspondent::Alias(alias) => self::alias(text, alias),
-    }
-}
-
-/// The name of an alias. Each game assigns the aliases to its players anew.
-pub fn alias(text: &Text, alias: Alias) -> String {
-    let names = say!(text, "aliases");
-    let name = names.split(", ").nth(usize::from(alias.0));
-    name.unwrap_or_default().to_owned()
 }
 
 /// The subject of a proposal, as the catalogues distinguish it: alliances are a part of

@@ -5,10 +5,8 @@
 use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use super::{clock, diplomacy};
-use entente_game::{
-    Correspondent, DiplomaticStatus, LetterView, Proposal, Seat, StandingOrder, View,
-};
+use super::{clock, diplomacy, letters};
+use entente_game::{DiplomaticStatus, LetterView, Proposal, Seat, StandingOrder, View};
 
 /// The most characters of a game's title above the panel.
 const TITLE_LIMIT: usize = 400;
@@ -84,12 +82,12 @@ fn own_letters(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Strin
         lines.push(say!(
             text,
             "panel-alias",
-            alias = diplomacy::alias(text, alias)
+            alias = letters::alias(text, alias)
         ));
     }
     if !status.muted.is_empty() {
         let muted = status.muted.iter();
-        let names = muted.map(|who| diplomacy::correspondent(text, view, *who, Naming::Escaped));
+        let names = muted.map(|who| letters::correspondent(text, view, *who, Naming::Escaped));
         lines.push(say!(
             text,
             "panel-muted",
@@ -102,25 +100,22 @@ fn own_letters(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Strin
 /// The heading of one of the viewer's letters.
 pub fn letter_heading(text: &Text, view: &View, letter: &LetterView, of: usize) -> String {
     let (number, when) = (letter.number, clock::moment(letter.at, Naming::Escaped));
-    let with = |who: Correspondent| diplomacy::correspondent(text, view, who, Naming::Escaped);
     if letter.is_own {
-        say!(
+        let whom = letters::correspondents(text, view, &letter.to, Naming::Escaped);
+        return say!(text, "letters-sent", number, of, whom, when);
+    }
+    let who = letters::correspondent(text, view, letter.from, Naming::Escaped);
+    match letters::readers_with_viewer(text, view, letter, Naming::Escaped) {
+        Some(readers) => say!(
             text,
-            "letters-sent",
+            "letters-received-by-several",
             number,
             of,
-            whom = with(letter.to),
+            who,
+            readers,
             when
-        )
-    } else {
-        say!(
-            text,
-            "letters-received",
-            number,
-            of,
-            who = with(letter.from),
-            when
-        )
+        ),
+        None => say!(text, "letters-received", number, of, who, when),
     }
 }
 

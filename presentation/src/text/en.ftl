@@ -695,7 +695,7 @@ menu-propose-alliance = Propose { $bond ->
    *[other] an alliance
 } to…
 menu-write-letter = Write a letter to…
-menu-anonymously = { $who }, anonymously
+menu-write-anonymously = Write anonymously to…
 menu-reserve = Reserve a seat for…
 menu-free-seat = Free the seat of…
 menu-computer-level = Add a computer of level…
@@ -791,8 +791,8 @@ ask-propose = Propose { $bond ->
     [pact] a pact
    *[other] an alliance
 } to { $who }? Nobody else can see it.
-ask-write = Who is the letter for? Nobody else can read it.
-ask-write-revealed = Who is the letter for? Letters are shown to everyone when the game is over.
+ask-write = Who is the letter for? Nobody else can read it. If you choose several, each of them sees who else got it.
+ask-write-revealed = Who is the letter for? If you choose several, each of them sees who else got it. Letters are shown to everyone when the game is over.
 ask-leave = { $bond ->
        *[alliance] Leave your alliance? It ends at once, and your allies are told. Any protectorate of yours goes with you.
         [pact] End a pact? It ends at once, and the other player is told.
@@ -810,6 +810,10 @@ letters-received = { $of ->
     [one] Your only letter
    *[other] Letter { $number } of { $of }
 } · from { $who } · { $when }
+letters-received-by-several = { $of ->
+    [one] Your only letter
+   *[other] Letter { $number } of { $of }
+} · from { $who } to { $readers } · { $when }
 letters-sent = { $of ->
     [one] Your only letter
    *[other] Letter { $number } of { $of }
@@ -1346,11 +1350,13 @@ command-ally-order-description = Choose what your army does if your king is capt
 command-ally-status-name = status
 command-ally-status-description = Your allies, proposals and letters; only you see them
 command-whisper-name = whisper
-command-whisper-description = Send a private letter to another player
+command-whisper-description = Send a private letter to another player, or to several
 parameter-player-name = player
 parameter-player-description = Who; choose from the list
 parameter-message-name = message
 parameter-message-description = Message (optional)
+parameter-also-name = also
+parameter-also-description = Who else gets the same letter; several names with commas between them
 parameter-text-name = text
 parameter-text-description = Your letter, up to 2,000 characters
 parameter-anonymous-name = anonymous
@@ -1555,6 +1561,10 @@ limit-messages = You’ve sent this player a lot in a short time. Everyone can s
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
+limit-messages-to-one = You’ve sent { $who } a lot in a short time, so your letter went to nobody. Everyone can send another { $most ->
+    [one] { $most } message
+   *[other] { $most } messages
+} at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
 limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.
@@ -1655,6 +1665,9 @@ refusal-not-allied-with = You’re not allied with { $who }. To see your allies,
 refusal-no-order = In this game you can’t choose what your army does when you lose your king: the rules decide.
 refusal-no-letters = There are no letters in this game.
 refusal-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
+refusal-no-reader = Your letter is addressed to nobody. Choose at least one player.
+refusal-alias-among-several = An anonymous player can’t be among several readers. Write to them alone.
+refusal-reader-twice = You’ve chosen { $who } twice. Choose each player once.
 refusal-empty-letter = Your letter is empty. Write something first.
 refusal-unreadable-letter = Your letter has characters that nobody can see, or too many accents on one letter. Remove them, and send it again.
 refusal-letter-too-long = Your letter is too long: { $length } characters. The limit is { $limit }.
@@ -2041,8 +2054,11 @@ timeline-betrayal = betrayal
 timeline-king-lost = king lost
 timeline-eliminated = out
 letter-from = **A letter from { $who }:**
+letter-from-to-several = **A letter from { $who } to { $readers }:**
+letter-reader-you = you
 letter-to = **Your letter to { $whom }:**
 letter-reported = **{ $by } reports a letter from { $who }** in the game { $title }. Until now, only the two of them have read it:
+letter-reported-to-several = **{ $by } reports a letter from { $who }** in the game { $title }. It also went to { $others }. Until now, nobody else has read it:
 report-number = Report { $number }
 letter-erased = (This letter was deleted because its writer asked to be forgotten.)
 
@@ -2556,7 +2572,9 @@ page-no-letters = No letters yet.
 page-letter = Your letter
 page-send = Send
 page-anonymous = Sign with my alias
+page-letter-readers = To (you can choose several)
 page-letter-from = From { $who }
+page-letter-from-to-several = From { $who } to { $whom }
 page-letter-to = To { $who }
 page-letter-gone = (This letter was erased.)
 button-open-board = Open board

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 145] = [
+const NAMES: [&str; 147] = [
     "title",
     "loading",
     "no-script",
@@ -151,14 +151,16 @@ const NAMES: [&str; 145] = [
     "send",
     "anonymous",
     "letter-from",
+    "letter-from-to-several",
+    "letter-readers",
     "letter-to",
     "letter-gone",
 ];
 
 /// The values that the page fills in.
-const ARGUMENTS: [&str; 12] = [
+const ARGUMENTS: [&str; 13] = [
     "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
-    "when", "who",
+    "when", "who", "whom",
 ];
 
 /// The texts of a game's page, by their names, and the names of armies and pieces.

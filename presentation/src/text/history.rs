@@ -163,12 +163,14 @@ fn revealed_letter(
         Naming::Name => one_line,
         Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
     };
+    let readers = letter.to.iter();
+    let whom = readers.map(|seat| text.seat_name(view, *seat, naming));
     Some(say!(
         text,
         "history-letter",
         round = view.round_after(letter.ply),
         who = text.seat_name(view, letter.from, naming),
-        whom = text.seat_name(view, letter.to, naming),
+        whom = text.all_of(whom.collect()),
         text = written
     ))
 }

@@ -69,7 +69,7 @@ impl SampleGame {
 
     fn letter(&mut self, by: PersonId, to: u8, text: &str) {
         let write = DiplomacyAction::Write {
-            to: Correspondent::Seat(Seat(to)),
+            to: vec![Correspondent::Seat(Seat(to))],
             text: text.to_owned(),
             anonymous: false,
         };

@@ -15,8 +15,8 @@ use crate::command::Command;
 use crate::limits::config::LimitsConfig;
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Action, Actor, Correspondent, DiplomacyAction, Game, LobbyAction, PersonId, PlayAction, Seat,
-    Span,
+    Action, Actor, Correspondent, DiplomacyAction, DiplomacyRefusal, Game, LobbyAction, PersonId,
+    PlayAction, Seat, Span,
 };
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -37,6 +37,15 @@ pub(crate) enum Recipient {
 pub(crate) struct Contact {
     sender: PersonId,
     recipients: BTreeSet<Recipient>,
+    /// The seats of those to whom a letter goes together, so that a refusal can name one.
+    seats: Vec<(Recipient, Seat)>,
+}
+
+/// The recipient for whom a limit is reached, and the limit.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OverLimit {
+    recipient: Recipient,
+    pub(crate) limited: Limited,
 }
 
 impl Contact {
@@ -45,15 +54,24 @@ impl Contact {
     pub(crate) fn of(game: &Game, command: &Command<Action, Actor>) -> Option<Self> {
         let sender = command.actor.person()?;
         let others = || game.people().map(Recipient::Person);
+        let mut seats = Vec::new();
         let recipients: BTreeSet<_> = match &command.action {
             Action::Lobby(LobbyAction::Join { .. })
             | Action::Play(
                 PlayAction::OfferDraw | PlayAction::Request(_) | PlayAction::HandOver { .. },
             ) => others().collect(),
-            Action::Diplomacy(DiplomacyAction::Write { to, .. }) => match to {
-                Correspondent::Seat(seat) => at_seat(game, command.actor, *seat).collect(),
-                Correspondent::Alias(_) => [Recipient::Aliases].into(),
-            },
+            Action::Diplomacy(DiplomacyAction::Write { to, .. }) => {
+                for who in to {
+                    match who {
+                        Correspondent::Seat(seat) => {
+                            let recipients = at_seat(game, command.actor, *seat);
+                            seats.extend(recipients.map(|recipient| (recipient, *seat)));
+                        }
+                        Correspondent::Alias(_) => return Some(Self::with_aliases(sender)),
+                    }
+                }
+                seats.iter().map(|(recipient, _)| *recipient).collect()
+            }
             Action::Diplomacy(
                 DiplomacyAction::Propose { to: seat, .. }
                 | DiplomacyAction::Counter { from: seat, .. },
@@ -67,7 +85,37 @@ impl Contact {
         };
         let mut recipients = recipients;
         recipients.remove(&Recipient::Person(sender));
-        (!recipients.is_empty()).then_some(Self { sender, recipients })
+        (!recipients.is_empty()).then_some(Self {
+            sender,
+            recipients,
+            seats,
+        })
+    }
+
+    fn with_aliases(sender: PersonId) -> Self {
+        Self {
+            sender,
+            recipients: [Recipient::Aliases].into(),
+            seats: Vec::new(),
+        }
+    }
+
+    /// The refusal that names the reader for whom a letter to several was one too many; `None` if
+    /// there is only one whom it could mean.
+    pub(crate) fn refusal(&self, over: &OverLimit) -> Option<DiplomacyRefusal> {
+        let mut seats = self.seats.iter().filter(|_| self.seats.len() > 1);
+        let (_, seat) = seats.find(|(recipient, _)| *recipient == over.recipient)?;
+        match (&over.limited.limit, over.limited.until) {
+            (Limit::Messages { most, per_hour }, Some(until)) => {
+                Some(DiplomacyRefusal::TooManyMessages {
+                    seat: *seat,
+                    most: *most,
+                    per_hour: *per_hour,
+                    until,
+                })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -103,7 +151,7 @@ impl Contacts {
     }
 
     /// Counts one message to each recipient, or says when that is possible, and counts none.
-    pub(crate) fn send(&self, contact: &Contact) -> Result<(), Limited> {
+    pub(crate) fn send(&self, contact: &Contact) -> Result<(), OverLimit> {
         if self.most == 0 {
             return Ok(());
         }
@@ -118,15 +166,16 @@ impl Contacts {
         let spent_on = |key| spent.get(key).copied().unwrap_or_default().max(awake);
         let waits = keys
             .iter()
-            .map(|key| spent_on(key).saturating_sub(awake + burst));
-        let wait = waits.max().unwrap_or_default();
-        if !wait.is_zero() {
+            .map(|key| (spent_on(key).saturating_sub(awake + burst), key.1));
+        let longest = waits.max().filter(|(wait, _)| !wait.is_zero());
+        if let Some((wait, recipient)) = longest {
             let millis = wait.as_nanos().div_ceil(1_000_000);
             let (most, per_hour) = (self.most, self.per_hour);
-            return Err(Limited {
+            let limited = Limited {
                 limit: Limit::Messages { most, per_hour },
                 until: Some(now + Span(u64::try_from(millis).unwrap_or(u64::MAX))),
-            });
+            };
+            return Err(OverLimit { recipient, limited });
         }
         for key in keys {
             let until = spent.entry(key).or_default();
@@ -168,6 +217,7 @@ mod tests {
         Contact {
             sender: ANN,
             recipients: recipients.iter().copied().collect(),
+            seats: Vec::new(),
         }
     }
 
@@ -179,7 +229,7 @@ mod tests {
             assert_eq!(contacts.send(&bob), Ok(()));
         }
         for _ in 0..3 {
-            let limited = contacts.send(&bob).map_err(|limited| limited.until);
+            let limited = contacts.send(&bob).map_err(|over| over.limited.until);
             assert_eq!(limited, Err(Some(Time(1_060_000))));
         }
         time.fetch_add(59_999, Ordering::Relaxed);

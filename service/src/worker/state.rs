@@ -13,7 +13,7 @@ use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError, damaged_log};
 use crate::limits::Limits;
-use crate::limits::contacts::Contact;
+use crate::limits::contacts::{Contact, OverLimit};
 use crate::limits::lobbies::OpenLobby;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
@@ -29,8 +29,8 @@ use crate::worker::open_games::OpenGames;
 use crate::worker::readable_games::ReadableGames;
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Replay,
-    Time, View, Viewer, Visibility,
+    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Refusal,
+    Replay, Time, View, Viewer, Visibility,
 };
 use entente_store::{Batch, Store, StoreError, Version};
 use std::collections::HashMap;
@@ -299,26 +299,49 @@ impl Worker {
         // Counted before the commit, so that two commands at the same time cannot both take the
         // last lobby that the limit allows.
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
-        let contact = command.and_then(|command| Contact::of(before, command));
+        let contact = command.and_then(|command| {
+            let contact = Contact::of(before, command)?;
+            Some((contact, before.viewer(command.actor)))
+        });
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
             // Nobody asked for what happens by the clock, so no limit can refuse it.
             None => self.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.
-        let sent = contact.map_or(Ok(()), |contact| self.limits.contacts.send(&contact));
+        let sent = contact.map_or(Ok(()), |(contact, sender)| {
+            let sent = self.limits.contacts.send(&contact);
+            sent.map_err(|over| self.over_limit(id, &contact, sender, over))
+        });
         let written = match sent {
             Ok(()) => {
                 self.write_decision(id, game, decision, command, batch)
                     .await
             }
-            Err(limited) => Err(limited.into()),
+            Err(rejected) => Err(rejected),
         };
         if written.is_err() {
             // Nothing has happened, so the lobby counts as before.
             self.limits.lobbies.set(id, lobby_before);
         }
         written
+    }
+
+    /// The answer to a sender whose limit for a recipient is reached.
+    fn over_limit(
+        &mut self,
+        id: &GameId,
+        contact: &Contact,
+        sender: Viewer,
+        over: OverLimit,
+    ) -> Rejected {
+        match contact.refusal(&over) {
+            Some(refusal) => Rejected::Refused {
+                refusal: Refusal::Diplomacy(refusal),
+                view: self.view(id, sender).ok().map(Box::new),
+            },
+            None => over.limited.into(),
+        }
     }
 
     /// The game as this viewer sees it now.

@@ -66,7 +66,7 @@ async fn an_anonymous_letter_names_an_alias() {
     let menu = game.panel("ann").await.press("Write letter").await.unwrap();
     output.push(shown(&menu));
     let form = menu
-        .select_for_modal("Write a letter to…", ["1.anonymous"])
+        .select_for_modal("Write anonymously to…", ["1"])
         .await
         .unwrap();
     let sent = form.submit([("text", "Beware of Yellow.")]).await.unwrap();
@@ -93,6 +93,85 @@ async fn an_anonymous_letter_names_an_alias() {
             .len(),
         3
     );
+    insta::assert_snapshot!(output.join("\n---\n"));
+    game.server.close().await;
+}
+
+/// A letter to several, from the menu and by command: each reader sees who else got it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_goes_to_several_players_at_once() {
+    let mut game = DiplomacyGame::open("letters=anonymous").await;
+    let mut output = Vec::new();
+    let menu = game.panel("ann").await.press("Write letter").await.unwrap();
+    output.push(shown(&menu));
+    let form = menu
+        .select_for_modal("Write a letter to…", ["2", "1"])
+        .await
+        .unwrap();
+    let sent = form.submit([("text", "Yellow is next.")]).await.unwrap();
+    output.push(sent.content.clone());
+    game.wait_for_news(&["bob", "cleo"]).await;
+    for name in ["bob", "cleo"] {
+        let letter = game.news_of(name, 1).await.remove(0);
+        output.push(format!("{name} is told\n{}", shown(&letter)));
+        output.push(shown(&last_letter(&game, name).await));
+    }
+    output.push(shown(&last_letter(&game, "ann").await));
+    assert!(private_news(&game.direct("dan")).is_empty());
+    // The menu also offers an alias, once one has written: it is written to alone.
+    let anonymous = "/whisper player:Bob also:\"Cleo, Yellow\" text:Psst anonymous:true";
+    let done = game
+        .command_and_wait("ann", anonymous, &["bob", "cleo", "dan"])
+        .await;
+    output.push(done);
+    let letter = game.news_of("bob", 2).await.pop().unwrap();
+    output.push(format!("bob is told\n{}", masked(&letter.content)));
+    let reported = letter.press("Report").await.unwrap();
+    reported.press("Yes, report").await.unwrap();
+    game.wait_for_news(&["ann"]).await;
+    output.extend(
+        shown_news(&game.direct("ann"))
+            .iter()
+            .map(|news| masked(news)),
+    );
+    insta::assert_snapshot!(output.join("\n---\n"));
+    game.server.close().await;
+}
+
+/// A letter that one reader cannot get goes to nobody, and the answer says why.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_to_several_is_refused_as_a_whole() {
+    let mut game = DiplomacyGame::open("letters=anonymous").await;
+    let anonymous = "/whisper player:Bob text:Psst anonymous:true";
+    game.command_and_wait("dan", anonymous, &["bob"]).await;
+    let listed = game.in_thread("bob").autocomplete("/whisper player:").await;
+    let alias = listed.unwrap().pop().unwrap().name;
+    let mut output = Vec::new();
+    for also in ["Bob", "Red", "White, Bob", "White, white", "Nobody", &alias] {
+        let line = format!("/whisper player:White also:\"{also}\" text:Hello");
+        output.push(masked(&game.command("bob", &line).await));
+    }
+    // The form is not even opened for an alias among several.
+    let menu = game.panel("bob").await.press("Write letter").await.unwrap();
+    let refused = menu
+        .select("Write a letter to…", ["Ann (White)", &alias])
+        .await
+        .unwrap();
+    output.push(refused.content.clone());
+    let suggested = game
+        .in_thread("bob")
+        .autocomplete("/whisper player:Cleo also:\"White, \"")
+        .await
+        .unwrap();
+    let names: Vec<_> = suggested
+        .iter()
+        .map(|choice| format!("{} = {}", choice.name, choice.value))
+        .collect();
+    output.push(names.join("\n"));
+    game.server.settled().await;
+    for name in ["ann", "cleo", "dan"] {
+        assert!(private_news(&game.direct(name)).is_empty(), "{name}");
+    }
     insta::assert_snapshot!(output.join("\n---\n"));
     game.server.close().await;
 }

@@ -33,7 +33,11 @@ async fn pages(
             .post(2, "proposals/accept", json!({"from": "white"}))
             .await;
         table
-            .post(2, "letters", json!({"to": "white", "text": "Black first."}))
+            .post(
+                2,
+                "letters",
+                json!({"to": ["white"], "text": "Black first."}),
+            )
             .await;
     }
     for _ in 0..2 {
@@ -102,5 +106,51 @@ async fn the_page_of_those_who_may_not_know_an_alliance_is_the_same() {
     assert_eq!(sent(&peaceful).await, sent(&allied).await);
     // What the allies themselves see differs: the comparison would find it.
     assert_ne!(without[2], with[2]);
+    server.close().await;
+}
+
+/// Writes a letter on the page of a phone: chooses its readers, types, and sends it.
+const WRITE: &str = r#"
+    diplomacy.open = true;
+    for (const army of ["red", "black"]) document.getElementById(`letter-readers-${army}`).click();
+    const text = document.getElementById("letter-text");
+    text.value = "Yellow is next.";
+    text.dispatchEvent(new Event("input"));
+    text.form.requestSubmit();
+    document.documentElement.scrollWidth <= window.innerWidth
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_to_several_is_written_and_read_on_the_page() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let game = json!({"variant": "alliance", "visibility": "public"});
+    let table = PageGame::open(&server, &PEOPLE, game).await;
+    let page = table.page(&chromium, 0, Screen::PHONE).await;
+    page.0.is_true("diplomacy.querySelector('fieldset')").await;
+    assert!(page.0.evaluate::<bool>(WRITE).await, "it is not too wide");
+    page.0
+        .is_true("diplomacy.innerText.includes('Yellow is next.')")
+        .await;
+    page.close().await;
+    for (reader, others) in [(1, "cleo"), (2, "bob")] {
+        let letters = table.get(reader, "/letters").await;
+        assert_eq!(
+            letters["letters"][0]["to"].as_array().map(Vec::len),
+            Some(2)
+        );
+        let page = table.page(&chromium, reader, Screen::PHONE).await;
+        let named = format!(
+            "diplomacy.querySelector('.letters li').textContent.toLowerCase().includes('{others}')"
+        );
+        page.0
+            .is_true("diplomacy.querySelector('.letters li')")
+            .await;
+        page.0.is_true(&named).await;
+        page.close().await;
+    }
+    assert_eq!(table.get(3, "/letters").await["letters"], json!([]));
     server.close().await;
 }

@@ -26,7 +26,7 @@ impl Simulation {
     pub(super) async fn write_letter(&mut self, game: usize) {
         let (by, to) = self.two_seats();
         let text = format!("Letter {}", self.games[game].correspondence.letters.len());
-        let letter = json!({"to": ARMIES[to], "text": text});
+        let letter = json!({"to": [ARMIES[to]], "text": text});
         if self.send_privately(game, by, "letters", letter).await {
             let own = &mut self.games[game].correspondence;
             own.letters.push((by, to, text));
@@ -46,7 +46,7 @@ impl Simulation {
         let text = format!("Letter {}", known.letters.len());
         let (to_army, from_army) = (json!({"to": ARMIES[to]}), json!({"from": ARMIES[to]}));
         let (path, body) = if may_write && self.chance.once_in(2) {
-            ("letters", json!({"to": ARMIES[to], "text": text}))
+            ("letters", json!({"to": [ARMIES[to]], "text": text}))
         } else if is_made {
             ("proposals/withdraw", to_army)
         } else if is_received && may_write {

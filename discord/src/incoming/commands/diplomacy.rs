@@ -2,7 +2,7 @@
 //! suggested from what the user may know.
 
 use super::choices::Choice;
-use crate::diplomacy::commands::{self, DiplomacyArguments};
+use crate::diplomacy::commands::{self, DiplomacyArguments, LetterArguments};
 use crate::diplomacy::people::{self, PlayerFilter};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
@@ -159,23 +159,34 @@ async fn status(
     .await
 }
 
-/// Write a letter to another player.
+/// Write a letter to another player, or to several.
 #[poise::command(slash_command)]
 pub(crate) async fn whisper(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     #[max_length = 2000] text: String,
+    #[autocomplete = "complete_also"] also: Option<String>,
     anonymous: Option<bool>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    submit(ctx, Some(&player), game.as_deref(), |player| {
-        Some(DiplomacyAction::Write {
-            to: player?,
-            text,
-            anonymous: anonymous.unwrap_or(false),
-        })
+    let letter = LetterArguments {
+        player: &player,
+        also: also.as_deref(),
+        text,
+        anonymous: anonymous.unwrap_or(false),
+        game: game.as_deref(),
+    };
+    respond(ctx, async |frontend, caller| {
+        commands::write_letter(frontend, caller, letter).await
     })
     .await
+}
+
+/// Suggests the players who can get a letter, too, after those that have been typed.
+async fn complete_also(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = people::complete_readers(frontend, &caller, game_option(ctx), typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// Suggests the players that this command can be about.
@@ -188,12 +199,16 @@ async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         "leave" => PlayerFilter::Allies,
         _ => PlayerFilter::Recipients,
     };
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = people::complete_player(frontend, &caller, game_option(ctx), typed, filter).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The game that the user has typed so far.
+fn game_option(ctx: Context<'_>) -> Option<&str> {
     let mut options = ctx.args.iter();
-    let game = options.find_map(|option| match (option.name, &option.value) {
+    options.find_map(|option| match (option.name, &option.value) {
         ("game", serenity::ResolvedValue::String(name)) => Some(*name),
         _ => None,
-    });
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = people::complete_player(frontend, &caller, game, typed, filter).await;
-    CreateAutocompleteResponse::new().set_choices(choices)
+    })
 }

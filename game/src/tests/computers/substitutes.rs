@@ -311,7 +311,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
         .unwrap();
     let write = |to, text: &str| {
         diplomacy(DiplomacyAction::Write {
-            to: Correspondent::Seat(to),
+            to: vec![Correspondent::Seat(to)],
             text: text.to_string(),
             anonymous: false,
         })

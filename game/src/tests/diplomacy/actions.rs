@@ -45,7 +45,7 @@ pub(in crate::tests) fn draw(
         64..67 => DiplomacyAction::Report {
             letter: 1 + dice.roll(4) as u32,
         },
-        _ => letter(dice, diplomatic_status, other),
+        _ => letter(dice, diplomatic_status, (other, &others)),
     }
 }
 
@@ -96,9 +96,18 @@ fn mute(dice: &mut Dice, diplomatic_status: &DiplomaticStatus, other: Seat) -> D
     }
 }
 
-fn letter(dice: &mut Dice, diplomatic_status: &DiplomaticStatus, other: Seat) -> DiplomacyAction {
+fn letter(
+    dice: &mut Dice,
+    diplomatic_status: &DiplomaticStatus,
+    (other, others): (Seat, &[Seat]),
+) -> DiplomacyAction {
+    let mut to = vec![correspondent(dice, diplomatic_status, other)];
+    // A letter to everybody else whom its writer may name.
+    if dice.percent(30) {
+        to = others.iter().copied().map(Correspondent::Seat).collect();
+    }
     DiplomacyAction::Write {
-        to: correspondent(dice, diplomatic_status, other),
+        to,
         text: words(dice),
         anonymous: dice.percent(50),
     }
@@ -119,10 +128,10 @@ pub(super) fn kind(action: &DiplomacyAction) -> &'static str {
         DiplomacyAction::Leave { .. } => "a leaving",
         DiplomacyAction::Order(StandingOrder::Removal) => "an order to remove",
         DiplomacyAction::Order(StandingOrder::Protectorate) => "an order to play on",
-        DiplomacyAction::Write {
-            to: Correspondent::Alias(_),
-            ..
-        } => "a letter to an alias",
+        DiplomacyAction::Write { to, .. } if to.len() > 1 => "a letter to several",
+        DiplomacyAction::Write { to, .. } if matches!(to[..], [Correspondent::Alias(_)]) => {
+            "a letter to an alias"
+        }
         DiplomacyAction::Write {
             anonymous: true, ..
         } => "an anonymous letter",
@@ -153,7 +162,7 @@ pub(super) fn all() -> Vec<DiplomacyAction> {
                 message: "x".to_string(),
             },
             DiplomacyAction::Leave { with: Some(seat) },
-            write_to(Correspondent::Seat(seat)),
+            write_to(vec![Correspondent::Seat(seat)]),
         ]
     };
     let alone = [
@@ -169,7 +178,7 @@ fn propose_to(to: Seat) -> DiplomacyAction {
     DiplomacyAction::Propose { to, message: None }
 }
 
-pub(super) fn write_to(to: Correspondent) -> DiplomacyAction {
+pub(super) fn write_to(to: Vec<Correspondent>) -> DiplomacyAction {
     DiplomacyAction::Write {
         to,
         text: "x".to_string(),

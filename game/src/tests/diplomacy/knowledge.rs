@@ -50,7 +50,10 @@ impl Knowledge {
                 to,
                 text,
                 anonymous,
-            } => format!("I write {text} to {} {anonymous}", self.name(*to)),
+            } => {
+                let to: Vec<_> = to.iter().map(|who| self.name(*who)).collect();
+                format!("I write {text} to {to:?} {anonymous}")
+            }
             DiplomacyAction::Mute { sender, muted } => {
                 format!("I mute {} {muted}", self.name(*sender))
             }
@@ -69,7 +72,11 @@ impl Knowledge {
             Correspondent::Seat(letter.from)
         };
         let (text, at) = (&letter.text, letter.at);
-        let line = format!("{} writes {text:?} at {at:?}", self.name(writer));
+        let readers: Vec<Seat> = letter.readers().collect();
+        let line = format!(
+            "{} writes {text:?} to {readers:?} at {at:?}",
+            self.name(writer)
+        );
         self.learn(line);
     }
 }
@@ -99,11 +106,11 @@ impl TrueState {
         }
     }
 
-    /// Records what everybody learns about their own state.
-    pub(super) fn record_changes(&self, after: &Self, know: &mut [Knowledge]) {
+    /// Records what everybody learns about their own state, and when.
+    pub(super) fn record_changes(&self, after: &Self, know: &mut [Knowledge], now: u64) {
         for (at, knowledge) in know.iter_mut().enumerate() {
             if self.bonds[at] != after.bonds[at] {
-                knowledge.learn(format!("my bonds are {:?}", after.bonds[at]));
+                knowledge.learn(format!("my bonds are {:?} at {now}", after.bonds[at]));
             }
             for kingless in self.kingless(after) {
                 let is_mine = kingless == at || after.bonds[at].0.contains(&Seat(kingless as u8));
@@ -129,7 +136,11 @@ pub(super) fn seats() -> impl Iterator<Item = Seat> {
 
 /// Records what players learn from actions addressed to them.
 pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction, log: &Log) {
-    let mut record = |to: &Seat, line: String| know[to.index()].learn(line);
+    // A player sees when what they know of happened.
+    let now = log.now;
+    let mut record = |to: &Seat, line: String| {
+        know[to.index()].learn(format!("{line} at {now}"));
+    };
     // A message is stored as a letter, which has the time at which it was written.
     let dated = |message: Option<&String>| message.map(|words| (words.clone(), log.now));
     match action {
@@ -145,9 +156,10 @@ pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction
         DiplomacyAction::Write { .. } => {
             let ledger = log.game.playing().ledger.as_ref().unwrap();
             let letter = ledger.letters.last().unwrap();
-            if !letter.is_muted {
-                let alias = Alias::of(letter.from, log.game.state().unwrap().game_seed().as_ref());
-                know[letter.to.index()].read(letter, alias);
+            let alias = Alias::of(letter.from, log.game.state().unwrap().game_seed().as_ref());
+            let readers = letter.copies.iter().filter(|copy| !copy.is_muted);
+            for copy in readers {
+                know[copy.to.index()].read(letter, alias);
             }
         }
         DiplomacyAction::Accept { .. }

@@ -12,7 +12,7 @@ use crate::playing::diplomacy;
 use crate::playing::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
-const KINDS: [&str; 22] = [
+const KINDS: [&str; 23] = [
     "a proposal",
     "a proposal with a message",
     "a withdrawal",
@@ -26,6 +26,7 @@ const KINDS: [&str; 22] = [
     "a signed letter",
     "an anonymous letter",
     "a letter to an alias",
+    "a letter to several",
     "a muting",
     "an unmute",
     "a reported letter",
@@ -99,7 +100,7 @@ impl Pair {
         let to = Correspondent::Seat(dice.pick(&outside).unwrap());
         for (game, writer) in self.games.iter_mut().zip(insiders) {
             let letter = DiplomacyAction::Write {
-                to,
+                to: vec![to],
                 text: "guess".to_string(),
                 anonymous: true,
             };
@@ -217,7 +218,7 @@ fn translate(action: &DiplomacyAction, name: impl Fn(Alias) -> Alias) -> Diploma
             text,
             anonymous,
         } => DiplomacyAction::Write {
-            to: who(to),
+            to: to.into_iter().map(who).collect(),
             text,
             anonymous,
         },
@@ -357,7 +358,7 @@ fn a_leak_of_the_player_behind_an_alias_is_detected() {
         let own = ledger
             .letters
             .iter()
-            .filter(|letter| letter.to.index() == at && !letter.is_muted);
+            .filter(|letter| letter.is_read_by(Seat(at as u8)));
         let writers: Vec<Seat> = own.map(|letter| letter.from).collect();
         format!("{writers:?}")
     }));

@@ -102,7 +102,7 @@ impl Scene {
             self.know.iter_mut().for_each(Knowledge::see);
         }
         let playing = self.log.game.playing();
-        before.record_changes(&TrueState::of(playing), &mut self.know);
+        before.record_changes(&TrueState::of(playing), &mut self.know, self.log.now);
         self.count_events();
         for notifications in self.log.notifications.clone() {
             let is_for = |viewer: &PersonId| {

@@ -66,7 +66,7 @@ fn refusals(scene: &Scene, at: usize) -> Vec<String> {
         .map(Alias)
         .filter(|alias| !strangers.contains(alias));
     let aliases = strangers.iter().copied().chain(unknown);
-    let letters = aliases.map(|alias| actions::write_to(Correspondent::Alias(alias)));
+    let letters = aliases.map(|alias| actions::write_to(vec![Correspondent::Alias(alias)]));
     actions::all()
         .into_iter()
         .chain(letters)

@@ -1,0 +1,107 @@
+//! Letters: the lines above them, the names of their writers and readers, and their words.
+//!
+//! What is said about the other secrets of a player is in [`mod@super::diplomacy`].
+
+use super::catalogue::{Text, say};
+use super::escaping::escape;
+use super::names::Naming;
+use entente_game::{Alias, Correspondent, LetterView, View};
+
+/// The line above a letter: who wrote it, or to whom.
+pub(super) fn letter_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
+    if letter.is_own {
+        let whom = correspondents(text, view, &letter.to, naming);
+        return say!(text, "letter-to", whom);
+    }
+    let who = correspondent(text, view, letter.from, naming);
+    match readers_with_viewer(text, view, letter, naming) {
+        Some(readers) => say!(text, "letter-from-to-several", who, readers),
+        None => say!(text, "letter-from", who),
+    }
+}
+
+/// The readers of a letter to several, as one of them reads it: you, A and B.
+pub(super) fn readers_with_viewer(
+    text: &Text,
+    view: &View,
+    letter: &LetterView,
+    naming: Naming,
+) -> Option<String> {
+    let you = say!(text, "letter-reader-you");
+    let others = other_readers(text, view, letter, naming)?.into_iter();
+    Some(text.all_of([you].into_iter().chain(others).collect()))
+}
+
+/// The names of these players and aliases, in one list.
+pub fn correspondents(text: &Text, view: &View, all: &[Correspondent], naming: Naming) -> String {
+    let names = all
+        .iter()
+        .map(|who| correspondent(text, view, *who, naming));
+    text.all_of(names.collect())
+}
+
+/// The names of the readers of a letter to several beside the viewer, who is one of them; `None` if
+/// it is not such a letter.
+fn other_readers(
+    text: &Text,
+    view: &View,
+    letter: &LetterView,
+    naming: Naming,
+) -> Option<Vec<String>> {
+    let status = view.diplomacy.as_ref()?.status.as_ref()?;
+    let others = letter.to.iter();
+    let others = others.filter(|who| **who != Correspondent::Seat(status.seat));
+    let names = others.map(|who| correspondent(text, view, *who, naming));
+    (letter.to.len() > 1 && !letter.is_own).then(|| names.collect())
+}
+
+/// The line above a reported letter, for the people who run the server.
+pub(super) fn report_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
+    let by = view
+        .player()
+        .map(|player| text.player_name(view, player, naming));
+    let by = by.unwrap_or_default();
+    let who = correspondent(text, view, letter.from, naming);
+    let title = text.title(view, naming);
+    match other_readers(text, view, letter, naming) {
+        Some(others) => {
+            let others = text.all_of(others);
+            say!(text, "letter-reported-to-several", by, who, others, title)
+        }
+        None => say!(text, "letter-reported", by, who, title),
+    }
+}
+
+/// The text of a letter, for an embed.
+pub fn letter_body(text: &Text, letter: &LetterView) -> String {
+    match &letter.text {
+        Some(letter) => escaped_lines(text, letter),
+        None => say!(text, "letter-erased"),
+    }
+}
+
+/// The words of a player, for an embed: escaped, so that it contains no markup and no mention. It
+/// is at most twice as long as before.
+pub fn escaped_lines(text: &Text, written: &str) -> String {
+    let lines: Vec<_> = written.lines().map(escape).collect();
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        say!(text, "letter-nothing-to-show")
+    } else {
+        lines.join("\n")
+    }
+}
+
+/// The name of a correspondent: a player's, or an alias.
+pub fn correspondent(text: &Text, view: &View, who: Correspondent, naming: Naming) -> String {
+    match who {
+        Correspondent::Seat(seat) => text.seat_name(view, seat, naming),
+        Correspondent::Alias(alias) => self::alias(text, alias),
+    }
+}
+
+/// The name of an alias. Each game assigns the aliases to its players anew.
+pub fn alias(text: &Text, alias: Alias) -> String {
+    let names = say!(text, "aliases");
+    let name = names.split(", ").nth(usize::from(alias.0));
+    name.unwrap_or_default().to_owned()
+}
