@@ -3,6 +3,19 @@
 //! Finding a puzzle and proving it is here, and the facts about its solution. Who gets which
 //! puzzle, and when, is not. A puzzle depends on its position alone, as everybody sees it: nothing
 //! secret and no move before it is needed to solve it.
+//!
+//! `hunt` looks for one in a finished game. `mating` has the whole line of a mate, `answer` judges
+//! the moves of somebody who solves a puzzle, and `shipped` is the collection that comes with the
+//! program.
+
+mod answer;
+mod hunt;
+mod mating;
+mod shipped;
+
+pub use answer::Answer;
+pub use hunt::Hunt;
+pub use shipped::{ShippedPuzzle, shipped};
 
 use crate::analysis::{LineMove, Sides, WHOLE, line};
 use alloc::string::{String, ToString};
@@ -60,7 +73,7 @@ pub struct Puzzle {
     pub solution: String,
     /// The point of the best move.
     pub goal: Goal,
-    /// The best move, and its expected continuation.
+    /// The best move, and its expected continuation; of a mate every move to the last.
     pub line: Vec<LineMove>,
 }
 
@@ -90,7 +103,10 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
     // A mate is proved by its own search, whatever the budget of the others.
     if let Some(mate) = mate_of(&[], &position, MATE_NODES, stop_signal) {
         let solution = only_mate(mate, &position, stop_signal)?;
-        return (!is_retake(&solution)).then(|| solution.puzzle(&position));
+        if is_retake(&solution) {
+            return None;
+        }
+        return mating::puzzle(&position, &solution, stop_signal);
     }
     let glance = clear_lead(&position, GLANCE_NODES, stop_signal)?;
     if is_retake(&glance) {
@@ -115,8 +131,16 @@ impl Puzzle {
     pub fn is_proved(&self, nodes: u64, stop_signal: &mut dyn StopSignal) -> bool {
         self.position().is_some_and(|position| {
             let solution = solve(&position, nodes, stop_signal);
-            solution.is_some_and(|found| position.coordinate(found.ply) == self.solution)
+            solution.is_some_and(|found| {
+                let is_same = position.coordinate(found.ply) == self.solution;
+                // Which seats a move takes from can depend on the budget; a mate's length cannot.
+                is_same && matches!(found.goal, Goal::Mate(_)) == self.is_mate()
+            })
         })
+    }
+
+    fn is_mate(&self) -> bool {
+        matches!(self.goal, Goal::Mate(_))
     }
 }
 

@@ -8,7 +8,8 @@
 //! Read `run` first: it has one task for each computer that has to act. Then `problem`, which is
 //! made from the view, and `thinking`, the only thread that searches, with its `queue` and `load`.
 //! `pacing` has the delays and the answers, `diplomacy` the secret steps, `checking` the check of
-//! recorded moves. `engines` are other programs, which some computers ask first. `config` and
+//! recorded moves. `puzzles` looks for
+//! daily puzzles. `engines` are other programs, which some computers ask first. `config` and
 //! `seed` have the settings, and the numbers in which two games differ.
 
 mod checking;
@@ -18,6 +19,7 @@ mod engines;
 mod load;
 mod pacing;
 mod problem;
+mod puzzles;
 mod queue;
 mod run;
 mod seed;

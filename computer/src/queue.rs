@@ -16,6 +16,8 @@ pub(super) enum Urgency {
     Analysis,
     /// A diplomatic decision, which nobody may notice.
     Diplomacy,
+    /// A position of a finished game, which may become a puzzle of another day.
+    Puzzle,
 }
 
 /// The searches that wait. Each, named by its key, is in the queue once.

@@ -6,6 +6,7 @@ use crate::engines::config::EnginesConfig;
 use crate::engines::{self, Engines};
 use crate::pacing::{self, DecisionContext, DueAction};
 use crate::problem::{self, Problem, Solution};
+use crate::puzzles::find_puzzles;
 use crate::queue::Urgency;
 use crate::seed;
 use crate::thinking::{ThinkingThread, Unsolved};
@@ -52,6 +53,8 @@ pub async fn run(
         analysing: Mutex::default(),
     });
     let mut tasks = JoinSet::new();
+    let searching = computers.clone();
+    tasks.spawn(async move { find_puzzles(&searching.service, &searching.thread).await });
     tokio::pin!(stop);
     loop {
         tokio::select! {

@@ -1,16 +1,17 @@
 //! The thinking thread: one for the searches of all computers, at a low priority.
 //!
 //! Live games come first, then daily ones, then hints for people, then analyses of finished games,
-//! and diplomatic decisions last. If something more urgent comes during a search, the search is
-//! postponed, and begins again later with half the budget, so that it is finished at some time.
-//! Only an analysis keeps its budget: it is searched position by position, and has to be the same
-//! on every machine.
+//! then diplomatic decisions, and puzzles last. If something more urgent comes during a search, the
+//! search is postponed, and begins again later with half the budget, so that it is finished at some
+//! time. Only analyses and puzzles keep their budget: they are searched position by position, and
+//! have to be the same on every machine.
 
 use crate::load::Load;
 use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::diplomat::{Decision, Diplomat};
+use entente_advisor::puzzle::Hunt;
 use entente_engine::{Engine, StopSignal};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
@@ -68,6 +69,7 @@ enum Key {
     Turn(Turn),
     Diplomacy(Turn),
     Analysis(GameId),
+    Puzzle(GameId),
 }
 
 /// A task with the channel for its answer.
@@ -77,6 +79,8 @@ enum Task {
     Diplomacy(Box<View>, u64, oneshot::Sender<Option<Decision>>),
     /// The next position of an analysis.
     Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
+    /// The next position of a game in which a puzzle is looked for.
+    Puzzle(Box<Hunt>, oneshot::Sender<Box<Hunt>>),
 }
 
 struct Job {
@@ -101,6 +105,7 @@ impl Task {
             Self::Turn(_, answer) => answer.is_closed(),
             Self::Diplomacy(.., answer) => answer.is_closed(),
             Self::Analysis(_, answer) => answer.is_closed(),
+            Self::Puzzle(_, answer) => answer.is_closed(),
         }
     }
 }
@@ -164,6 +169,14 @@ impl ThinkingThread {
         let (answer, answered) = oneshot::channel();
         let key = Key::Analysis(analyst.game().clone());
         self.add(key, Urgency::Analysis, Task::Analysis(analyst, answer))?;
+        answered.await.map_err(|_| Unsolved::Failed)
+    }
+
+    /// Looks for a puzzle in the next position of a finished game, when nothing else waits.
+    pub(super) async fn hunt(&self, game: GameId, hunt: Box<Hunt>) -> Result<Box<Hunt>, Unsolved> {
+        let (answer, answered) = oneshot::channel();
+        let task = Task::Puzzle(hunt, answer);
+        self.add(Key::Puzzle(game), Urgency::Puzzle, task)?;
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
@@ -242,6 +255,7 @@ impl Work {
                 Task::Analysis(analyst, answer) => {
                     analyse_position(analyst, answer, &mut stop_signal)
                 }
+                Task::Puzzle(hunt, answer) => hunt_position(hunt, answer, &mut stop_signal),
             };
             if self.shared.is_stopping() {
                 return;
@@ -367,6 +381,22 @@ fn analyse_position(
         Ok(false) => Outcome::Postponed(Task::Analysis(analyst, answer)),
         Err(_) => {
             tracing::error!("an analysis failed");
+            Outcome::Done(Box::new(|| drop(answer)))
+        }
+    }
+}
+
+/// Looks for a puzzle in the next position of a game.
+fn hunt_position(
+    mut hunt: Box<Hunt>,
+    answer: oneshot::Sender<Box<Hunt>>,
+    stop_signal: &mut Interruption<'_>,
+) -> Outcome {
+    match catch_unwind(AssertUnwindSafe(|| hunt.think(stop_signal))) {
+        Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(hunt)))),
+        Ok(false) => Outcome::Postponed(Task::Puzzle(hunt, answer)),
+        Err(_) => {
+            tracing::error!("the search for a puzzle failed");
             Outcome::Done(Box::new(|| drop(answer)))
         }
     }

@@ -126,7 +126,7 @@ impl fmt::Display for PersonId {
 }
 
 /// A server of the chat service (a Discord guild), by its id there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ServerId(pub u64);
 
 impl ServerId {

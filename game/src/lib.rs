@@ -62,6 +62,7 @@ pub use id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
     Time,
 };
+pub use playing::typed_move::read as read_typed_move;
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{

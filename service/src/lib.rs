@@ -61,10 +61,12 @@ pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
+pub use handling::puzzle_search::PuzzleSearch;
+pub use handling::puzzles::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use handling::seen_games::SeenGame;
 pub use handling::think_boards::OpenThinkBoard;
 pub use handling::webhooks::{WebhookAction, WebhookRefusal};
-pub use handling::{Deliveries, Leagues, People, Servers};
+pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
@@ -75,6 +77,7 @@ pub use log::leaderboards::ListedPerson;
 pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use log::linked_roles::{LinkedRole, RoleValues};
 pub use log::listing::{GameCursor, GameFilter};
+pub use log::puzzles::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use log::track_record::TrackRecord;
 pub use log::webhooks::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
@@ -90,8 +93,8 @@ pub use maintenance::ratings::{RatingReplay, replay_ratings};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{
-    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, Recipient,
-    Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
+    Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;

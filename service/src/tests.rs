@@ -12,6 +12,7 @@ mod failures;
 mod forgetting;
 mod leagues;
 mod lobbies;
+mod puzzles;
 mod ratings;
 mod reminders;
 mod sharing;

@@ -125,6 +125,17 @@ pub enum Keyspace {
     LinkedRole = b'1',
     /// A person whose values for linked roles may have changed: person.
     ChangedLinkedRole = b'2',
+    /// The finished games of a channel, the newest first: channel, time (the latest first), game.
+    FinishedInChannel = b'5',
+    /// A game of a server that was searched for a puzzle, with the puzzle that is ready: server,
+    /// game, piece.
+    PuzzleGame = b'6',
+    /// The daily puzzles of a server: server, piece.
+    PuzzleBook = b'7',
+    /// A person's answers to the daily puzzles of a server: person, server.
+    PuzzleSolver = b'8',
+    /// The time of a server's next daily puzzle: time, server.
+    PuzzleDeadline = b'9',
 }
 
 /// A key, or a prefix of keys.
@@ -190,7 +201,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 37] = [
+const WORDS: [(Keyspace, &str); 42] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -231,10 +242,18 @@ const WORDS: [(Keyspace, &str); 37] = [
     (Keyspace::ThinkBoard, "the think-board of"),
     (Keyspace::LinkedRole, "the linked roles of"),
     (Keyspace::ChangedLinkedRole, "the linked roles of"),
+    (
+        Keyspace::FinishedInChannel,
+        "the finished games of the channel",
+    ),
+    (Keyspace::PuzzleGame, "the puzzles of a server's games"),
+    (Keyspace::PuzzleBook, "the daily puzzles of a server"),
+    (Keyspace::PuzzleSolver, "the solved puzzles of"),
+    (Keyspace::PuzzleDeadline, "the times of daily puzzles"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 14] = [
+const OF_PEOPLE: [Keyspace; 15] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -249,6 +268,7 @@ const OF_PEOPLE: [Keyspace; 14] = [
     Keyspace::ThinkBoard,
     Keyspace::LinkedRole,
     Keyspace::ChangedLinkedRole,
+    Keyspace::PuzzleSolver,
 ];
 
 /// A key in words that do not name a person, for log lines.
@@ -283,6 +303,9 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::JoinCode,
         Keyspace::Token,
         Keyspace::LeagueDeadline,
+        Keyspace::PuzzleGame,
+        Keyspace::PuzzleBook,
+        Keyspace::PuzzleDeadline,
     ];
     let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();

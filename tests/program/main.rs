@@ -50,6 +50,7 @@ mod prepared;
 mod privacy;
 mod process;
 mod processes;
+mod puzzles;
 mod quickstart;
 mod random_faults;
 mod refusals;

@@ -17,11 +17,11 @@ mod smoothing;
 
 pub use analyst::{Analyst, Progress};
 pub use danger::Danger;
-pub(crate) use report::line;
 pub use report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,
     percent,
 };
+pub(crate) use report::{line, line_moves};
 
 pub(crate) use sides::Sides;
 

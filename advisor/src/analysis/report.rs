@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use entente_engine::SearchResult;
 use entente_game::Seat;
-use entente_rules::{Play, Position};
+use entente_rules::{Play, Ply, Position};
 use serde::{Deserialize, Serialize};
 
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
@@ -257,8 +257,12 @@ impl Analysis {
 /// The beginning of the expected line from this position.
 pub(crate) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
     let certain = result.certain_line();
-    let shown = &certain[..certain.len().min(MAX_MOVES)];
-    let steps = Play::along(position, shown).into_iter();
+    line_moves(position, &certain[..certain.len().min(MAX_MOVES)])
+}
+
+/// These plies from this position, as they are shown.
+pub(crate) fn line_moves(position: &Position, plies: &[Ply]) -> Vec<LineMove> {
+    let steps = Play::along(position, plies).into_iter();
     steps
         .map(|(before, ply)| {
             let turn = before.turn();

@@ -25,6 +25,7 @@ use crate::pages::clubs::{self, LeaderboardAddress};
 use crate::pages::help::{self, HelpPage};
 use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
+use crate::pages::puzzles::{self, PuzzleComponent};
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
 use crate::play::loading::{self, LoadComponent};
@@ -44,6 +45,7 @@ enum ComponentRequest {
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
     League(LeagueComponent),
+    Puzzle(PuzzleComponent),
     Load(LoadComponent),
     Game(CustomId),
     /// A component of another version.
@@ -64,6 +66,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
             .or_else(|| id.parse().ok().map(Self::League))
+            .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
@@ -78,6 +81,7 @@ impl ComponentRequest {
             | Self::Leaderboard(_)
             | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
+            Self::Puzzle(puzzle) => puzzle.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
             Self::Welcome(_) | Self::League(_) | Self::Load(_) | Self::Unknown => false,
@@ -188,6 +192,9 @@ async fn form_of(
         ComponentRequest::Scenario(scenario) => {
             modals::scenario_modal(frontend, *scenario, message, chosen.first())
         }
+        ComponentRequest::Puzzle(PuzzleComponent::Type { number, found }) => {
+            Some(Ok(puzzles::form(frontend, *number, *found)))
+        }
         ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
             Some(challenge_form::form(frontend, caller, None).await)
@@ -223,6 +230,10 @@ async fn on_request(
             lobbies::open_lobby(frontend, caller, NewGameArguments::play()).await
         }
         ComponentRequest::League(league) => leagues::on_component(frontend, caller, &league).await,
+        ComponentRequest::Puzzle(puzzle) => {
+            let chosen = selected_values(interaction).first();
+            puzzles::on_component(frontend, caller, puzzle, chosen).await
+        }
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
             why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
         }

@@ -13,6 +13,7 @@ use crate::incoming::components::is_private_message;
 use crate::lobby::challenge_form::{self, ChallengeForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
+use crate::pages::puzzles::{self, PuzzleComponent};
 use crate::play::{conditional_moves, loading, notes, think_board};
 use entente_game::NoteEdit;
 use entente_presentation::text::say;
@@ -33,14 +34,17 @@ pub(crate) async fn on_submission(
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return form.create_response(ctx, refusal).await;
     }
-    // Text that was typed for the scenario editor changes the editor.
-    let is_scenario = form.data.custom_id.parse::<ScenarioComponent>().is_ok();
+    // Text that was typed for the scenario editor changes the editor, and a move in a puzzle its
+    // board.
+    let own = form.data.custom_id.as_str();
+    let changes_message =
+        own.parse::<ScenarioComponent>().is_ok() || own.parse::<PuzzleComponent>().is_ok();
     let message = form.message.as_deref();
     let is_private = message.is_some_and(|message| is_private_message(message, form.guild_id));
     let responder = Responder {
         http: &ctx.http,
         interaction: (form.id, &form.token),
-        place: match message.filter(|_| is_scenario && is_private) {
+        place: match message.filter(|_| changes_message && is_private) {
             Some(message) => AnswerPlace::replacing(message),
             None => AnswerPlace::New,
         },
@@ -99,6 +103,9 @@ async fn on_text(
 ) -> Answer {
     if let Ok(scenario) = id.parse() {
         return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
+    }
+    if let Ok(PuzzleComponent::Typed { number, found }) = id.parse() {
+        return puzzles::try_move(frontend, caller, (number, Some(found)), text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();

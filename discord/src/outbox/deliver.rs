@@ -21,7 +21,7 @@ use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
     composing, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing,
-    threads, unreachable,
+    puzzle_news, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
@@ -192,6 +192,7 @@ async fn send(
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
         OutboxItem::League(news) => league_news::announce(frontend, http, news).await,
+        OutboxItem::Puzzle(news) => puzzle_news::announce(frontend, http, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(frontend, http, delivery).await
         }

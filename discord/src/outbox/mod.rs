@@ -15,6 +15,7 @@ pub(crate) mod league_news;
 pub(crate) mod notices;
 mod pacing;
 pub(crate) mod pings;
+pub(crate) mod puzzle_news;
 pub(crate) mod route;
 pub(crate) mod threads;
 pub(crate) mod unreachable;

@@ -6,17 +6,19 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::{Frontend, message};
-use crate::pages::setting_parts::{self, SettingsId, own_button, own_menu, with_headline};
-use entente_game::people::{PersonAction, PersonLog, Settings};
+use crate::pages::setting_parts::{
+    self, SettingsId, SettingsOf, own_button, own_menu, toggle_button, with_headline,
+};
+use entente_game::people::{Choices, PersonAction, PersonLog, Settings, is_switch};
 use entente_game::{PersonId, Profile};
-use entente_presentation::text::{Text, mention, say};
+use entente_presentation::text::{self, Text, mention, say};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, User,
 };
 
 /// The settings that are shown on this panel.
-const SHOWN_SETTINGS: [&str; 2] = ["challenges", "profile"];
+const SHOWN_SETTINGS: [&str; 3] = ["challenges", "profile", "puzzles"];
 
 /// The number of blocked people that are shown, as many as Discord lets users choose from. The
 /// others can be unblocked with a command.
@@ -110,17 +112,25 @@ pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<Str
         say!(text, "settings-many-blocked", people, others)
     };
     let head = format!("{}\n{list}", say!(text, "settings-challenges"));
-    let own = Settings::CHOICES
-        .into_iter()
+    let shown = Settings::CHOICES.into_iter();
+    let (switches, menus): (Vec<_>, Vec<_>) = shown
         .filter(|(name, _)| is_challenge_setting(name))
+        .partition(|(_, values)| is_switch(values));
+    let own = menus
+        .into_iter()
         .map(|choices| own_menu(text, choices, log.settings()));
+    let label = |name: &str, value: &str| text::setting(text, name, value);
+    let toggle = |choices: &Choices| {
+        let value = log.settings().value(choices.0)?;
+        toggle_button(SettingsOf::Own, *choices, value, label)
+    };
+    let mut buttons: Vec<_> = switches.iter().filter_map(toggle).collect();
+    buttons.push(own_button(text));
     let people = [block_menu(text)]
         .into_iter()
         .chain((!blocked.is_empty()).then(|| unblock_menu(text, &blocked)))
         .map(CreateActionRow::SelectMenu);
-    let rows = own
-        .chain(people)
-        .chain([CreateActionRow::Buttons(vec![own_button(text)])]);
+    let rows = own.chain(people).chain([CreateActionRow::Buttons(buttons)]);
     Answer::text(with_headline(message, head)).with_rows(rows.collect())
 }
 

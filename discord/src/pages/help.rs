@@ -67,6 +67,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 21] = [
     ("rules", &[]),
     ("profile", &[]),
     ("leaderboard", &[]),
+    ("puzzle", &[]),
     (
         "settings",
         &[

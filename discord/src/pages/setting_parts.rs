@@ -40,6 +40,15 @@ pub(crate) enum SettingsId {
     /// The menu of the channel where reported letters are shown.
     #[display("settings1:server:reports")]
     Reports,
+    /// The panel of the daily puzzle.
+    #[display("settings1:server:puzzle")]
+    Puzzle,
+    /// The menu of the channel for the daily puzzle.
+    #[display("settings1:server:puzzle-channel")]
+    PuzzleChannel,
+    /// The menu of its hour.
+    #[display("settings1:server:puzzle-hour")]
+    PuzzleHour,
     /// The menu of users who can be blocked.
     #[display("settings1:block")]
     Block,
@@ -134,4 +143,24 @@ pub(crate) fn menu(
     };
     let name = name.to_owned();
     CreateSelectMenu::new(SettingsId::Choose { of, name }.to_string(), kind)
+}
+
+/// A button that shows a setting's value, and changes it to the other one.
+pub(crate) fn toggle_button(
+    of: SettingsOf,
+    (name, values): Choices,
+    value: &str,
+    label: impl Fn(&str, &str) -> String,
+) -> Option<CreateButton> {
+    let next = values.iter().find(|next| **next != value)?;
+    let style = match value {
+        "on" => ButtonStyle::Success,
+        _ => ButtonStyle::Secondary,
+    };
+    let id = SettingsId::Set {
+        of,
+        name: name.to_owned(),
+        value: (*next).to_owned(),
+    };
+    Some(message::button(id.to_string(), style, label(name, value)))
 }

@@ -14,13 +14,12 @@ use crate::pages::appearance_settings::{
 };
 use crate::pages::challenge_settings::{self, challenges_panel};
 use crate::pages::privacy::{self, ErasureComponent, PrivacyComponent};
+use crate::pages::puzzle_settings;
 use crate::pages::setting_parts::{
-    self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
+    self, SettingsId, SettingsOf, menu, own_button, own_menu, toggle_button, with_headline,
 };
 use crate::pages::time_settings;
-use entente_game::people::{
-    Choices, PersonAction, ServerAction, ServerSettings, Settings, is_switch,
-};
+use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, is_switch};
 use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::{
@@ -42,6 +41,12 @@ pub(crate) enum SettingsComponent {
     Channels(Vec<String>),
     /// The channel where reported letters are shown; none means to the server's owner.
     Reports(Option<String>),
+    /// The channel of the daily puzzle; none means no puzzles.
+    PuzzleChannel(Option<String>),
+    /// The hour of the daily puzzle.
+    PuzzleHour(u8),
+    /// Open the panel of the daily puzzle.
+    OpenPuzzle,
     /// Open the panel of the user's own settings.
     OpenOwn,
     /// Open the panel of the server's settings.
@@ -119,6 +124,9 @@ impl SettingsComponent {
             SettingsId::Channels => Self::Channels(chosen),
             SettingsId::Everywhere => Self::Channels(Vec::new()),
             SettingsId::Reports => Self::Reports(first),
+            SettingsId::Puzzle => Self::OpenPuzzle,
+            SettingsId::PuzzleChannel => Self::PuzzleChannel(first),
+            SettingsId::PuzzleHour => Self::PuzzleHour(first?.parse().ok()?),
             SettingsId::Block => Self::Block(Box::new(user?.clone())),
             SettingsId::Unblock => Self::Unblock(PersonId(first?.parse().ok()?)),
             SettingsId::EndVacation => Self::EndVacation,
@@ -163,6 +171,23 @@ pub(crate) async fn on_settings_component(
             let done = |settings: &ServerSettings| where_reports(frontend, settings);
             set_server(frontend, caller, action, done).await
         }
+        SettingsComponent::PuzzleChannel(channel) => {
+            let action = ServerAction::PuzzleChannel(channel);
+            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::PuzzleHour(hour) => {
+            let action = ServerAction::PuzzleHour(hour);
+            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::OpenPuzzle => match managed_server(frontend, caller) {
+            Err(answer) => answer,
+            Ok(server) => {
+                let settings = frontend.service.servers().settings_of(server).await;
+                puzzle_settings::panel(frontend.text, &settings, None)
+            }
+        },
         SettingsComponent::OpenOwn => own_settings(frontend, caller).await,
         SettingsComponent::OpenServer => server_settings(frontend, caller).await,
         SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
@@ -286,6 +311,10 @@ async fn set_server(
         Ok(server) => server,
     };
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
+    let is_of_puzzle = matches!(
+        &action,
+        ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
+    );
     let servers = frontend.service.servers();
     let (settings, message) = match servers.submit(server, caller.command(action)).await {
         Err(rejected) => return frontend.rejected(&rejected),
@@ -300,6 +329,8 @@ async fn set_server(
     };
     if is_of_boards {
         boards_panel(frontend.text, &settings, Some(message)).await
+    } else if is_of_puzzle {
+        puzzle_settings::panel(frontend.text, &settings, Some(message))
     } else {
         server_panel(frontend, &settings, Some(message))
     }
@@ -356,7 +387,7 @@ fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<
             )
         })
         .collect();
-    let mut buttons = vec![boards_button(text)];
+    let mut buttons = vec![boards_button(text), puzzle_settings::button(text)];
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
         let id = SettingsId::Everywhere.to_string();
@@ -462,26 +493,6 @@ fn setting_rows(
         toggle_button(SettingsOf::Own, *choices, settings.value(choices.0)?, label)
     });
     (rows.collect(), toggles.collect())
-}
-
-/// A button that shows a setting's value, and changes it to the other one.
-fn toggle_button(
-    of: SettingsOf,
-    (name, values): Choices,
-    value: &str,
-    label: impl Fn(&str, &str) -> String,
-) -> Option<CreateButton> {
-    let next = values.iter().find(|next| **next != value)?;
-    let style = match value {
-        "on" => ButtonStyle::Success,
-        _ => ButtonStyle::Secondary,
-    };
-    let id = SettingsId::Set {
-        of,
-        name: name.to_owned(),
-        value: (*next).to_owned(),
-    };
-    Some(message::button(id.to_string(), style, label(name, value)))
 }
 
 #[cfg(test)]

@@ -22,7 +22,8 @@ pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{
-    BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
+    BoardSide, CHANNEL_LIMIT, PuzzleSettings, ServerAction, ServerLog, ServerRefusal,
+    ServerSettings,
 };
 pub use setting::{
     Choices, Language, NotificationSetting, OptIn, Orientation, PieceSet, PingReason,

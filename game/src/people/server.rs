@@ -29,6 +29,10 @@ pub enum ServerAction {
     Channels(Vec<String>),
     /// Choose the channel for reported letters; `None` to show them to the server's owner.
     Reports(Option<String>),
+    /// Choose the channel of the daily puzzle; `None` for no puzzles.
+    PuzzleChannel(Option<String>),
+    /// Choose the hour of the daily puzzle.
+    PuzzleHour(u8),
 }
 
 /// The reason for which an action was refused.
@@ -40,6 +44,8 @@ pub enum ServerRefusal {
     TooManyChannels,
     /// A text is not the id of a channel.
     NoSuchChannel,
+    /// A number is not an hour of the day.
+    NoSuchHour,
 }
 
 words! {
@@ -73,6 +79,29 @@ pub struct ServerSettings {
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
     pub reports: Option<String>,
+    /// The daily puzzle.
+    pub puzzle: PuzzleSettings,
+}
+
+/// Where and when a server gets its daily puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PuzzleSettings {
+    /// The channel; `None` for no puzzles.
+    pub channel: Option<String>,
+    /// The hour in UTC, from 0 to 23.
+    pub hour: u8,
+}
+
+/// The hour of the daily puzzle if nobody has chosen another: a morning in Europe.
+const PUZZLE_HOUR: u8 = 7;
+
+impl Default for PuzzleSettings {
+    fn default() -> Self {
+        Self {
+            channel: None,
+            hour: PUZZLE_HOUR,
+        }
+    }
 }
 
 impl ServerSettings {
@@ -141,6 +170,8 @@ enum Event {
     Set(Setting),
     ChannelsNamed { channels: Vec<String> },
     ReportsNamed { channel: Option<String> },
+    PuzzleChannelNamed { channel: Option<String> },
+    PuzzleHourNamed { hour: u8 },
 }
 
 /// The log of one server, and the data that follows from it.
@@ -180,7 +211,16 @@ impl ServerLog {
                     .map_err(ServerRefusal::Setting)?
             }
             ServerAction::Channels(channels) => named(channels)?,
-            ServerAction::Reports(channel) => reported_to(channel.as_deref())?,
+            ServerAction::Reports(channel) => {
+                let channel = optional(channel.as_deref())?;
+                Event::ReportsNamed { channel }
+            }
+            ServerAction::PuzzleChannel(channel) => {
+                let channel = optional(channel.as_deref())?;
+                Event::PuzzleChannelNamed { channel }
+            }
+            ServerAction::PuzzleHour(hour @ 0..24) => Event::PuzzleHourNamed { hour: *hour },
+            ServerAction::PuzzleHour(_) => return Err(ServerRefusal::NoSuchHour),
         };
         Ok(self.chain.write(&event, Vec::new(), now, chance))
     }
@@ -192,6 +232,8 @@ impl ServerLog {
             Event::Set(setting) => self.settings.set(setting),
             Event::ChannelsNamed { channels } => self.settings.channels = channels,
             Event::ReportsNamed { channel } => self.settings.reports = channel,
+            Event::PuzzleChannelNamed { channel } => self.settings.puzzle.channel = channel,
+            Event::PuzzleHourNamed { hour } => self.settings.puzzle.hour = hour,
         }
         Ok(())
     }
@@ -222,11 +264,9 @@ fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
     }
 }
 
-fn reported_to(channel: Option<&str>) -> Result<Event, ServerRefusal> {
+fn optional(channel: Option<&str>) -> Result<Option<String>, ServerRefusal> {
     if channel.is_none_or(is_channel) {
-        Ok(Event::ReportsNamed {
-            channel: channel.map(ToString::to_string),
-        })
+        Ok(channel.map(ToString::to_string))
     } else {
         Err(ServerRefusal::NoSuchChannel)
     }

@@ -161,6 +161,8 @@ pub struct Settings {
     pub profile: ProfileVisibility,
     /// The setting for only legal moves: whether they are made at once.
     pub only_move: OptIn,
+    /// The setting for puzzles from the games that they have played.
+    pub puzzles: Switch,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.
     pub timezone: Option<String>,
@@ -187,6 +189,7 @@ pub(super) enum Setting {
     Challenges(Challengers),
     Profile(ProfileVisibility),
     OnlyMove(OptIn),
+    Puzzles(Switch),
     Timezone(String),
     Quiet(Option<QuietHours>),
     Digest(Option<TimeOfDay>),
@@ -194,7 +197,7 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 13] = [
+    pub const CHOICES: [Choices; 14] = [
         ("language", &Language::WORDS),
         ("theme", &Theme::WORDS),
         ("pieces", &PieceSet::WORDS),
@@ -208,6 +211,7 @@ impl Settings {
         ("challenges", &Challengers::WORDS),
         ("profile", &ProfileVisibility::WORDS),
         ("only_move", &OptIn::WORDS),
+        ("puzzles", &Switch::WORDS),
     ];
 
     /// The settings with a free text, and an example of each.
@@ -232,6 +236,7 @@ impl Settings {
             Setting::Challenges(value) => self.challenges = value,
             Setting::Profile(value) => self.profile = value,
             Setting::OnlyMove(value) => self.only_move = value,
+            Setting::Puzzles(value) => self.puzzles = value,
             Setting::Timezone(value) => self.timezone = Some(value),
             Setting::Quiet(value) => self.quiet = value,
             Setting::Digest(value) => self.digest = value,
@@ -280,6 +285,7 @@ impl Settings {
             "challenges" => self.challenges.word(),
             "profile" => self.profile.word(),
             "only_move" => self.only_move.word(),
+            "puzzles" => self.puzzles.word(),
             _ => return None,
         })
     }

@@ -36,7 +36,7 @@ pub(crate) fn unreadable_now(options: &Options, text: &str) -> Option<Refusal> {
 }
 
 /// The ply that a text means.
-pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
+pub fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
     let ply = position
         .read_ply(text)
         .map_err(|error| refusal(position, text, error))?;

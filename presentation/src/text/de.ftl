@@ -2935,3 +2935,56 @@ linked-roles-refused-title = Es wurde nichts verknüpft
 linked-roles-refused = Du hast nicht zugestimmt, also erfährt Discord von hier nichts. Du kannst diese Seite schließen.
 linked-roles-unavailable-title = Discord antwortet nicht
 linked-roles-unavailable = Es wurde nichts verknüpft. Versuch es in einer Minute noch einmal.
+
+## Das tägliche Rätsel
+puzzle-goal-mate = { $army } zieht und setzt in { $moves } Zügen matt.
+puzzle-goal-win = { $army } zieht und gewinnt.
+puzzle-goal-save = { $army } zieht. Finde den einzigen Zug, der nicht verliert.
+puzzle-goal-take = { $army } zieht. Finde den Zug, der am meisten gewinnt.
+puzzle-heading = 🧩 **Rätsel { $number }** · { $game }
+    **{ $goal }**
+puzzle-why-mate = Lösung: **{ $moves }** · Kein anderer Zug setzt in { $count } Zügen matt.
+puzzle-why-win = Lösung: **{ $moves }** · Nur dieser Zug gewinnt.
+puzzle-why-save = Lösung: **{ $moves }** · Jeder andere Zug verliert.
+puzzle-why-take = Lösung: **{ $moves }** · Er gewinnt am meisten, auf Kosten von { $whom }.
+puzzle-explained =
+    -# Rätsel { $number }. { $solution } { $tried ->
+        [0] Niemand hat es versucht.
+       *[other] Gelöst von { $solved } von { $tried }, davon { $once } im ersten Versuch.
+    }
+puzzle-from-game = -# Aus eurer Partie { $title }. { $link } · Lieber nicht? /settings show
+puzzle-right = ✅ Richtig! Finde den nächsten Zug.
+puzzle-wrong = ❌ { $move } ist es nicht. Versuch es noch einmal!
+puzzle-not-today = Dieses Rätsel ist vorbei. Hier ist das von heute.
+puzzle-already-solved = Du hast das Rätsel von heute schon gelöst. Das nächste kommt morgen.
+puzzle-ambiguous = { $text } kann { $moves } bedeuten. Welchen Zug meinst du?
+puzzle-none = Hier gibt es noch kein Rätsel. Das Serverteam kann mit /server ein tägliches Rätsel einschalten.
+puzzle-no-server = Tägliche Rätsel gehören zu einem Server. Verwende den Befehl in einem seiner Kanäle.
+puzzle-solved-at-once = 🎉 Im ersten Versuch gelöst!
+puzzle-solved = 🎉 Gelöst! { $wrong ->
+        [one] Du hast einen Versuch mehr gebraucht.
+       *[other] Du hast { $wrong } Versuche mehr gebraucht.
+    }
+puzzle-streak = Serie: { $streak ->
+        [one] 1 Tag
+       *[other] { $streak } Tage
+    } in Folge (Rekord: { $longest }).
+puzzle-streak-so-far = { $streak ->
+        [one] Du hast das letzte Rätsel gelöst. Mit diesem wird es eine Serie von 2!
+       *[other] Du hast { $streak } Rätsel in Folge gelöst. Weiter so!
+    }
+puzzle-form = Das Rätsel von heute
+puzzle-form-move = Dein Zug, etwa Sf3 oder g1f3
+button-solve = Lösen
+button-type-move = Zug eintippen
+button-daily-puzzle = Tägliches Rätsel
+settings-puzzle = **Tägliches Rätsel.** { $when } Die Rätsel stammen aus beendeten Partien dieses Servers, und bis eins gefunden ist, aus einer Sammlung.
+settings-puzzle-on = Jeden Tag um { $hour } Uhr UTC in { $channel }.
+settings-puzzle-off = Aus. Wähle einen Kanal, um es einzuschalten.
+settings-menu-puzzle-channel = Kanal für das tägliche Rätsel (keiner: aus)
+settings-puzzle-hour = Jeden Tag um { $hour } Uhr UTC
+refusal-no-such-hour = Eine Stunde ist eine Zahl von 0 bis 23.
+setting-puzzles-on = Aus meinen Partien dürfen Rätsel werden
+setting-puzzles-off = Aus meinen Partien werden nie Rätsel
+command-puzzle-name = rätsel
+command-puzzle-description = Das Rätsel von heute auf diesem Server und deine Serie

@@ -2795,3 +2795,56 @@ linked-roles-refused-title = Nothing was linked
 linked-roles-refused = You didn’t agree, so Discord learns nothing from here. You can close this page.
 linked-roles-unavailable-title = Discord doesn’t answer
 linked-roles-unavailable = Nothing was linked. Try again in a minute.
+
+## The daily puzzle
+puzzle-goal-mate = { $army } to move. Mate in { $moves }.
+puzzle-goal-win = { $army } to move and win.
+puzzle-goal-save = { $army } to move. Find the only move that doesn’t lose.
+puzzle-goal-take = { $army } to move. Find the move that gains the most.
+puzzle-heading = 🧩 **Puzzle { $number }** · { $game }
+    **{ $goal }**
+puzzle-why-mate = Solution: **{ $moves }** · No other move mates in { $count }.
+puzzle-why-win = Solution: **{ $moves }** · It’s the only move that wins.
+puzzle-why-save = Solution: **{ $moves }** · Every other move loses.
+puzzle-why-take = Solution: **{ $moves }** · It gains the most, at the cost of { $whom }.
+puzzle-explained =
+    -# Puzzle { $number }. { $solution } { $tried ->
+        [0] Nobody tried it.
+       *[other] Solved by { $solved } of { $tried }, { $once } at the first try.
+    }
+puzzle-from-game = -# From your game, { $title }. { $link } · Don’t want that? /settings show
+puzzle-right = ✅ Right! Find the next move.
+puzzle-wrong = ❌ { $move } isn’t it. Try again!
+puzzle-not-today = That puzzle is over. Here’s today’s.
+puzzle-already-solved = You’ve already solved today’s puzzle. The next one comes tomorrow.
+puzzle-ambiguous = { $text } can mean { $moves }. Which one?
+puzzle-none = There’s no puzzle here yet. Managers can turn on a daily puzzle with /server
+puzzle-no-server = Daily puzzles belong to a server. Use this command in one of its channels.
+puzzle-solved-at-once = 🎉 Solved at the first try!
+puzzle-solved = 🎉 Solved! { $wrong ->
+        [one] You needed one more try.
+       *[other] You needed { $wrong } more tries.
+    }
+puzzle-streak = Streak: { $streak ->
+        [one] 1 day
+       *[other] { $streak } days
+    } in a row (best: { $longest }).
+puzzle-streak-so-far = { $streak ->
+        [one] You’ve solved the last puzzle. Solve this one for a streak of 2!
+       *[other] You’ve solved { $streak } puzzles in a row. Keep it up!
+    }
+puzzle-form = Today’s puzzle
+puzzle-form-move = Your move, such as Nf3 or g1f3
+button-solve = Solve
+button-type-move = Type a move
+button-daily-puzzle = Daily puzzle
+settings-puzzle = **Daily puzzle.** { $when } Puzzles come from this server’s finished games, and from a collection until one is found.
+settings-puzzle-on = Each day at { $hour } UTC in { $channel }.
+settings-puzzle-off = Off. Choose a channel to turn it on.
+settings-menu-puzzle-channel = Channel of the daily puzzle (none: off)
+settings-puzzle-hour = Each day at { $hour } UTC
+refusal-no-such-hour = An hour is a number from 0 to 23.
+setting-puzzles-on = My games may become puzzles
+setting-puzzles-off = My games never become puzzles
+command-puzzle-name = puzzle
+command-puzzle-description = Today’s puzzle of this server, and your streak

@@ -124,6 +124,7 @@ pub fn server_refusal(text: &Text, refusal: &ServerRefusal) -> String {
             say!(text, "refusal-too-many-channels", limit = CHANNEL_LIMIT)
         }
         ServerRefusal::NoSuchChannel => say!(text, "refusal-no-such-channel"),
+        ServerRefusal::NoSuchHour => say!(text, "refusal-no-such-hour"),
     }
 }
 

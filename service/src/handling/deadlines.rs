@@ -8,12 +8,13 @@
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::log::leagues::{LeagueId, Pending, read_pending_key};
+use crate::log::puzzles;
 use crate::metrics;
 use crate::time::schedule::read_pending_update;
 use crate::time::schedule::{ScheduledReminder, read_digest};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
-use entente_game::{GameId, PersonId, Time};
+use entente_game::{GameId, PersonId, ServerId, Time};
 use entente_leagues::GameNumber;
 use entente_store::{Key, Keyspace, Store, StoreError};
 use futures::StreamExt;
@@ -50,19 +51,22 @@ pub(crate) enum Task {
     LeagueGame(LeagueId, Pending, GameNumber),
     /// Something happens in a league by itself.
     League(LeagueId, Time),
+    /// A server gets its daily puzzle.
+    Puzzle(ServerId, Time),
 }
 
 /// The keyspaces of the tasks, in the order in which they are handled. Changes of players come
 /// before deadlines, because a player on vacation does not lose on time; deadlines come before
 /// reminders, because a player who has lost on time needs none. Games of leagues come before what
 /// happens in leagues by time, because a result that is there at the end of a round still counts.
-const KEYSPACES: [Keyspace; 6] = [
+const KEYSPACES: [Keyspace; 7] = [
     Keyspace::PendingPlayer,
     Keyspace::Deadline,
     Keyspace::Reminder,
     Keyspace::Digest,
     Keyspace::PendingLeagueGame,
     Keyspace::LeagueDeadline,
+    Keyspace::PuzzleDeadline,
 ];
 
 /// Those of them in which everything is due at once.
@@ -85,6 +89,9 @@ impl Task {
                 let league = LeagueId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
                 Some(Self::League(league, time(key)?))
             }
+            Keyspace::PuzzleDeadline => {
+                puzzles::read_deadline(key).map(|(server, at)| Self::Puzzle(server, at))
+            }
             _ => {
                 let game = GameId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
                 Some(Self::Deadline(game, time(key)?))
@@ -97,7 +104,10 @@ impl Task {
     fn at(&self) -> Option<Time> {
         match self {
             Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
-            Self::Deadline(_, at) | Self::Digest(_, at) | Self::League(_, at) => Some(*at),
+            Self::Deadline(_, at)
+            | Self::Digest(_, at)
+            | Self::League(_, at)
+            | Self::Puzzle(_, at) => Some(*at),
             Self::Reminder(_, due) => Some(due.at),
         }
     }
@@ -108,7 +118,7 @@ impl Task {
             Self::PlayerUpdate(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
                 Some(game)
             }
-            Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) => None,
+            Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) | Self::Puzzle(..) => None,
         }
     }
 }
@@ -242,6 +252,7 @@ impl Upkeep<'_> {
                 self.handle_league_game(league, *pending, *number).await
             }
             Task::League(league, at) => self.advance_league(league, *at).await,
+            Task::Puzzle(server, at) => Ok(self.0.puzzles().post(*server, *at).await?),
         }
     }
 

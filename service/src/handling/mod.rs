@@ -22,6 +22,8 @@ pub(crate) mod people;
 pub(crate) mod person_events;
 pub(crate) mod profiles;
 pub(crate) mod public_games;
+pub(crate) mod puzzle_search;
+pub(crate) mod puzzles;
 pub(crate) mod rating;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
@@ -48,6 +50,10 @@ pub struct Servers<'a>(pub(crate) &'a Service);
 #[derive(Clone, Copy)]
 pub struct Leagues<'a>(pub(crate) &'a Service);
 
+/// Daily puzzles: those of each server, and how far each person is.
+#[derive(Clone, Copy)]
+pub struct Puzzles<'a>(pub(crate) &'a Service);
+
 /// The messages that frontends send, what became of them, and the recipients that refuse them.
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a>(pub(crate) &'a Service);
@@ -70,6 +76,11 @@ impl Service {
     /// The handle for leagues.
     pub fn leagues(&self) -> Leagues<'_> {
         Leagues(self)
+    }
+
+    /// The handle for daily puzzles.
+    pub fn puzzles(&self) -> Puzzles<'_> {
+        Puzzles(self)
     }
 
     /// The handle for the messages to be sent.

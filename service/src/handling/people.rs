@@ -164,6 +164,7 @@ impl Worker {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let number = log.records();
+        let before = log.settings().clone();
         log.append(&decision.record, Some(&decision.erasable))
             .map_err(|damage| damaged_log(&name, damage))?;
 
@@ -171,6 +172,8 @@ impl Worker {
         batch.guard(&version);
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command, Changed::Server);
+        let now = self.clock.now();
+        schedule::index_server(&mut batch, server, (&before, log.settings()), now);
         self.store.commit(batch).await?;
         Ok(Ok(log.settings().clone()))
     }

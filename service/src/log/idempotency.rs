@@ -14,7 +14,8 @@
 use crate::command::Command;
 use crate::error::Rejected;
 use crate::log::leagues::LeagueId;
-use entente_game::{GameId, PersonId, ThinkMoveId, Time};
+use crate::log::puzzles::StoredAnswer;
+use entente_game::{GameId, PersonId, ServerId, ThinkMoveId, Time};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,11 @@ pub(crate) enum Changed {
     Webhook(String),
     /// The log of a league.
     League(LeagueId),
+    /// The person's answers to the puzzles of a server, with the judgement of the move.
+    Puzzle {
+        server: ServerId,
+        answer: StoredAnswer,
+    },
     /// The think-board of the person for a game, and the move that was added or changed.
     ThinkBoard {
         game: GameId,

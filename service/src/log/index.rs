@@ -16,6 +16,7 @@ use crate::log::finished::FinishedGame;
 use crate::log::leagues::{self, LOG_PREFIX, LeagueId, LeagueState};
 use crate::log::listing::CurrentGame;
 use crate::log::public::PublicGame;
+use crate::log::puzzles;
 use crate::log::records;
 use crate::log::records::Log;
 use entente_game::people::{PersonLog, ServerLog};
@@ -33,7 +34,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 15] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 16] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -49,6 +50,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 15] = [
     Keyspace::LeaguesOfPerson,
     Keyspace::LeagueDeadline,
     Keyspace::LeagueOfGame,
+    Keyspace::FinishedInChannel,
 ];
 
 /// The index entries of one game at one moment.
@@ -62,6 +64,8 @@ struct GameEntries {
     /// The facts that lists show of the game if it was played to an end.
     finished: Option<FinishedGame>,
     channel: Option<Key>,
+    /// The key under which the finished game is found by its channel.
+    finished_in: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
@@ -110,6 +114,7 @@ impl Index {
             people: game.people().collect(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
+            finished_in: finished_key(id, game, finished.as_ref()),
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
@@ -203,6 +208,11 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
         &with_value(&before.channel, ""),
         &with_value(&after.channel, ""),
     );
+    replace(
+        batch,
+        &with_value(&before.finished_in, ""),
+        &with_value(&after.finished_in, ""),
+    );
     replace(batch, &before.deadline, &after.deadline);
     replace(batch, &before.public, &after.public);
     replace(
@@ -258,6 +268,15 @@ fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
     };
     let key = Key::new(keyspace).text(channel);
     Some(key.bytes(id.as_str().as_bytes()))
+}
+
+/// The key under which a game that was played to an end is found by its channel.
+fn finished_key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
+    let Some(Home::Channel(channel)) = game.home() else {
+        return None;
+    };
+    let ended = finished?.last_move_at;
+    Some(puzzles::finished_key(channel, ended, id))
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

@@ -16,6 +16,7 @@ pub(crate) mod listing;
 pub(crate) mod person_events;
 pub(crate) mod pieces;
 pub(crate) mod public;
+pub(crate) mod puzzles;
 pub(crate) mod records;
 pub(crate) mod think_boards;
 pub(crate) mod track_record;

@@ -14,8 +14,11 @@ use crate::handling::People;
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::linked_roles::LinkedRole;
+use crate::log::puzzles::PuzzleSolver;
 use crate::log::webhooks::Webhook;
-use crate::log::{idempotency, index, linked_roles, person_events, think_boards, webhooks};
+use crate::log::{
+    idempotency, index, linked_roles, person_events, puzzles, think_boards, webhooks,
+};
 use crate::maintenance::erasure_requests::request_key;
 use crate::maintenance::ratings;
 use crate::membership;
@@ -168,6 +171,8 @@ pub struct PersonalData {
     pub webhooks: Vec<Webhook>,
     /// Their authorization of linked roles, if they have given it.
     pub linked_role: Option<LinkedRole>,
+    /// Their answers to the daily puzzles of servers.
+    pub puzzles: Vec<(ServerId, PuzzleSolver)>,
     /// The time until which they can confirm that they want to be forgotten, if a program has asked
     /// for it.
     pub erasure_request: Option<Time>,
@@ -212,6 +217,10 @@ impl People<'_> {
             token_uses,
             webhooks: self.webhooks_of(person).await?,
             linked_role: self.linked_role(person).await?,
+            puzzles: self
+                .0
+                .read(move |inner| puzzles::of_person(&inner.store, person))
+                .await?,
             leagues: self.0.leagues().of_person(person).await?,
             ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
@@ -339,6 +348,7 @@ impl Worker {
         webhooks::erase(&self.store, &mut batch, person)?;
         linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
         ratings::erase(&self.store, &mut batch, person)?;
+        puzzles::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         batch.remove(request_key(person));

@@ -9,4 +9,6 @@ pub(crate) mod forget;
 pub(crate) mod leagues;
 pub(crate) mod personal_data;
 pub(crate) mod ratings;
+mod stored_linked_role;
+mod stored_puzzles;
 pub(crate) mod transfer;

@@ -5,9 +5,10 @@
 
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
-use crate::log::linked_roles::LinkedRole;
 use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
+use crate::maintenance::stored_linked_role::StoredLinkedRole;
+use crate::maintenance::stored_puzzles::StoredPuzzles;
 use crate::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
@@ -54,6 +55,8 @@ pub struct Data {
     /// authorization.
     #[schema(required)]
     linked_role: Option<StoredLinkedRole>,
+    /// The person's answers to the daily puzzles of servers.
+    puzzles: Vec<StoredPuzzles>,
     /// The places to which messages cannot be delivered: the person's direct messages, or channels
     /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
@@ -129,25 +132,6 @@ impl StoredRating {
             entrant: entry.entrant,
             trend: trend.collect(),
             servers: entry.servers.iter().map(u64::to_string).collect(),
-        }
-    }
-}
-
-/// An authorization of linked roles. Its tokens are stored encrypted.
-#[derive(Debug, Serialize, ToSchema)]
-struct StoredLinkedRole {
-    /// The time at which the person authorized it.
-    since: String,
-    /// The values that Discord has, by their keys.
-    #[schema(value_type = Object, example = json!({"games": "12"}))]
-    values: BTreeMap<&'static str, String>,
-}
-
-impl StoredLinkedRole {
-    fn of(link: &LinkedRole) -> Self {
-        Self {
-            since: link.since.to_rfc3339(),
-            values: link.values.by_key(),
         }
     }
 }
@@ -348,6 +332,7 @@ impl Data {
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
             linked_role: stored.linked_role.as_ref().map(StoredLinkedRole::of),
+            puzzles: stored.puzzles.iter().map(StoredPuzzles::of).collect(),
             ratings: stored.ratings.iter().map(StoredRating::of).collect(),
             leagues: stored
                 .leagues
@@ -381,6 +366,7 @@ impl Data {
             leagues: Vec::new(),
             ratings: Vec::new(),
             linked_role: None,
+            puzzles: Vec::new(),
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
         }

@@ -50,6 +50,39 @@ pub enum OutboxItem {
     Welcome(Welcome),
     /// Something happened in a league.
     League(LeagueNews),
+    /// A server has a new daily puzzle.
+    Puzzle(PuzzleNews),
+}
+
+/// The daily puzzle of a server, for its channel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleNews {
+    /// The id of the news.
+    pub id: DeliveryId,
+    /// The position of the news in the order of the outbox.
+    pub(crate) order: u64,
+    /// The server.
+    pub server: ServerId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// The number of the puzzle.
+    pub puzzle: u32,
+    /// The number of attempts after which it may have been sent already.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// The time at which it was queued.
+    pub at: Time,
+}
+
+impl PuzzleNews {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Puzzles(self.server),
+        }
+    }
 }
 
 /// Something that happened in a league, for its channel.
@@ -284,6 +317,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.outbox_key(),
             Self::Welcome(welcome) => welcome.outbox_key(),
             Self::League(news) => news.outbox_key(),
+            Self::Puzzle(news) => news.outbox_key(),
         }
     }
 
@@ -295,6 +329,7 @@ impl OutboxItem {
             Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
             Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
             Self::League(news) => Recipient::Channel(news.channel.clone()),
+            Self::Puzzle(news) => Recipient::Channel(news.channel.clone()),
         }
     }
 
@@ -316,7 +351,7 @@ impl OutboxItem {
                 Topic::Digest | Topic::Erasure { .. } | Topic::WebhookDisabled { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
-            Self::Welcome(_) | Self::League(_) => None,
+            Self::Welcome(_) | Self::League(_) | Self::Puzzle(_) => None,
         }
     }
 
@@ -328,6 +363,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.uncertain_attempts,
             Self::Welcome(welcome) => welcome.uncertain_attempts,
             Self::League(news) => news.uncertain_attempts,
+            Self::Puzzle(news) => news.uncertain_attempts,
         }
     }
 
@@ -338,6 +374,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.uncertain_attempts += 1,
             Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
             Self::League(news) => news.uncertain_attempts += 1,
+            Self::Puzzle(news) => news.uncertain_attempts += 1,
         }
         self
     }
@@ -460,6 +497,7 @@ impl Queue {
             Self::Game(_, Recipient::Channel(_))
             | Self::Thread(_)
             | Self::Server(_)
+            | Self::Puzzles(_)
             | Self::League(_) => Lane::Public,
             Self::Game(_, Recipient::Person(_) | Recipient::Managers(_)) | Self::Person(_) => {
                 Lane::Private
@@ -482,4 +520,6 @@ pub(crate) enum Queue {
     Server(ServerId),
     /// News of one league.
     League(LeagueId),
+    /// Daily puzzles of one server.
+    Puzzles(ServerId),
 }

@@ -15,8 +15,8 @@ use crate::log::leagues::LeagueId;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
 use crate::outbox::items::{
-    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, Recipient,
-    Reroute, ThreadName, Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
+    Recipient, Reroute, ThreadName, Topic, Welcome,
 };
 use crate::outbox::order::Order;
 use crate::outbox::queues::{Queues, Role, place};
@@ -212,6 +212,25 @@ impl Outbox {
         })
     }
 
+    /// The news of a server's daily puzzle. They are queued by [`push`](Self::push).
+    pub(crate) fn puzzle_news(
+        &self,
+        server: ServerId,
+        channel: String,
+        puzzle: u32,
+        at: Time,
+    ) -> OutboxItem {
+        OutboxItem::Puzzle(PuzzleNews {
+            id: DeliveryId::random(),
+            order: self.next_order(&mut self.lock()),
+            server,
+            channel,
+            puzzle,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
     /// Copies of a delivery for each of these people instead of its recipient.
     pub(crate) fn rerouted(
         &self,
@@ -328,6 +347,7 @@ impl Outbox {
             OutboxItem::Delivery(_)
             | OutboxItem::ThreadName(_)
             | OutboxItem::Welcome(_)
+            | OutboxItem::Puzzle(_)
             | OutboxItem::League(_) => false,
         };
         queue.into_iter().flatten().any(is_digest)

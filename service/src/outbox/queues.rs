@@ -113,6 +113,7 @@ impl Queues {
             OutboxItem::Notice(_)
             | OutboxItem::ThreadName(_)
             | OutboxItem::Welcome(_)
+            | OutboxItem::Puzzle(_)
             | OutboxItem::League(_) => false,
         })
     }
@@ -170,6 +171,7 @@ pub(super) fn place(item: &OutboxItem) -> (u64, u64) {
         OutboxItem::Notice(_)
         | OutboxItem::ThreadName(_)
         | OutboxItem::Welcome(_)
+        | OutboxItem::Puzzle(_)
         | OutboxItem::League(_) => 0,
     };
     (records, item.outbox_key().order)

@@ -2,9 +2,10 @@
 //! that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
+use crate::log::puzzles;
 use crate::outbox::items::ReminderStage;
-use entente_game::people::{PersonLog, Reminders, Settings};
-use entente_game::{Game, GameId, PersonId, Time, TurnClock};
+use entente_game::people::{PersonLog, Reminders, ServerSettings, Settings};
+use entente_game::{Game, GameId, PersonId, ServerId, Time, TurnClock};
 use entente_store::{Batch, Key, Keyspace};
 
 /// The shortest turn that has reminders, in milliseconds. In a faster game the players are at the
@@ -200,6 +201,29 @@ pub(crate) fn index_person(
         let next = Calendar::of(settings).next(time_of_day, now);
         batch.put(digest_key(next, person), "");
     }
+}
+
+/// Schedules a server's next daily puzzle, if a setting has changed its time. The entry of the old
+/// time stays: when it is due, it no longer applies.
+pub(crate) fn index_server(
+    batch: &mut Batch,
+    server: ServerId,
+    (before, after): (&ServerSettings, &ServerSettings),
+    now: Time,
+) {
+    let is_scheduled = |settings: &ServerSettings| settings.puzzle.channel.is_some();
+    let is_same = is_scheduled(before) && before.puzzle.hour == after.puzzle.hour;
+    if is_scheduled(after) && !is_same {
+        batch.put(puzzles::deadline_key(next_puzzle(after, now), server), "");
+    }
+}
+
+/// The time of a server's next daily puzzle after this one.
+pub(crate) fn next_puzzle(settings: &ServerSettings, after: Time) -> Time {
+    let hour = u64::from(settings.puzzle.hour) * 60 * 60 * 1000;
+    let today = after.0 / puzzles::DAY * puzzles::DAY + hour;
+    let is_past = today <= after.0;
+    Time(today + if is_past { puzzles::DAY } else { 0 })
 }
 
 /// The entry for a game that has to learn about a change of a player: a vacation or its end, or the

@@ -1,9 +1,10 @@
-//! The commands about what lasts longer than a game: `/profile`, `/leaderboard`, and the profile in
-//! the context menu of users.
+//! The commands about what lasts longer than a game: `/profile`, `/leaderboard`, `/puzzle`, and the
+//! profile in the context menu of users.
 
 use super::choices::{Choice, Rules};
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::pages::clubs::{self, Board, LeaderboardAddress};
+use crate::pages::puzzles;
 use entente_game::{PersonId, RatingPace};
 use poise::serenity_prelude as serenity;
 
@@ -38,6 +39,12 @@ pub(crate) async fn leaderboard(
         clubs::leaderboard(frontend, caller, address).await
     })
     .await
+}
+
+/// The daily puzzle of this server, and your streak.
+#[poise::command(slash_command)]
+pub(crate) async fn puzzle(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, puzzles::puzzle).await
 }
 
 /// Shows the profile of a user from their context menu.

@@ -55,6 +55,7 @@ fn untranslated() -> Vec<Command> {
         info::rules(),
         clubs::profile(),
         clubs::leaderboard(),
+        clubs::puzzle(),
         settings::settings(),
         settings::server(),
         settings::privacy(),

@@ -143,7 +143,7 @@ const LAYERS: [Layers; 10] = [
             &["queue", "load"],
             &["thinking"],
             &["pacing", "checking"],
-            &["diplomacy"],
+            &["diplomacy", "puzzles"],
             &["run"],
         ],
     },

@@ -1,0 +1,134 @@
+//! The puzzles that come with the program, for servers without finished games of their own.
+//!
+//! They are positions of games between the program's own computers. `data/puzzles.jsonl` says how
+//! they were made, and the example `puzzles` makes and proves them again.
+
+use super::Puzzle;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// A line of comment, and then a puzzle in each line.
+const TEXT: &str = include_str!("../../data/puzzles.jsonl");
+
+/// A puzzle of the collection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShippedPuzzle {
+    /// Its name in the collection, such as `capablanca-12`.
+    pub id: String,
+    /// The seed of the game that it is from.
+    pub game: u64,
+    /// The number of plies before it in that game.
+    pub ply: usize,
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+}
+
+/// The collection, in its order: the rule sets take turns.
+pub fn shipped() -> Vec<ShippedPuzzle> {
+    let lines = TEXT.lines().filter(|line| !line.starts_with('#'));
+    let puzzles: Result<Vec<ShippedPuzzle>, _> = lines.map(serde_json::from_str).collect();
+    puzzles.expect("a test reads the whole collection")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A collection that cannot be read fails the test.
+mod tests {
+    use super::*;
+    use crate::puzzle::{Answer, Goal, find};
+    use alloc::collections::BTreeSet;
+    use entente_rules::{AllianceAction, Army, Event, Play, Ply, Variant};
+
+    /// The fewest puzzles of a rule set.
+    const MIN_OF_EACH: usize = 3;
+
+    /// The positions that are searched for each puzzle here, so that all are searched in seconds.
+    /// The example `puzzles prove` searches 500 times as many.
+    const NODES: u64 = 4_000;
+
+    #[test]
+    fn the_collection_has_two_hundred_puzzles_of_all_rule_sets_and_no_position_twice() {
+        let all = shipped();
+        assert_eq!(all.len(), 200);
+        let ids: BTreeSet<&str> = all.iter().map(|puzzle| &*puzzle.id).collect();
+        assert_eq!(ids.len(), all.len());
+        let positions = all.iter().map(|puzzle| puzzle.puzzle.position().unwrap());
+        let positions: Vec<_> = positions.collect();
+        let json: BTreeSet<String> = positions
+            .iter()
+            .map(|position| position.to_json())
+            .collect();
+        assert_eq!(json.len(), all.len());
+        for variant in Variant::ALL {
+            let of_variant = positions.iter().filter(|it| it.variant() == variant);
+            assert!(of_variant.count() >= MIN_OF_EACH, "{}", variant.id());
+        }
+    }
+
+    #[test]
+    fn each_line_is_legal_and_solves_its_puzzle() {
+        for ShippedPuzzle { id, puzzle, .. } in shipped() {
+            let moves = puzzle.moves_to_find();
+            for found in 0..moves {
+                let play = puzzle.play_after(found).unwrap();
+                let own = &puzzle.line[2 * found];
+                let ply = play.position().read_ply(&own.coordinate).unwrap();
+                let judged = puzzle.answer(found, ply).unwrap();
+                let is_last = found + 1 == moves;
+                assert_eq!(judged == Answer::Solved, is_last, "{id}: {judged:?}");
+                assert!(
+                    is_last || matches!(judged, Answer::GoOn(_)),
+                    "{id}: {judged:?}"
+                );
+            }
+            if let Goal::Mate(moves) = puzzle.goal {
+                assert_eq!(puzzle.line.len(), 2 * usize::from(moves) - 1, "{id}");
+                let last = puzzle.line.last().unwrap();
+                let mut play = puzzle.play_after(usize::from(moves) - 1).unwrap();
+                let ply: Ply = play.position().read_ply(&last.coordinate).unwrap();
+                play.apply(&Event::Move(ply)).unwrap();
+                assert!(!play.outcome().unwrap().winners().is_empty(), "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_secret_alliance_changes_nothing_in_a_puzzle() {
+        let of_alliance = |it: &ShippedPuzzle| it.id.starts_with("alliance-");
+        let shipped = shipped().into_iter().find(of_alliance).unwrap();
+        let open = shipped.puzzle.position().unwrap();
+        let found = find(core::slice::from_ref(&open), &mut ());
+        assert_eq!(found.as_ref(), Some(&shipped.puzzle));
+        let playing = open.armies().filter(|army| open.status(*army).is_in());
+        let playing: Vec<Army> = playing.collect();
+        for (from, by) in [(playing[0], playing[1]), (playing[1], playing[2])] {
+            let mut play = Play::new(open.clone());
+            let propose = AllianceAction::Propose { from, to: by };
+            let accept = AllianceAction::Accept { by, from };
+            for action in [propose, accept] {
+                play.apply(&Event::Alliance(action)).unwrap();
+            }
+            let allied = play.position().clone();
+            assert_ne!(allied, open, "it is known to the rules");
+            assert_eq!(find(&[allied], &mut ()), found);
+        }
+    }
+
+    #[test]
+    fn a_cheap_search_proves_most_and_all_mates() {
+        let all = shipped();
+        let mut failed = Vec::new();
+        for ShippedPuzzle { id, puzzle, .. } in &all {
+            if !puzzle.is_proved(NODES, &mut ()) {
+                assert!(
+                    !matches!(puzzle.goal, Goal::Mate(_)),
+                    "{id}: a mate has one proof"
+                );
+                failed.push(id);
+            }
+        }
+        // A shallow search misjudges some that a deep one proves.
+        assert!(failed.len() * 5 < all.len(), "{failed:?}");
+    }
+}

@@ -1,0 +1,36 @@
+//! The puzzles that come with the program, judged by Stockfish where it can play.
+#![allow(clippy::unwrap_used)] // What cannot be read fails the test.
+
+#[path = "../examples/puzzles/judge.rs"]
+mod judge;
+
+use entente_advisor::puzzle::shipped;
+use judge::{NODES, Stockfish};
+use std::path::Path;
+
+/// The part of the positions of a proof that is enough to find the same move again in a second.
+const PART: u64 = 5;
+
+#[test]
+fn stockfish_finds_the_same_solutions() {
+    if !Path::new(&Stockfish::program()).exists() {
+        let note = "there is no Stockfish: the puzzles are not compared with it";
+        assert!(std::env::var_os("CI").is_none(), "{note}");
+        eprintln!("{note}");
+        return;
+    }
+    let mut judged = 0;
+    for shipped in shipped() {
+        let variant = shipped.puzzle.position().unwrap().variant();
+        let Some(mut stockfish) = Stockfish::start(variant) else {
+            continue;
+        };
+        assert!(
+            stockfish.agrees(&shipped.puzzle, NODES / PART),
+            "{}",
+            shipped.id
+        );
+        judged += 1;
+    }
+    assert!(judged >= 40, "only {judged} puzzles were compared");
+}

@@ -1,0 +1,125 @@
+//! The daily puzzle for its channel: the board, the goal, and what became of the last one.
+//!
+//! Its button carries the mark by which the message is found again after a doubt. It pings nobody,
+//! and says of nobody whether they tried it.
+
+use crate::connection::channel::ChannelAddress;
+use crate::frontend::Frontend;
+use crate::frontend::file::File;
+use crate::frontend::layout::Outgoing;
+use crate::frontend::message;
+use crate::frontend::posted;
+use crate::frontend::sent::{SentMessage, find_message, id_before};
+use crate::outbox::error::{DeliveryError, SendError};
+use crate::pages::puzzles::{self, PuzzleComponent};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, Naming, say};
+use entente_service::{DailyPuzzle, PuzzleNews, PuzzleSource};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
+};
+
+/// Sends the daily puzzle of a server, unless it was sent before.
+pub(crate) async fn announce(
+    frontend: &Frontend,
+    http: &Http,
+    news: &PuzzleNews,
+) -> Result<(), DeliveryError> {
+    match announce_once(frontend, http, news).await {
+        Ok(()) => Ok(()),
+        Err(SendError::Unreachable(why)) => {
+            tracing::info!(?why, "a channel takes no daily puzzle");
+            Ok(())
+        }
+        Err(SendError::Failed(failure)) => Err(failure),
+    }
+}
+
+async fn announce_once(
+    frontend: &Frontend,
+    http: &Http,
+    news: &PuzzleNews,
+) -> Result<(), SendError> {
+    let address = ChannelAddress::parse(&news.channel).ok_or_else(|| {
+        DeliveryError::Undeliverable(format!("{} is not a channel", news.channel))
+    })?;
+    let (channel, mark) = (address.channel, news.id.as_str().to_owned());
+    let solve = PuzzleComponent::Solve {
+        number: news.puzzle,
+        mark: mark.clone(),
+    };
+    let solve = solve.to_string();
+    if news.uncertain_attempts > 0 {
+        let is_it = |sent: &SentMessage| sent.has_component(&solve);
+        let sent = find_message(http, channel, id_before(news.at), is_it).await?;
+        if sent.is_some() {
+            return Ok(());
+        }
+    }
+    let puzzles = frontend.service.puzzles().of_server(news.server).await;
+    let (today, last) = puzzles.map_err(DeliveryError::from)?;
+    // After an outage of a day the next one is on its way.
+    let Some(today) = today.filter(|today| today.number == news.puzzle) else {
+        return Ok(());
+    };
+    let Some(position) = today.puzzle.position() else {
+        let why = "the rules do not know the position of a puzzle".to_owned();
+        return Err(DeliveryError::Undeliverable(why).into());
+    };
+    let text = frontend.text;
+    let explained = match &last {
+        Some(last) => explanation(frontend, last).await,
+        None => String::new(),
+    };
+    let heading = puzzles::heading(frontend, &today, &position);
+    let content = puzzles::in_lines([heading, explained]);
+    let settings = frontend.service.servers().settings_of(news.server).await;
+    let board_options = BoardOptions {
+        appearance: settings.appearance,
+        ..BoardOptions::default()
+    };
+    let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
+    let board = picture::of_puzzle(&position, &board_options, (alt, text)).await;
+    let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
+    let rows = vec![CreateActionRow::Buttons(vec![button])];
+    let message = CreateMessage::new()
+        .allowed_mentions(CreateAllowedMentions::new())
+        .nonce(Nonce::String(mark))
+        .enforce_nonce(true);
+    let message = Outgoing::of(message, (None, content), rows, board.map(File::picture));
+    message.send(http, channel).await?;
+    Ok(())
+}
+
+/// The solution of the last puzzle, how many solved it, and the game that it is from.
+async fn explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
+    let text = frontend.text;
+    let Some(position) = last.puzzle.position() else {
+        return String::new();
+    };
+    let solution = text::puzzle_solution(text, &last.puzzle, &position);
+    let explained = say!(
+        text,
+        "puzzle-explained",
+        number = last.number,
+        solution,
+        tried = last.tried,
+        solved = last.solved,
+        once = last.at_once
+    );
+    puzzles::in_lines([explained, source(frontend, last).await])
+}
+
+/// The players of the game that a puzzle is from, who are told so without a ping.
+async fn source(frontend: &Frontend, last: &DailyPuzzle) -> String {
+    let PuzzleSource::Game(game) = &last.source else {
+        return String::new();
+    };
+    let Ok(view) = frontend.service.spectate(game).await else {
+        return String::new();
+    };
+    let title = frontend.text.title(&view, Naming::Mention);
+    let link = posted::link(frontend, &view).await.unwrap_or_default();
+    let source = say!(frontend.text, "puzzle-from-game", title, link);
+    frontend.mentions.link(&source)
+}

@@ -1,0 +1,57 @@
+//! The daily puzzle in words: its goal, its solution, and how a person is doing.
+//!
+//! Which puzzle somebody gets, and whether a move is right, is decided elsewhere.
+
+use super::capitalize;
+use super::catalogue::{Text, say};
+use super::escaping::escape;
+use entente_advisor::puzzle::{Goal, Puzzle};
+use entente_game::Seat;
+use entente_rules::Position;
+
+/// The goal of a puzzle: `White to move. Mate in 2.`
+pub fn puzzle_goal(text: &Text, position: &Position, goal: &Goal) -> String {
+    let army = capitalize(&text.army(position.turn()));
+    match goal {
+        Goal::Mate(moves) => say!(text, "puzzle-goal-mate", army, moves = *moves),
+        Goal::Win => say!(text, "puzzle-goal-win", army),
+        Goal::Save => say!(text, "puzzle-goal-save", army),
+        Goal::Take(_) => say!(text, "puzzle-goal-take", army),
+    }
+}
+
+/// The moves of a puzzle's solution, and the reason why there is no other.
+pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
+    let shown = match puzzle.goal {
+        // What several others do after it cannot be known.
+        Goal::Take(_) => 1,
+        Goal::Mate(_) | Goal::Win | Goal::Save => puzzle.line.len(),
+    };
+    let moves = puzzle.line.iter().take(shown);
+    let moves: Vec<String> = moves.map(|mv| escape(&mv.short)).collect();
+    let moves = moves.join(" ");
+    match &puzzle.goal {
+        Goal::Mate(count) => say!(text, "puzzle-why-mate", moves, count = *count),
+        Goal::Win => say!(text, "puzzle-why-win", moves),
+        Goal::Save => say!(text, "puzzle-why-save", moves),
+        Goal::Take(seats) => {
+            let armies: Vec<_> = position.armies().collect();
+            let name = |seat: &Seat| Some(text.army(*armies.get(seat.index())?));
+            let whom = text.all_of(seats.iter().filter_map(name).collect());
+            say!(text, "puzzle-why-take", moves, whom)
+        }
+    }
+}
+
+/// The puzzles in a row that a person has solved before today's; empty for none.
+pub fn puzzle_streak_so_far(text: &Text, streak: u32) -> String {
+    match streak {
+        0 => String::new(),
+        _ => say!(text, "puzzle-streak-so-far", streak),
+    }
+}
+
+/// The number of days in a row, and the longest such row.
+pub fn puzzle_streak(text: &Text, streak: u32, longest: u32) -> String {
+    say!(text, "puzzle-streak", streak, longest)
+}

@@ -1,0 +1,350 @@
+//! Daily puzzles as they are stored: the puzzles of each server, those that are ready for it, and
+//! how far each person is.
+//!
+//! What a puzzle is, is known to `entente-advisor`; when a server gets one, to
+//! `handling::puzzles`.
+
+use crate::access::secret::keyed;
+use crate::error::ServiceError;
+use crate::log::pieces;
+use entente_advisor::puzzle::{Puzzle, shipped};
+use entente_game::{GameId, PersonId, ServerId, Time};
+use entente_store::{Batch, Key, Keyspace, Store};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// The milliseconds of a day.
+pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The place where a puzzle is from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleSource {
+    /// The collection that comes with the program.
+    Shipped,
+    /// A finished game of the server.
+    Game(GameId),
+}
+
+/// A puzzle that was found in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundPuzzle {
+    /// The number of plies before it.
+    pub ply: u32,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// The puzzle of one day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DailyPuzzle {
+    /// Its number among the daily puzzles of the server, from 1.
+    pub number: u32,
+    /// The time at which it was chosen.
+    pub at: Time,
+    /// The place where it is from.
+    pub source: PuzzleSource,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The number of people who have tried it.
+    pub tried: u32,
+    /// The number of people who have solved it.
+    pub solved: u32,
+    /// The number of people who have solved it without a wrong move.
+    pub at_once: u32,
+}
+
+/// The daily puzzles of a server.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PuzzleBook {
+    /// The puzzle of today.
+    pub(crate) today: Option<DailyPuzzle>,
+    /// The puzzle of the day before.
+    pub(crate) last: Option<DailyPuzzle>,
+    /// The number of puzzles that were taken from the shipped collection.
+    pub(crate) shipped: usize,
+    /// The marks of the positions that were used, so that none comes again.
+    pub(crate) used: BTreeSet<u64>,
+}
+
+/// The judgement of a move, as it is stored with its command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum StoredAnswer {
+    /// It is wrong.
+    Wrong,
+    /// It is right, and more moves have to be found.
+    GoOn,
+    /// It is right, and the puzzle is solved.
+    Solved,
+}
+
+/// A person's answers to the daily puzzles of one server.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleSolver {
+    /// The number of the last puzzle that they tried.
+    pub number: u32,
+    /// The number of its moves that they have found.
+    pub found: usize,
+    /// The number of wrong moves in it.
+    pub wrong: u32,
+    /// Whether they have solved it.
+    pub is_solved: bool,
+    /// The number of the last puzzle that they solved.
+    pub last_solved: u32,
+    /// The number of daily puzzles in a row that they had solved with it.
+    pub streak: u32,
+    /// The longest such row.
+    pub longest: u32,
+    /// The number of puzzles that they have solved.
+    pub solved: u32,
+    /// The number of puzzles that they have solved without a wrong move.
+    pub at_once: u32,
+}
+
+impl DailyPuzzle {
+    /// The day on which it was chosen, in UTC.
+    pub(crate) fn day(&self) -> u64 {
+        self.at.0 / DAY
+    }
+}
+
+impl PuzzleBook {
+    /// The next puzzle of the shipped collection. It begins anew when all were used.
+    pub(crate) fn next_shipped(&mut self) -> Puzzle {
+        let mut all = shipped();
+        let place = self.shipped % all.len().max(1);
+        self.shipped += 1;
+        all.swap_remove(place).puzzle
+    }
+
+    /// Reads the daily puzzles of a server.
+    pub(crate) fn read(store: &Store, server: ServerId) -> Result<Self, ServiceError> {
+        Ok(read(store, &book_key(server))?.unwrap_or_default())
+    }
+
+    /// Writes them.
+    pub(crate) fn write(
+        &self,
+        store: &Store,
+        batch: &mut Batch,
+        server: ServerId,
+    ) -> Result<(), ServiceError> {
+        write(store, batch, &book_key(server), self)
+    }
+}
+
+impl PuzzleSolver {
+    /// The number of daily puzzles in a row that the person has solved, when this is the number of
+    /// today's puzzle. Today's need not be solved yet.
+    pub fn streak_at(&self, today: u32) -> u32 {
+        if self.last_solved + 1 >= today {
+            self.streak
+        } else {
+            0
+        }
+    }
+
+    /// The same person at the puzzle with this number.
+    pub(crate) fn at(self, number: u32) -> Self {
+        if self.number == number {
+            return self;
+        }
+        Self {
+            number,
+            found: 0,
+            wrong: 0,
+            is_solved: false,
+            ..self
+        }
+    }
+
+    /// Notes that the person has solved the puzzle at which they are.
+    pub(crate) fn solve(&mut self) {
+        self.streak = self.streak_at(self.number) + 1;
+        self.longest = self.longest.max(self.streak);
+        self.last_solved = self.number;
+        self.is_solved = true;
+        self.solved += 1;
+        self.at_once += u32::from(self.wrong == 0);
+    }
+
+    /// Reads the answers of a person.
+    pub(crate) fn read(
+        store: &Store,
+        person: PersonId,
+        server: ServerId,
+    ) -> Result<Self, ServiceError> {
+        let stored = store.get(&solver_key(person, server))?;
+        Ok(stored.map_or(Ok(Self::default()), |bytes| parsed(&bytes))?)
+    }
+
+    /// Writes them.
+    pub(crate) fn write(&self, batch: &mut Batch, person: PersonId, server: ServerId) {
+        let value = serde_json::to_vec(self).expect("numbers can be serialized");
+        batch.put(solver_key(person, server), value);
+    }
+}
+
+/// The answers of a person, with the server of each.
+pub(crate) fn of_person(
+    store: &Store,
+    person: PersonId,
+) -> Result<Vec<(ServerId, PuzzleSolver)>, ServiceError> {
+    let mut found = Vec::new();
+    for entry in store.scan(&solvers(person)) {
+        let (key, value) = entry?;
+        if let Some(server) = key.first_chunk() {
+            found.push((ServerId(u64::from_be_bytes(*server)), parsed(&value)?));
+        }
+    }
+    Ok(found)
+}
+
+/// Erases the answers of a person.
+pub(crate) fn erase(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    for entry in store.scan(&solvers(person)) {
+        batch.remove(solvers(person).bytes(&entry?.0));
+    }
+    Ok(())
+}
+
+/// The mark of a puzzle's position.
+pub(crate) fn mark(secret: &[u8; 32], puzzle: &Puzzle) -> u64 {
+    let position = serde_json::to_string(&puzzle.position);
+    let position = position.expect("texts and numbers can be serialized");
+    u64::from_be_bytes(keyed(secret, &format!("puzzle:{position}")))
+}
+
+/// A game of a server that was searched, with the puzzle that is ready if there is one.
+pub(crate) fn put_searched(
+    store: &Store,
+    batch: &mut Batch,
+    (server, game): (ServerId, &GameId),
+    found: Option<&FoundPuzzle>,
+) -> Result<(), ServiceError> {
+    write(store, batch, &game_key(server, game), &found)
+}
+
+/// Whether a game of a server was searched.
+pub(crate) fn is_searched(
+    store: &Store,
+    server: ServerId,
+    game: &GameId,
+) -> Result<bool, ServiceError> {
+    let mut pieces = store.scan(&game_key(server, game));
+    Ok(pieces.next().transpose()?.is_some())
+}
+
+/// The puzzles that are ready for a server, with the games they are from.
+pub(crate) fn ready(
+    store: &Store,
+    server: ServerId,
+) -> Result<Vec<(GameId, FoundPuzzle)>, ServiceError> {
+    let mut ready = Vec::new();
+    let games = Key::new(Keyspace::PuzzleGame).number(server.0);
+    for entry in store.scan(&games) {
+        let (key, value) = entry?;
+        // Most games have none: their value is short, and says so.
+        let is_first_piece = key.ends_with(&[0, 0]);
+        let game = key.split(|byte| *byte == 0).next().unwrap_or_default();
+        let game = GameId::parse(&String::from_utf8_lossy(game));
+        let Some(game) = game.filter(|_| is_first_piece && value != b"null") else {
+            continue;
+        };
+        if let Some(Some(found)) = read(store, &game_key(server, &game))? {
+            ready.push((game, found));
+        }
+    }
+    Ok(ready)
+}
+
+/// The finished games of a server's channels, the newest of each channel first. `place` is the
+/// beginning of the channels' names.
+pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>, ServiceError> {
+    let mut games = Vec::new();
+    let all = Key::new(Keyspace::FinishedInChannel).bytes(place.as_bytes());
+    for entry in store.scan(&all) {
+        let (rest, _) = entry?;
+        // Behind the channel and its zero byte is the time, and then the game.
+        let time_and_game = rest.iter().position(|byte| *byte == 0).map(|end| end + 1);
+        let game = time_and_game.and_then(|at| rest.get(at + 8..));
+        games.extend(game.and_then(|game| GameId::parse(&String::from_utf8_lossy(game))));
+    }
+    Ok(games)
+}
+
+/// The key of a finished game in its channel.
+pub(crate) fn finished_key(channel: &str, at: Time, game: &GameId) -> Key {
+    let key = Key::new(Keyspace::FinishedInChannel).text(channel);
+    key.number(u64::MAX - at.0).bytes(game.as_str().as_bytes())
+}
+
+/// The key of the time of a server's next puzzle.
+pub(crate) fn deadline_key(at: Time, server: ServerId) -> Key {
+    let key = Key::new(Keyspace::PuzzleDeadline).number(at.0);
+    key.number(server.0)
+}
+
+/// Reads such a key, without its keyspace.
+pub(crate) fn read_deadline(key: &[u8]) -> Option<(ServerId, Time)> {
+    let (at, server) = key.split_first_chunk::<8>()?;
+    let server = u64::from_be_bytes(server.try_into().ok()?);
+    Some((ServerId(server), Time(u64::from_be_bytes(*at))))
+}
+
+/// The servers that get a daily puzzle.
+pub(crate) fn servers(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError> {
+    let mut servers = BTreeSet::new();
+    for entry in store.scan(&Key::new(Keyspace::PuzzleDeadline)) {
+        servers.extend(read_deadline(&entry?.0).map(|(server, _)| server));
+    }
+    Ok(servers)
+}
+
+fn book_key(server: ServerId) -> Key {
+    Key::new(Keyspace::PuzzleBook).number(server.0)
+}
+
+fn game_key(server: ServerId, game: &GameId) -> Key {
+    let key = Key::new(Keyspace::PuzzleGame).number(server.0);
+    key.text(game.as_str())
+}
+
+fn solvers(person: PersonId) -> Key {
+    Key::new(Keyspace::PuzzleSolver).text(&person.key())
+}
+
+fn solver_key(person: PersonId, server: ServerId) -> Key {
+    solvers(person).number(server.0)
+}
+
+fn read<T: DeserializeOwned>(store: &Store, key: &Key) -> Result<Option<T>, ServiceError> {
+    let stored = pieces::read(store, key)?;
+    stored.map(|bytes| parsed(&bytes)).transpose()
+}
+
+fn parsed<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ServiceError> {
+    serde_json::from_slice(bytes).map_err(|error| ServiceError::Unreadable {
+        what: "a puzzle",
+        error,
+    })
+}
+
+fn write<T: Serialize>(
+    store: &Store,
+    batch: &mut Batch,
+    key: &Key,
+    value: &T,
+) -> Result<(), ServiceError> {
+    // One that was there may have had more pieces.
+    pieces::remove(store, batch, key)?;
+    let bytes = serde_json::to_vec(value).expect("texts and numbers can be serialized");
+    pieces::put(batch, key, &bytes);
+    Ok(())
+}
