@@ -17,6 +17,7 @@ mod input;
 mod leagues;
 mod legal;
 mod mcp;
+mod noted_votes;
 mod output;
 mod perft;
 mod position;

@@ -17,10 +17,11 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use entente_game::{Action, GameId, Nonce, PersonId, ThinkEdit, View};
+use entente_game::{Action, CrowdRefusal, GameId, Nonce, PersonId, Refusal, ThinkEdit, View};
 use entente_rules::Options;
 use entente_service::{
-    Command, ExpectedVersion, OpenThinkBoard, TokenOwner, TokenSecret, api_key, random,
+    Command, ExpectedVersion, NewVote, OpenThinkBoard, Rejected, TeamVote, TokenOwner, TokenSecret,
+    api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -224,6 +225,19 @@ impl<T> GameCommand<T> {
         changed.map_err(|rejected| api.rejected(rejected))
     }
 
+    /// Votes for a move of the caller's team as `read` finds it in the body of the request.
+    pub(crate) async fn vote(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> NewVote,
+    ) -> Result<TeamVote, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        match api.service.vote(&game, self.command.map(read)).await {
+            Ok(vote) => Ok(vote),
+            Err(rejected) => Err(vote_problem(&game, api, person, rejected).await),
+        }
+    }
+
     /// The same of a body that is read by the options of the game's rule set.
     pub(crate) async fn submit_by_options<A: Into<Action>>(
         self,
@@ -246,6 +260,39 @@ async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem
     match visible(game, api, Some(person)).await {
         Ok(_) => problem,
         Err(unseen) => unseen,
+    }
+}
+
+/// The problem with a vote. Members of a team vote in a game that they may not see here; for others
+/// it is one that does not exist.
+pub(crate) async fn vote_problem(
+    game: &GameId,
+    api: &Api,
+    person: PersonId,
+    rejected: Rejected,
+) -> Problem {
+    let is_member = match &rejected {
+        Rejected::Refused { refusal, .. } => !matches!(
+            refusal,
+            Refusal::Crowd(CrowdRefusal::NotInTeam | CrowdRefusal::NoTeams)
+        ),
+        _ => true,
+    };
+    let problem = api.rejected(rejected);
+    if is_member {
+        return problem;
+    }
+    problem_in(game, api, person, problem).await
+}
+
+/// The game of the path, whether or not the caller may see it.
+pub(crate) struct NamedGameId(pub(crate) GameId);
+
+impl FromRequestParts<Api> for NamedGameId {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        Ok(Self(game_in_path(parts, api).await?))
     }
 }
 

@@ -4,14 +4,15 @@
 
 use super::resource::{self, LegalMove};
 use entente_game::{
-    Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
-    DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction, NewComputer,
-    NewGame, PersonId, PlayAction, Profile, Seat, StandingOrder, ThinkBoard, ThinkEdit, Time, View,
+    Action, Chance, ConditionalMovesEdit, Correspondent, CrowdTurn, DiplomacyAction,
+    DiplomacyOptions, DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction,
+    NewComputer, NewGame, PersonId, PlayAction, PlayerId, PossibleMove, Profile, Seat, Span,
+    StandingOrder, ThinkBoard, ThinkEdit, Time, View,
 };
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
-use entente_service::{OpenThinkBoard, PersonProfile};
+use entente_service::{OpenThinkBoard, PersonProfile, Proposal, TeamVote};
 use serde_json::Value;
 
 /// The id of the game in the examples.
@@ -289,6 +290,35 @@ pub(crate) fn conditional_moves() -> resource::ConditionalMoves {
     let game = played(actions).0;
     let view = game.view(game.viewer(BOB));
     resource::ConditionalMoves::of(&view.expect("the game has been made"))
+}
+
+/// The vote of a team that has Black, with three votes.
+pub(crate) fn team_vote() -> resource::TeamVote {
+    let at = Time(1_795_161_900_000);
+    let proposal = |coordinate: &str, notation: &str, votes| Proposal {
+        coordinate: coordinate.into(),
+        notation: notation.into(),
+        votes,
+        proposed: at,
+    };
+    let vote = TeamVote {
+        player: PlayerId(1),
+        turn: Some(CrowdTurn {
+            player: PlayerId(1),
+            ply: 1,
+            opened: at,
+            time: Span::hours(6),
+            deadline: None,
+        }),
+        closes: Some(at + Span::hours(6)),
+        proposals: vec![proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
+        own: Some(PossibleMove {
+            notation: "e5".into(),
+            coordinate: "e7e5".into(),
+        }),
+        changed: true,
+    };
+    resource::TeamVote::of(&vote, None)
 }
 
 /// Bob's think-board, a move earlier.

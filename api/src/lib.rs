@@ -5,18 +5,18 @@
 //! this way: `connections` accepts the connection, `admission` the request, `operations` finds the
 //! route, `caller` reads the token, the headers and the body, and `found` looks its game up. A
 //! handler (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `think_boards`,
-//! `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`, `rules`, `positions`,
-//! `tokens`, `webhooks`, `public_games`, `players`, `leagues` …) asks the service, and then
-//! `resource` makes JSON of the view, or `refusal` makes a `problem` of the refusal. `game_page`
-//! serves the page on which people touch the board (`api/page`), `page_tokens` makes the links to
-//! it, and `activity_page` opens it within Discord, which `activity` asks about it. `linked_roles`
-//! has the pages on which people let Discord give them roles by their ratings, and sends the
-//! values. Both ask by `discord_app`. The OpenAPI document (`document`) and the page for people
-//! (`page`, with its `quickstart` and its tables of `fields`) are made from the same handlers;
-//! `links` says where its ids come from, and `references` and `layout` make it short. From the
-//! document `scopes` knows what the token of a request must allow, and `query` which parameters
-//! there are. Other protocols are in `entente-bridges`, above the routes. In the other direction
-//! `webhooks` sends events to people's own addresses, in the process that delivers.
+//! `votes`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `films`, `hints`, `rules`,
+//! `positions`, `tokens`, `webhooks`, `public_games`, `players`, `leagues` …) asks the service, and
+//! then `resource` makes JSON of the view, or `refusal` makes a `problem` of the refusal.
+//! `game_page` serves the page on which people touch the board (`api/page`), `page_tokens` makes
+//! the links to it, and `activity_page` opens it within Discord, which `activity` asks about it.
+//! `linked_roles` has the pages on which people let Discord give them roles by their ratings, and
+//! sends the values. Both ask by `discord_app`. The OpenAPI document (`document`) and the page for
+//! people (`page`, with its `quickstart` and its tables of `fields`) are made from the same
+//! handlers; `links` says where its ids come from, and `references` and `layout` make it short.
+//! From the document `scopes` knows what the token of a request must allow, and `query` which
+//! parameters there are. Other protocols are in `entente-bridges`, above the routes. In the other
+//! direction `webhooks` sends events to people's own addresses, in the process that delivers.
 //!
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
 //! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
@@ -91,6 +91,7 @@ mod stream_tokens;
 mod tag;
 mod think_boards;
 mod tokens;
+mod votes;
 mod waiting;
 mod webhooks;
 

@@ -203,6 +203,8 @@ impl GameRequest {
                 &setup.options,
                 computer_level,
             )?,
+            // Teams are roles of a server, and play in its channels.
+            crowds: Vec::new(),
             computer_level,
             computer_options: self
                 .computer_options

@@ -6,7 +6,8 @@ use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
     health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
-    public_games, requests, rules, saves, settings, stream_tokens, think_boards, tokens, webhooks,
+    public_games, requests, rules, saves, settings, stream_tokens, think_boards, tokens, votes,
+    webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,6 +50,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(lobbies::start))
         .routes(routes!(lobbies::cancel))
         .routes(routes!(games::list_moves, games::make_move))
+        .routes(routes!(votes::team_vote, votes::vote))
         .routes(routes!(games::legal_moves))
         .routes(routes!(games::choose))
         .routes(routes!(boards::board))

@@ -148,6 +148,10 @@ kinds! {
         "The line has a move that is not legal or goes on after the end of the game, it cannot be \
          played any more, or the board is full. The detail says which."
         "Move 1 of the line: f3 is blocked by your own piece."
+    VoteNotPossible "vote-not-possible" CONFLICT "You cannot vote now"
+        "It is not your team's turn, the vote is over, you have not voted in Discord in this game \
+         lately, you have a seat of your own, or no team plays. The detail says which."
+        "It’s not your team’s turn."
     NoPgn "no-pgn" CONFLICT "This rule set has no standard PGN"
         "Only chess and the rule sets that use its file format have lines as variations. \
          `GET …/think-board` has them for all."

@@ -8,7 +8,7 @@ use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal,
+    AnalysisRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal,
     ThinkBoardRefusal, Time, TimeRefusal, View,
 };
 use entente_presentation::text::{self, Naming};
@@ -154,8 +154,30 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::ThinkBoard(ThinkBoardRefusal::NoSuchMove) => Kind::NoSuchThinkMove,
         Refusal::ThinkBoard(ThinkBoardRefusal::NoteTooLong { .. }) => Kind::InvalidBody,
         Refusal::ThinkBoard(_) => Kind::InvalidThinkBoard,
+        Refusal::Crowd(refusal) => kind_of_crowd(refusal),
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
+    }
+}
+
+fn kind_of_crowd(refusal: &CrowdRefusal) -> Kind {
+    match refusal {
+        CrowdRefusal::TooMany { .. }
+        | CrowdRefusal::SameTeamTwice
+        | CrowdRefusal::InvalidName
+        | CrowdRefusal::Diplomacy
+        | CrowdRefusal::Private
+        | CrowdRefusal::LiveClock
+        | CrowdRefusal::InvalidVoteTime { .. } => Kind::InvalidBody,
+        CrowdRefusal::NoDraws => Kind::DrawNotPossible,
+        CrowdRefusal::NoRequests => Kind::RequestNotPossible,
+        CrowdRefusal::NoTeams
+        | CrowdRefusal::NotInTeam
+        | CrowdRefusal::OwnSeat
+        | CrowdRefusal::OtherTeam
+        | CrowdRefusal::NotYourTurn
+        | CrowdRefusal::TooLate
+        | CrowdRefusal::TooManyProposals { .. } => Kind::VoteNotPossible,
     }
 }
 

@@ -6,6 +6,7 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
+use crate::types::crowd::NewCrowd;
 use crate::types::motive::Motive;
 use crate::types::request::RequestTopic;
 use crate::types::starting_position::StartingPosition;
@@ -239,7 +240,7 @@ pub struct NewGame {
     ///
     /// Otherwise only those who can read the channel can.
     pub public: bool,
-    /// The player who creates the game; `None` for a game of computers alone.
+    /// The player who creates the game; `None` for a game of computers and crowds alone.
     pub host: Option<Profile>,
     /// The seats the host wants; empty for any free seat.
     pub seats: Vec<Seat>,
@@ -249,6 +250,8 @@ pub struct NewGame {
     ///
     /// If they and the host have all seats, the game starts at once.
     pub computers: Vec<NewComputer>,
+    /// The crowds that play from the start.
+    pub crowds: Vec<NewCrowd>,
     /// The level of computers that get a seat later without anybody choosing their level: seats
     /// that are free at the start, and armies that have to be moved although their player has left.
     pub computer_level: Level,
@@ -327,6 +330,7 @@ impl NewGame {
             seats: Vec::new(),
             reserved: Vec::new(),
             computers,
+            crowds: Vec::new(),
             computer_level: Level::default(),
             computer_options: ComputerOptions::default(),
             draw_start: false,

@@ -8,6 +8,7 @@ use crate::event::{Event, RecordedEvent};
 use crate::id::{PersonId, Profile, Seat};
 use crate::record::Part;
 use crate::refusal::Refusal;
+use crate::types::crowd::Team;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -67,6 +68,8 @@ pub(crate) struct Erasable {
     ///
     /// `None` for a person who asked to be forgotten.
     pub(crate) people: Vec<Option<Profile>>,
+    /// The teams of the crowds (`Created`).
+    pub(crate) teams: Vec<Team>,
     /// The channel of the game, in the format of the frontend that created it (`Created`), or the
     /// channel it moves to.
     pub(crate) channel: Option<String>,
@@ -87,6 +90,8 @@ pub(crate) struct Erasable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PartKind {
     Profile,
+    /// The name of a team, which people have chosen, and its number at the chat service.
+    Team,
     Note,
     Letter,
     /// Not personal, but secret until the game reveals its alliances.
@@ -102,8 +107,9 @@ pub(crate) enum PartKind {
 }
 
 impl PartKind {
-    const NAMES: [(Self, &'static str); 8] = [
+    const NAMES: [(Self, &'static str); 9] = [
         (Self::Profile, "profile"),
+        (Self::Team, "team"),
         (Self::Note, "note"),
         (Self::Letter, "letter"),
         (Self::Lieges, "lieges"),
@@ -135,12 +141,14 @@ impl PartKind {
 }
 
 impl Erasable {
-    /// The data as parts: profiles, note, letter, lieges, seed, channel, and the event itself.
+    /// The data as parts: profiles, teams, note, letter, lieges, seed, channel, and the event
+    /// itself.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let people = self.people.iter().flatten();
         let mut parts: Vec<Part> = people
             .map(|person| PartKind::Profile.part(person))
             .collect();
+        parts.extend(self.teams.iter().map(|team| PartKind::Team.part(team)));
         let texts = [
             (PartKind::Note, &self.note),
             (PartKind::Letter, &self.letter),
@@ -171,6 +179,7 @@ impl Erasable {
         for part in parts {
             match PartKind::parse(&part.kind) {
                 Some(PartKind::Profile) => erasable.people.push(read(part)),
+                Some(PartKind::Team) => erasable.teams.extend(read::<Team>(part)),
                 Some(PartKind::Note) => erasable.note = read(part),
                 Some(PartKind::Letter) => erasable.letter = read(part),
                 Some(PartKind::Lieges) => erasable.lieges = read(part).unwrap_or_default(),

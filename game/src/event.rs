@@ -15,11 +15,13 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
+use crate::types::crowd::CrowdSeats;
 use crate::types::motive::Explanation;
 use crate::types::moves::{ConditionalLine, Ending};
 use crate::types::rating::GameRating;
 use crate::types::request::RequestChange;
 use crate::types::starting_position::StartingPosition;
+use crate::types::vote::VoteTally;
 use alloc::string::String;
 use alloc::vec::Vec;
 pub(crate) use automatic::{AutomaticAction, AutomaticCause, AutomaticMove, RecordedPly};
@@ -74,9 +76,9 @@ impl From<Event> for RecordedEvent {
 /// An event of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(
+#[allow(
     clippy::large_enum_variant,
-    reason = "a game is created only once, and all other events are small"
+    reason = "a game is created only once, and votes are rare"
 )]
 pub(crate) enum Event {
     /// A lobby was opened. From now on the hash of the seed is public.
@@ -92,6 +94,9 @@ pub(crate) enum Event {
         /// The computers. They are numbered after the players with a reservation.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         computers: Vec<ComputerSeats>,
+        /// The crowds. They are numbered after the computers.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        crowds: Vec<CrowdSeats>,
         /// The level of computers that get a seat later without anybody choosing their level.
         computer_level: Level,
         /// The options about computers, if they are not the default.
@@ -186,6 +191,9 @@ pub(crate) enum Event {
         /// The thought that it got, if a computer made it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         effort: Option<Effort>,
+        /// The result of the vote for it, if a crowd made it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        vote: Option<VoteTally>,
     },
     /// The player of seat `by` chose which captured army to command from now on.
     Chosen {

@@ -177,7 +177,11 @@ impl Disclosure {
         match kind {
             PartKind::Seed | PartKind::Lieges | PartKind::Secret => self.secrets,
             PartKind::Letter => self.letters && !erased,
-            PartKind::Profile | PartKind::Note | PartKind::Channel | PartKind::Private => false,
+            PartKind::Profile
+            | PartKind::Team
+            | PartKind::Note
+            | PartKind::Channel
+            | PartKind::Private => false,
         }
     }
 }

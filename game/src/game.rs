@@ -3,6 +3,7 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 pub(crate) mod computers;
+mod crowds;
 mod decision;
 pub(crate) mod erasure;
 pub(crate) mod rating;
@@ -94,8 +95,8 @@ impl Game {
     ) -> Result<Decision, DecideError> {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
-            // Only a person creates a game, or nobody: then computers play it alone.
-            (None, Action::Create(new)) if actor.person().is_some() == new.host.is_some() => {
+            // Only a person creates a game in which they play. Computers and crowds can play alone.
+            (None, Action::Create(new)) if actor.person().is_some() || new.host.is_none() => {
                 decide::lobby::create(new, chance)?
             }
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),

@@ -62,19 +62,21 @@ pub use id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
     Time,
 };
+pub use playing::crowds::CrowdTurn;
 pub use playing::typed_move::read as read_typed_move;
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal,
-    PossibleMove, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal,
-    TimeRefusal,
+    AnalysisRefusal, ConditionalMovesRefusal, CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal,
+    HintRefusal, PossibleMove, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal,
+    ThinkBoardRefusal, TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use types::crowd::{Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, usual_vote_time};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
@@ -85,6 +87,9 @@ pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::viewer::{Notification, NotificationReason, Viewer};
 pub use types::visible::clean as visible_name;
+pub use types::vote::{
+    MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
+};
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,

@@ -1,5 +1,5 @@
-//! The players of a game, people and computers: the members of the lobby, the reserved and chosen
-//! seats, and the check of a seating. The seating is drawn in `seating`.
+//! The players of a game, people, computers and crowds: the members of the lobby, the reserved and
+//! chosen seats, and the check of a seating. The seating is drawn in `seating`.
 //!
 //! `decide` and `state` use the same functions, so that no log can contain an event that could not
 //! be decided.
@@ -8,8 +8,9 @@ mod seating;
 
 use crate::event::ComputerSeats;
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
-use crate::refusal::Refusal;
+use crate::refusal::{CrowdRefusal, Refusal};
 use crate::types::computer::{Computer, Level};
+use crate::types::crowd::{Crowd, MAX_TEAMS};
 use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};
@@ -24,6 +25,8 @@ pub(crate) enum Identity {
     Person(Option<Profile>),
     /// A computer with its level, engine and character.
     Computer(Computer),
+    /// A crowd with its team.
+    Crowd(Crowd),
 }
 
 /// A player of the game.
@@ -43,29 +46,47 @@ pub(crate) struct Member {
 impl Member {
     /// A computer with these seats.
     fn computer(player: PlayerId, computer: Computer, seats: Vec<Seat>) -> Self {
+        Self::nobody(player, Identity::Computer(computer), seats)
+    }
+
+    /// A player who is no person, with these seats.
+    fn nobody(player: PlayerId, identity: Identity, seats: Vec<Seat>) -> Self {
         Self {
             player,
-            identity: Identity::Computer(computer),
+            identity,
             seats,
             reserved: false,
             nonce: None,
         }
     }
 
-    /// The profile of a person; `None` if it was erased, and for a computer.
+    /// The profile of a person; `None` if it was erased, and for all others.
     pub(crate) fn profile(&self) -> Option<&Profile> {
         match &self.identity {
             Identity::Person(profile) => profile.as_ref(),
-            Identity::Computer(_) => None,
+            Identity::Computer(_) | Identity::Crowd(_) => None,
         }
     }
 
-    /// The level, engine and character of a computer; `None` for a person.
+    /// The level, engine and character of a computer; `None` for all others.
     pub(crate) fn as_computer(&self) -> Option<&Computer> {
         match &self.identity {
-            Identity::Person(_) => None,
             Identity::Computer(computer) => Some(computer),
+            Identity::Person(_) | Identity::Crowd(_) => None,
         }
+    }
+
+    /// The team of a crowd with its time for a vote; `None` for all others.
+    pub(crate) fn as_crowd(&self) -> Option<&Crowd> {
+        match &self.identity {
+            Identity::Crowd(crowd) => Some(crowd),
+            Identity::Person(_) | Identity::Computer(_) => None,
+        }
+    }
+
+    /// Whether it is a person, also one whose profile was erased.
+    pub(crate) fn is_person(&self) -> bool {
+        matches!(self.identity, Identity::Person(_))
     }
 
     pub(crate) fn is_computer(&self) -> bool {
@@ -143,11 +164,12 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby with its host and the seats that they chose, reservations for others, and computers.
-    /// A game of computers alone has no host, and begins at once.
+    /// A lobby with its host and the seats that they chose, reservations for others, computers, and
+    /// crowds. A game of computers and crowds alone has no host, and begins at once.
     pub(crate) fn open(
         options: &Options,
         (computers, computer_level): (&[ComputerSeats], Level),
+        crowds: &[(Crowd, Vec<Seat>)],
         host: Option<(Option<Profile>, &[Seat])>,
         reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
@@ -164,15 +186,22 @@ impl Lobby {
         if let Some((profile, chosen)) = host {
             lobby.join(PlayerId::HOST, profile, chosen, None)?;
         }
-        let taken: usize = computers
-            .iter()
-            .map(|computer| computer.seats.len().max(1))
-            .sum();
+        let by_crowds: usize = crowds.iter().map(|(_, seats)| seats.len().max(1)).sum();
         // The host needs a seat.
         let most = lobby.seats - hosts;
-        if taken > most {
+        if by_crowds > most || crowds.len() > MAX_TEAMS {
+            let most = most.min(MAX_TEAMS);
+            return Err(CrowdRefusal::TooMany { most }.into());
+        }
+        let by_computers = computers
+            .iter()
+            .map(|computer| computer.seats.len().max(1))
+            .sum::<usize>();
+        if by_computers > most - by_crowds {
+            let most = most - by_crowds;
             return Err(Refusal::TooManyComputers { most });
         }
+        let taken = by_crowds + by_computers;
         // Without a host nobody could fill the lobby.
         if hosts == 0 && taken < most {
             return Err(Refusal::NotSeated);
@@ -188,6 +217,9 @@ impl Lobby {
         lobby.by_invitation = people > 1 && people == most;
         for computer in computers {
             lobby.add_computer(lobby.next, computer)?;
+        }
+        for (crowd, seats) in crowds {
+            lobby.add_crowd(crowd, seats)?;
         }
         Ok(lobby)
     }
@@ -273,6 +305,12 @@ impl Lobby {
         computers.map(|member| member.player)
     }
 
+    /// The crowds, in the order of their numbers.
+    pub(crate) fn crowds(&self) -> impl Iterator<Item = (PlayerId, &Crowd)> {
+        let members = self.members.iter();
+        members.filter_map(|member| Some((member.player, member.as_crowd()?)))
+    }
+
     /// The number of seats that nobody has claimed.
     pub(crate) fn open_seats(&self) -> usize {
         let claimed: usize = self.members.iter().map(Member::claimed).sum();
@@ -304,7 +342,7 @@ impl Lobby {
         };
         let next = self.next;
         match self.member_mut(player) {
-            Some(before) if before.is_computer() => return Err(Refusal::NotInvited),
+            Some(before) if !before.is_person() => return Err(Refusal::NotInvited),
             Some(before) => *before = member,
             None if player == next => self.push(member),
             None => return Err(Refusal::NotInvited),
@@ -333,6 +371,14 @@ impl Lobby {
             computer.computer.clone(),
             computer.seats.clone(),
         ));
+        Ok(())
+    }
+
+    /// Gives a seat to a crowd, which is the next player.
+    fn add_crowd(&mut self, crowd: &Crowd, seats: &[Seat]) -> Result<(), Refusal> {
+        self.check_seats(self.next, seats)?;
+        let identity = Identity::Crowd(crowd.clone());
+        self.push(Member::nobody(self.next, identity, seats.to_vec()));
         Ok(())
     }
 
@@ -455,7 +501,7 @@ impl Lobby {
         let mut others = self
             .members
             .iter()
-            .filter(|m| m.player != PlayerId::HOST && !m.is_computer());
+            .filter(|m| m.player != PlayerId::HOST && m.is_person());
         self.by_invitation && others.all(|member| member.player == player)
     }
 

@@ -17,6 +17,7 @@ use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
 use crate::types::computer::{ComputerOptions, Level};
+use crate::types::crowd::{Crowd, CrowdSeats};
 use crate::types::moves::{ClosedReason, Ending};
 use crate::types::rating::GameRating;
 use crate::types::seed::Seed;
@@ -176,6 +177,7 @@ impl State {
             public,
             seats,
             computers,
+            crowds,
             computer_level,
             computer_options,
             reserved,
@@ -217,6 +219,7 @@ impl State {
             lobby: lobby(
                 &options,
                 (computers, *computer_level),
+                crowds,
                 (!unhosted).then_some(seats),
                 (*reserved, reserved_seats),
                 erasable,
@@ -537,6 +540,8 @@ impl State {
         let starting_position = self.starting_position.as_deref();
         let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
         playing.add_computers(self.lobby.computers());
+        let crowds = self.lobby.crowds();
+        playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }
@@ -581,6 +586,7 @@ fn with_owners(options: &Options, seating: &[PlayerId]) -> Options {
 fn lobby(
     options: &Options,
     computers: (&[ComputerSeats], Level),
+    crowds: &[CrowdSeats],
     chosen: Option<&Vec<Seat>>,
     (reserved, reserved_seats): (u32, &[Vec<Seat>]),
     erasable: &Erasable,
@@ -594,5 +600,13 @@ fn lobby(
     let reservations = (0..reserved)
         .zip(seats_of_reservations)
         .map(|(_, seats)| (people.next().flatten(), seats));
-    Lobby::open(options, computers, host, reservations)
+    let mut teams = erasable.teams.iter().cloned();
+    let crowds: Vec<_> = crowds
+        .iter()
+        .map(|stored| {
+            let (team, vote) = (teams.next(), stored.vote);
+            (Crowd { team, vote }, stored.seats.clone())
+        })
+        .collect();
+    Lobby::open(options, computers, &crowds, host, reservations)
 }

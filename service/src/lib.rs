@@ -29,6 +29,7 @@ mod outbox;
 mod start;
 mod thinking;
 mod time;
+mod waiting_votes;
 mod watchers;
 mod work;
 mod worker;
@@ -79,12 +80,13 @@ pub use log::linked_roles::{LinkedRole, RoleValues};
 pub use log::listing::{GameCursor, GameFilter};
 pub use log::puzzles::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use log::track_record::TrackRecord;
+pub use log::votes::Proposal;
 pub use log::webhooks::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
-pub use maintenance::forget::{PersonalData, PersonalGame};
+pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 pub use maintenance::leagues::{LeagueReplay, replay_leagues};
 pub use maintenance::personal_data::{
     BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
@@ -99,6 +101,7 @@ pub use outbox::items::{
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;
 pub use thinking::HintRequest;
+pub use waiting_votes::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, WebhookChanges};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;

@@ -66,6 +66,7 @@ impl Service {
             known_tokens: Arc::default(),
             finished_rated: Arc::default(),
             counts: Arc::default(),
+            votes: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
         let (workers, readable) = (0..WORKER_COUNT)
@@ -97,6 +98,7 @@ impl Service {
                 known_tokens: shared.known_tokens,
                 finished_rated: shared.finished_rated,
                 counts: shared.counts,
+                votes: shared.votes,
                 limits,
                 delivers: watch::Sender::new(false),
                 erased: watch::Sender::new(0),

@@ -18,6 +18,7 @@ mod reminders;
 mod sharing;
 mod storage;
 mod tokens;
+mod votes;
 mod webhooks;
 
 use super::log::{index, records};

@@ -11,6 +11,7 @@ use entente_game::{ComputerMove, Erasure, Fault, RandomChoices, Verified};
 
 use super::failure::Failure;
 use super::input::Input;
+use super::noted_votes::{self, NotedVote};
 use super::output;
 use entente_computer::MoveCheck;
 
@@ -29,6 +30,9 @@ pub(super) struct Verify {
     /// behind the last of them, anybody could have written
     #[arg(long = "head", value_name = "HEX", num_args = 1..)]
     heads: Vec<NotedHead>,
+    /// Codes of votes for the moves of a team: each must have been counted
+    #[arg(long = "vote", value_name = "CODE", num_args = 1..)]
+    votes: Vec<NotedVote>,
 }
 
 /// The exit status if only the chain could be checked.
@@ -46,7 +50,9 @@ impl Verify {
             return Err(refused(&input, wrong));
         }
         let kept = KeptHeads::find(&verified, &self.heads).map_err(|why| refused(&input, why))?;
-        output::print(&report(&verified, &moves, kept))?;
+        let votes = noted_votes::counted(&verified, &self.votes);
+        let votes = votes.map_err(|why| refused(&input, why))?;
+        output::print(&report(&verified, &moves, kept, votes))?;
         Ok(match verified.revealed {
             None => ExitCode::from(CHAIN_ONLY),
             Some(_) if verified.missing_letters() > 0 => ExitCode::from(LETTERS_MISSING),
@@ -233,7 +239,12 @@ fn erasing_records(verified: &Verified) -> String {
 }
 
 /// The parts that were checked, and those that could not be. The first line says how many.
-fn report(verified: &Verified, moves: &CheckedMoves, kept: KeptHeads) -> String {
+fn report(
+    verified: &Verified,
+    moves: &CheckedMoves,
+    kept: KeptHeads,
+    votes: Vec<String>,
+) -> String {
     let records = verified.heads.len();
     let shown = records - verified.closed;
     let mut lines = vec![
@@ -264,6 +275,7 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: KeptHeads) -> String 
     }
     lines.extend(verified.erasures.iter().map(erasure));
     lines.extend(moves.lines());
+    lines.extend(votes);
     let last = verified.heads.last();
     lines.extend(last.map(|head| format!("head after the last record: {}", hex::encode(head))));
     lines.push(covered(verified, &kept));

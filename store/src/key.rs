@@ -120,6 +120,14 @@ pub enum Keyspace {
     LeaderboardEnd = b'D',
     /// The think-board of a player: person, game.
     ThinkBoard = b'C',
+    /// The open vote of a crowd: game.
+    Ballot = b'3',
+    /// The time at which the vote in a game ends: time, game.
+    BallotDeadline = b'4',
+    /// A vote: game, turn, voter.
+    Vote = b'Y',
+    /// The crowd for which a person votes: person, game.
+    TeamVoter = b'+',
     /// The authorization of a person for linked roles, and the values that Discord has of them:
     /// person.
     LinkedRole = b'1',
@@ -201,7 +209,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 42] = [
+const WORDS: [(Keyspace, &str); 46] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -240,6 +248,10 @@ const WORDS: [(Keyspace, &str); 42] = [
     ),
     (Keyspace::Activity, "the game of the Activity"),
     (Keyspace::ThinkBoard, "the think-board of"),
+    (Keyspace::Ballot, "the open vote in the game"),
+    (Keyspace::BallotDeadline, "the ends of votes"),
+    (Keyspace::Vote, "the votes in the game"),
+    (Keyspace::TeamVoter, "the votes of"),
     (Keyspace::LinkedRole, "the linked roles of"),
     (Keyspace::ChangedLinkedRole, "the linked roles of"),
     (
@@ -253,7 +265,7 @@ const WORDS: [(Keyspace, &str); 42] = [
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 15] = [
+const OF_PEOPLE: [Keyspace; 16] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -266,6 +278,7 @@ const OF_PEOPLE: [Keyspace; 15] = [
     Keyspace::Webhook,
     Keyspace::LeaguesOfPerson,
     Keyspace::ThinkBoard,
+    Keyspace::TeamVoter,
     Keyspace::LinkedRole,
     Keyspace::ChangedLinkedRole,
     Keyspace::PuzzleSolver,
@@ -306,6 +319,7 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::PuzzleGame,
         Keyspace::PuzzleBook,
         Keyspace::PuzzleDeadline,
+        Keyspace::BallotDeadline,
     ];
     let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();

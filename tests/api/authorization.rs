@@ -147,6 +147,8 @@ const TABLE: &[(&str, Who, Scope)] = &[
         Actor,
         Scope::Play,
     ),
+    ("GET /api/v1/games/{id}/vote", Actor, Scope::Read),
+    ("PUT /api/v1/games/{id}/vote", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/start", Actor, Scope::Play),
     ("DELETE /api/v1/games/{id}/substitute", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/substitute", Actor, Scope::Play),

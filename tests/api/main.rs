@@ -56,6 +56,7 @@ mod think_boards;
 mod time;
 mod tokens;
 mod variants;
+mod votes;
 mod waiting;
 mod webhook_secrecy;
 mod webhooks;

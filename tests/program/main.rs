@@ -25,6 +25,7 @@ mod clubs;
 mod codes;
 mod computers;
 mod conditional_moves;
+mod crowds;
 mod engines;
 mod fast_games;
 mod first_use;

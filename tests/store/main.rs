@@ -13,3 +13,4 @@ mod damage;
 mod driver;
 mod full;
 mod power;
+mod votes;

@@ -16,6 +16,7 @@ mod people;
 mod ratings;
 mod think_board;
 mod time;
+mod votes;
 mod webhooks;
 mod word;
 
@@ -32,6 +33,7 @@ pub(crate) use moves::{LegalMove, Move};
 pub(crate) use ratings::{PersonStats, Rating};
 pub(crate) use think_board::ThinkBoard;
 pub(crate) use time::{ClockRequest, ConditionalMoves};
+pub(crate) use votes::TeamVote;
 pub(crate) use webhooks::{Webhook, WebhookMessage};
 pub(crate) use word::{
     EventTypeWord, PieceSetWord, PublicStateWord, ScopeWord, StandingOrderWord, ThemeWord,

@@ -21,8 +21,8 @@ pub(crate) struct Player {
     /// Discord id. Null for a computer, and if the person asked to be forgotten.
     #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
     id: Option<String>,
-    /// The name of the person in this game, or of the computer; null if the person asked to be
-    /// forgotten.
+    /// The name of the person in this game, of the computer, or of the team; null if the person
+    /// asked to be forgotten.
     #[schema(required, example = "Ann")]
     name: Option<String>,
     /// The computer's way of playing; null for a person.
@@ -146,7 +146,7 @@ impl Player {
         id_of: impl Fn(PersonId) -> String,
     ) -> Self {
         let profile = person.profile.as_ref();
-        let is_named = profile.is_some() || person.computer.is_some();
+        let is_named = profile.is_some() || person.computer.is_some() || person.crowd.is_some();
         Self {
             player: person.player.0,
             // Discord ids are for fellow players. Everybody else sees only the name.

@@ -96,6 +96,12 @@ impl Answer {
         }
     }
 
+    /// The answer with more text below its own.
+    pub(crate) fn below(self, text: &str) -> Self {
+        let text = format!("{}\n{text}", self.text);
+        Self { text, ..self }
+    }
+
     /// The answer with a file.
     pub(crate) fn with_file(mut self, file: File) -> Self {
         self.files.push(file);

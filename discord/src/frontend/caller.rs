@@ -7,7 +7,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::submission::Submission;
 use crate::servers::known::Servers;
-use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
+use entente_game::{Home, Nonce, PersonId, Profile, ServerId, TeamMember, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;
 use poise::serenity_prelude::{
@@ -189,6 +189,16 @@ impl Caller {
     pub(crate) fn may_have_threads(&self) -> bool {
         let threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
         self.permissions.is_none_or(|may| may.contains(threads))
+    }
+
+    /// The user as a member of this server, by whose roles it is known to which teams they belong.
+    /// `None` where Discord did not report them.
+    pub(crate) fn team_member(&self) -> Option<TeamMember> {
+        let roles = self.roles.as_ref()?.iter().map(|role| role.get());
+        Some(TeamMember {
+            server: self.server()?,
+            roles: roles.collect(),
+        })
     }
 
     /// The beginning of the addresses of this server's channels; outside a server, a text with

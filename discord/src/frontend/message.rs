@@ -221,7 +221,11 @@ fn somebody_can_act(view: &View) -> bool {
 /// The buttons of a running game: what the player to move can do next, and the panels.
 fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> {
     let more = say!(text, "button-more");
-    let to_move = (GameComponent::Move, say!(text, "button-move"));
+    let label = match view.vote {
+        Some(_) => say!(text, "button-vote"),
+        None => say!(text, "button-move"),
+    };
+    let to_move = (GameComponent::Move, label);
     let to_resume = (GameComponent::Resume, resume_label(text, view));
     // During a requested pause nobody can move; a request to resume has its own buttons
     // above.

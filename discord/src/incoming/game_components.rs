@@ -15,7 +15,7 @@ use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
     board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
-    think_board, watch,
+    think_board, voting, watch,
 };
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
@@ -259,7 +259,11 @@ async fn on_board_component(
     match (&id.component, values) {
         (GameComponent::Move, _) => {
             picker::on_own_turn(frontend, caller, id, async |view| {
-                picker::pick_piece(frontend, view, 0).await
+                let menu = picker::pick_piece(frontend, view, 0).await;
+                match voting::lines(frontend, caller, view).await {
+                    Some(lines) => menu.below(&lines),
+                    None => menu,
+                }
             })
             .await
         }

@@ -12,7 +12,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, location, starting_position};
+use crate::lobby::{clock, computers, location, starting_position, teams};
 use entente_game::{
     Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
@@ -22,7 +22,7 @@ use entente_rules::{Army, Options, Variant};
 use entente_service::{JoinCodeError, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, User, UserId,
+    CreateSelectMenuOption, Role, User, UserId,
 };
 
 /// The number of computers that play from the start, besides one for the neutral army.
@@ -57,6 +57,10 @@ pub(crate) struct NewGameArguments {
     /// The people who can watch. By default, those who can read the channel; in direct messages
     /// nobody.
     pub(crate) visibility: Option<Visibility>,
+    /// The roles whose members vote for the moves of a seat.
+    pub(crate) teams: Vec<Role>,
+    /// The time for a vote, as it was typed.
+    pub(crate) vote: String,
 }
 
 impl NewGameArguments {
@@ -74,6 +78,8 @@ impl NewGameArguments {
             level: None,
             starting_position: None,
             visibility: None,
+            teams: Vec::new(),
+            vote: String::new(),
         }
     }
 
@@ -121,8 +127,12 @@ pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) ->
     }
 }
 
-/// The answer to the host when a game against computers alone has begun.
+/// The answer to the host when a game against computers or teams alone has begun.
 pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+    if view.player().is_none() {
+        let location = location::location_text(frontend, caller, view).await;
+        return say!(frontend.text, "done-teams", where = location);
+    }
     let location = match (
         &view.home,
         location::direct_link(frontend, caller, view).await,
@@ -190,13 +200,19 @@ async fn new_game(
         .transpose()
         .map_err(|army| no_such_army(frontend, &parsed.options, army))?;
     let reserved = arguments.reserved.iter().map(|user| profile(user).into());
+    let crowds = teams::crowds(frontend, caller, (&arguments.teams, &arguments.vote))?;
+    let computers = computers(&parsed, arguments.computers, &computer);
+    // A host who leaves no seat for themself only watches.
+    let is_full = crowds.len() + computers.len() >= parsed.options.players();
+    let watches = is_full && !crowds.is_empty() && arguments.reserved.is_empty();
     Ok(NewGame {
         home,
         public: arguments.visibility == Some(Visibility::Public),
-        host: Some(caller.profile.clone()),
+        host: (!watches).then(|| caller.profile.clone()),
         seats: seat.into_iter().collect(),
         reserved: reserved.collect(),
-        computers: computers(&parsed, arguments.computers, &computer),
+        computers,
+        crowds,
         computer_level: computer.level,
         computer_options: parsed.computers,
         draw_start: parsed.draw_start,

@@ -14,3 +14,4 @@ pub(crate) mod panel;
 pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;
+pub(crate) mod teams;

@@ -1,5 +1,5 @@
 //! A running game: moving, drawing, resigning, conditional moves, requests to all players,
-//! watching, notes and saves.
+//! the votes of teams, watching, notes and saves.
 //!
 //! Imports from `pages`, `lobby`, `frontend` and `connection`.
 
@@ -18,4 +18,5 @@ pub(crate) mod saving;
 pub(crate) mod submitting;
 pub(crate) mod substitutes;
 pub(crate) mod think_board;
+pub(crate) mod voting;
 pub(crate) mod watch;

@@ -6,7 +6,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::{Frontend, message};
-use crate::play::{board, picker, submitting};
+use crate::play::{board, picker, submitting, voting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
@@ -57,6 +57,9 @@ pub(crate) async fn make_move(
                 &text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention),
             )
             .await
+        }
+        Err(rejected) if voting::may_be_vote(&rejected) => {
+            voting::vote(frontend, caller, game, text, seen).await
         }
         Err(rejected) => match menu_instead(frontend, &rejected, text).await {
             Some(menu) => menu,

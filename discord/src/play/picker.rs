@@ -9,7 +9,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::WHICH_MOVE;
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::{Frontend, message, preferences};
-use crate::play::board;
+use crate::play::{board, voting};
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, capitalize, say, without_leaving_suffix};
@@ -27,18 +27,30 @@ pub(crate) async fn on_own_turn(
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Answer {
-    board::on_current_board(frontend, caller, id, async |view| {
-        match view.cannot_move_reason() {
-            Some(refusal) => Answer::text(text::refusal(
-                frontend.text,
-                &refusal,
-                Some(view),
-                Naming::Mention,
-            )),
-            None => handle(view).await,
+    let view = match frontend.service.view(&id.game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let view = if voting::has_teams(&view) && view.player().is_none() {
+        match voting::team_view(frontend, caller, &id.game).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
         }
-    })
-    .await
+    } else {
+        view
+    };
+    if let Some(refusal) = board::reason_against(id, &view) {
+        return board::reject(frontend, caller, &view, &refusal).await;
+    }
+    match view.cannot_move_reason() {
+        Some(refusal) => Answer::text(text::refusal(
+            frontend.text,
+            &refusal,
+            Some(&view),
+            Naming::Mention,
+        )),
+        None => handle(&view).await,
+    }
 }
 
 /// The menu of the pieces that can move.

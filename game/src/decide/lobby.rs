@@ -2,6 +2,7 @@
 
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
+use crate::decide::crowds;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -9,7 +10,7 @@ use crate::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
-use crate::refusal::{DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal};
+use crate::refusal::{CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
 use crate::types::seed::Seed;
@@ -37,8 +38,12 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
     let levels = (computers.as_slice(), new.computer_level);
     let host = new.host.is_some().then_some((None, seats.as_slice()));
-    let lobby = Lobby::open(&new.options, levels, host, nameless)?;
+    let crowds = crowds::checked(new)?;
+    let lobby = Lobby::open(&new.options, levels, &crowds, host, nameless)?;
     let diplomacy = diplomacy_options(new)?;
+    if !crowds.is_empty() && diplomacy.is_some() {
+        return Err(CrowdRefusal::Diplomacy.into());
+    }
     for new_computer in &computers {
         check_character(diplomacy.is_some(), &new_computer.computer)?;
     }
@@ -64,6 +69,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         public: new.public,
         seats,
         computers,
+        crowds: crowds::stored(&crowds),
         computer_level: new.computer_level,
         computer_options: new.computer_options,
         reserved: new.reserved.len() as u32,
@@ -82,6 +88,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     };
     let erasable = Erasable {
         people: people.into_iter().map(Some).collect(),
+        teams: new.crowds.iter().map(|crowd| crowd.team.clone()).collect(),
         channel: match &new.home {
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,

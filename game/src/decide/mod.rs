@@ -4,6 +4,7 @@
 //! finds the viewers to notify of an event.
 
 mod conditional_moves;
+pub(crate) mod crowds;
 mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;

@@ -95,7 +95,7 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
         }],
         Home::Private => {
             let members = state.lobby.members().iter();
-            let people = members.filter(|member| !member.is_computer());
+            let people = members.filter(|member| member.is_person());
             let notification = |player| Notification {
                 viewer: Viewer::Player(player),
                 reason: own_reason(reason, event, player),

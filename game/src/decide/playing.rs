@@ -8,8 +8,10 @@ use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
 use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, draw_offers, rules, timing, typed_move};
-use crate::refusal::{DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::playing::{Playing, crowds, draw_offers, rules, timing, typed_move};
+use crate::refusal::{
+    CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal, TimeRefusal,
+};
 use crate::state::State;
 use crate::types::computer::Effort;
 use alloc::string::ToString;
@@ -125,6 +127,7 @@ fn make_move(
         seat: playing.turn(),
         ply: found,
         effort: terms.effort,
+        vote: None,
     })
 }
 
@@ -177,6 +180,9 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
 
 /// Offers a draw, unless an opponent wants no more offers of this player.
 fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    if crowds::plays_on(playing) {
+        return Err(CrowdRefusal::NoDraws.into());
+    }
     let event = checked(playing, Event::DrawOffered { player })?;
     match draw_offers::stopped_by(playing, player) {
         Some(by) => Err(DrawOffersRefusal::Stopped { by }.into()),

@@ -7,8 +7,8 @@ use crate::clock::pace::Span;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::{Playing, request, rules, timing};
-use crate::refusal::{Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
+use crate::playing::{Playing, crowds, request, rules, timing};
+use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use crate::types::computer::Level;
 use crate::types::request::RequestChange;
@@ -39,6 +39,9 @@ pub(super) fn ask(
     // If the clocks were paused because nobody came, a single player can resume them.
     if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
         return Ok(event_only(Event::PauseEnded { by: Some(player) }));
+    }
+    if crowds::plays_on(playing) {
+        return Err(CrowdRefusal::NoRequests.into());
     }
     if playing.request.is_some() {
         return Err(Refusal::Request(RequestRefusal::AlreadyAsked));

@@ -52,7 +52,7 @@ impl Lobby {
     /// side come first.
     fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
         let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
-        let people = joined.iter().filter(|member| !member.is_computer()).count();
+        let people = joined.iter().filter(|member| member.is_person()).count();
         let given = match self.unclaimed {
             UnclaimedSeats::Shared if people >= MIN_SHARING_PEOPLE => self.seats,
             UnclaimedSeats::Shared | UnclaimedSeats::Computers => 0,
@@ -63,7 +63,7 @@ impl Lobby {
             let fits = |member: &Member| !has_partners || assignment.has_pair(member.player);
             let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
             let all = shares.iter_mut().enumerate();
-            let people = all.filter(|(at, _)| !joined[*at].is_computer());
+            let people = all.filter(|(at, _)| joined[*at].is_person());
             if let Some((_, share)) = people.min_by_key(order) {
                 *share += 1;
             }

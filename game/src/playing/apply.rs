@@ -12,8 +12,8 @@ use crate::id::{PlayerId, Seat, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, diplomacy, draw_offers, only_moves,
-    request, rules, stand_ins, timing, turn,
+    Playing, PlayingError, alliances, conditional_moves, crowds, diplomacy, draw_offers,
+    only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -64,6 +64,7 @@ pub(crate) fn started(
         notes: BTreeMap::new(),
         quit: Vec::new(),
         computers: BTreeSet::new(),
+        crowds: BTreeMap::new(),
         stand_ins: BTreeMap::new(),
         handed_over: None,
     };
@@ -122,6 +123,7 @@ pub(crate) fn apply(
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
     }
     playing.is_public = true;
+    crowds::check(playing, event)?;
     let events = rules::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
@@ -137,6 +139,9 @@ pub(crate) fn apply(
         _ => None,
     };
     let has_plies = playing.record_plies(at, (origin, effort));
+    if let Event::Moved { vote, .. } = event {
+        crowds::note_result(playing, vote.as_ref());
+    }
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }

@@ -5,8 +5,8 @@
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers` and
-//! `stand_ins`. Their helpers (`board`, `clocks`,
+//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `crowds` and `stand_ins`.
+//! Their helpers (`board`, `clocks`,
 //! `king_losses`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
 //! know.
 //!
@@ -19,6 +19,7 @@ pub(crate) mod apply;
 pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
+pub(crate) mod crowds;
 pub(crate) mod diplomacy;
 pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
@@ -30,6 +31,7 @@ pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
 
+use crate::clock::pace::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
@@ -71,6 +73,8 @@ pub(crate) struct Playing {
     quit: Vec<PlayerId>,
     /// The players who are computers.
     computers: BTreeSet<PlayerId>,
+    /// The crowds, each with the time for which it votes for a move.
+    crowds: BTreeMap<PlayerId, Span>,
     /// The computers that move for seats in the place of their player.
     stand_ins: BTreeMap<Seat, StandIn>,
     /// The player in whose place a computer of this level plays from this record on; without a
@@ -165,8 +169,8 @@ impl Playing {
         self.owners.get(seat.index()).copied().flatten()
     }
 
-    /// Whether an army that a person has is still in the game. Everybody can see that, even of one
-    /// that fights on without its king.
+    /// Whether an army that a person or a crowd has is still in the game. Everybody can see that,
+    /// even of one that fights on without its king.
     pub(crate) fn has_people(&self) -> bool {
         let is_in = |army: Army| self.position().status(army).is_in();
         let owners = self.position().armies().zip(&self.owners);
@@ -262,6 +266,21 @@ impl Playing {
     /// Marks these players as computers.
     pub(crate) fn add_computers(&mut self, players: impl IntoIterator<Item = PlayerId>) {
         self.computers.extend(players);
+    }
+
+    /// Sets the crowds, each with the time for which it votes for a move.
+    pub(crate) fn add_crowds(&mut self, crowds: impl IntoIterator<Item = (PlayerId, Span)>) {
+        self.crowds.extend(crowds);
+    }
+
+    /// The time for which a player votes for a move, who is a crowd; `None` for all others.
+    pub(crate) fn vote_time(&self, player: PlayerId) -> Option<Span> {
+        self.crowds.get(&player).copied()
+    }
+
+    /// Whether a player is a crowd.
+    pub(crate) fn is_crowd(&self, player: PlayerId) -> bool {
+        self.crowds.contains_key(&player)
     }
 
     /// Whether a player is a computer.

@@ -136,11 +136,12 @@ fn has_substitutes(playing: &Playing) -> bool {
     clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Substitute)
 }
 
-/// Puts a computer in the place of a person whose time is up. If a computer was late, the seed
-/// draws the move.
+/// Puts a computer in the place of a person whose time is up. If a computer or a crowd was
+/// late, the seed draws the move.
 fn substitute_late_player(playing: &mut Playing, seat: Seat) {
     let late = playing.moving_player(seat);
-    match late.filter(|player| !playing.is_computer(*player)) {
+    // Nobody could come back for a crowd.
+    match late.filter(|player| !playing.is_computer(*player) && !playing.is_crowd(*player)) {
         Some(person) => {
             playing.hand_over(person, None);
             // The computer's turn begins now.
@@ -191,9 +192,10 @@ fn next_picker(playing: &Playing, late: Seat) -> Option<(Seat, PlayerId)> {
     let seats = playing.seats();
     let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
     let owner = playing.player(late);
-    // Computers pick nothing for others.
+    // Computers and crowds pick nothing for others.
     let people = later.filter_map(|seat| Some((seat, playing.deciding_player(seat)?)));
-    let mut pickers = people.filter(|(_, player)| !playing.is_computer(*player));
+    let picks = |player| !playing.is_computer(player) && !playing.is_crowd(player);
+    let mut pickers = people.filter(|(_, player)| picks(*player));
     pickers.find(|picker| Some(picker.1) != owner && can_pick(playing, *picker))
 }
 

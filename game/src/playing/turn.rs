@@ -39,6 +39,7 @@ pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
         news,
         origin: MoveOrigin::Rules,
         effort: None,
+        vote: None,
         at,
         left: None,
     })

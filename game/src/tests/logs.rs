@@ -91,6 +91,7 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
                 seat: Seat(0),
                 ply: "d2d4".into(),
                 effort: None,
+                vote: None,
             },
             "it is not the turn of the seat that moves",
         ),

@@ -12,6 +12,7 @@ mod commands;
 mod computers;
 mod conditional_answers;
 mod conditional_moves;
+mod crowds;
 mod diplomacy;
 mod draw_offers;
 mod events;

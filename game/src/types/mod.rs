@@ -1,10 +1,11 @@
 //! The data types that events, state and views share.
 //!
 //! They are moves and news, ratings, viewers and notifications, requests, computers with their
-//! motives, starting positions, visible text, and the seed with the hashes. None of them knows an
-//! event, a state or a view.
+//! motives, crowds with the results of their votes, starting positions, visible text, and the seed
+//! with the hashes. None of them knows an event, a state or a view.
 
 pub(crate) mod computer;
+pub(crate) mod crowd;
 pub(crate) mod motive;
 pub(crate) mod moves;
 pub(crate) mod rating;
@@ -13,3 +14,4 @@ pub(crate) mod seed;
 pub(crate) mod starting_position;
 pub(crate) mod viewer;
 pub(crate) mod visible;
+pub(crate) mod vote;

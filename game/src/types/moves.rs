@@ -7,7 +7,9 @@
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::types::computer::{Effort, Level};
+use crate::types::vote::VoteTally;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Reason, Score, Square, Status};
@@ -62,6 +64,8 @@ pub struct MoveView {
     pub origin: MoveOrigin,
     /// The thought that it got, if a computer made it.
     pub effort: Option<Effort>,
+    /// The result of the vote for it, if a crowd made it.
+    pub vote: Option<Arc<VoteTally>>,
     /// The time of the ply.
     pub at: Time,
     /// The time that the seat which made the ply had left after it. `None` without clocks for the

@@ -6,7 +6,7 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, conditional_moves, draw_offers};
+use crate::playing::{Playing, conditional_moves, crowds, draw_offers};
 use crate::state::{Stage, State};
 use crate::types::computer::Character;
 use crate::types::moves::ConditionalLine;
@@ -60,6 +60,7 @@ impl View {
             stoppable_draw_offers: own_seats(playing, viewer, draw_offers::stoppable_seats),
             // For a spectator, those that any player can claim.
             claims: playing.map_or_else(Vec::new, |p| p.claims(player_of(viewer))),
+            vote: playing.and_then(crowds::turn),
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
@@ -249,6 +250,7 @@ impl PersonView {
             player: member.player,
             profile: member.profile().cloned(),
             computer: member.as_computer().cloned(),
+            crowd: member.as_crowd().cloned(),
             seats: member.seats.clone(),
             reserved: member.reserved,
             nonce: member.nonce.clone(),

@@ -12,8 +12,10 @@ mod rematch;
 use crate::clock::ClockView;
 use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::playing::board::has_vote;
+use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::types::computer::{Computer, ComputerOptions, Level};
+use crate::types::crowd::Crowd;
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
 use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
@@ -112,6 +114,8 @@ pub struct View {
     pub stoppable_draw_offers: Vec<Seat>,
     /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
     pub claims: Vec<Claim>,
+    /// The vote of the crowd whose turn it is.
+    pub vote: Option<CrowdTurn>,
     /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
     /// The open request of a player to the others.
@@ -174,10 +178,13 @@ pub enum Phase {
 pub struct PersonView {
     /// The number of the player.
     pub player: PlayerId,
-    /// The person and their name; `None` for a computer, and if they asked to be forgotten.
+    /// The person and their name; `None` for a computer or crowd, and if they asked to be
+    /// forgotten.
     pub profile: Option<Profile>,
-    /// The level, engine and character of a computer; `None` for a person.
+    /// The level, engine and character of a computer; `None` for all others.
     pub computer: Option<Computer>,
+    /// The team of a crowd, and for how long it votes; `None` for all others.
+    pub crowd: Option<Crowd>,
     /// The player's seats. In the lobby the chosen ones, or none for any free seat.
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.

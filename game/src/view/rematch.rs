@@ -4,6 +4,7 @@
 
 use crate::action::{NewComputer, NewGame, Reservation};
 use crate::id::{PersonId, PlayerId, Seat};
+use crate::types::crowd::NewCrowd;
 use crate::types::starting_position::StartingPosition;
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
@@ -36,6 +37,7 @@ impl NewGame {
             seats: host.seats,
             reserved,
             computers: computers(of),
+            crowds: crowds(of),
             computer_level: of.computer_level,
             computer_options: of.computer_options,
             draw_start: of.start_drawn,
@@ -69,6 +71,19 @@ fn computers(of: &View) -> Vec<NewComputer> {
     computers
         .filter(|computer| !computer.seats.is_empty())
         .collect()
+}
+
+/// The teams of the crowds, which change seats like people.
+fn crowds(of: &View) -> Vec<NewCrowd> {
+    let crowds = of.people.iter().filter_map(|player| {
+        let crowd = player.crowd.clone()?;
+        Some(NewCrowd {
+            team: crowd.team?,
+            vote: Some(crowd.vote),
+            seats: rotated_seats(of, player.player),
+        })
+    });
+    crowds.collect()
 }
 
 /// Whether computers change seats like people: with two seats, nobody would change colours without

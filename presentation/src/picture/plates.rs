@@ -161,10 +161,12 @@ pub(crate) fn add_of_moment(
     add(scene, &options, &plate, text)
 }
 
-/// The name of the person in a seat, as it is drawn.
+/// The name of the person or the team in a seat, as it is drawn.
 pub(super) fn name(view: &View, seat: Seat) -> Option<String> {
     let person = view.person_at(seat)?;
-    letters::name(&person.profile.as_ref()?.name)
+    let team = person.crowd.as_ref().and_then(|crowd| crowd.team.as_ref());
+    let name = team.map(|team| &team.name);
+    letters::name(name.or(person.profile.as_ref().map(|profile| &profile.name))?)
 }
 
 fn add(

@@ -80,7 +80,14 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
         MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
             say!(text, "words-in-a-hurry", words = plain)
         }
-        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
+        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => match &turn.vote {
+            Some(tally) => {
+                let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
+                let all = tally.votes();
+                say!(text, "words-voted", words = plain, votes, all)
+            }
+            None => plain,
+        },
     }
 }
 
@@ -405,7 +412,7 @@ pub fn next_move_number(view: &View) -> usize {
 }
 
 /// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
-pub(super) fn numbered(view: &View, index: usize) -> String {
+pub fn numbered(view: &View, index: usize) -> String {
     let turn = &view.moves[index];
     let before = index.checked_sub(1).map(|before| view.moves[before].round);
     let dots = if before == Some(turn.round) {

@@ -1099,7 +1099,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 ## Privacy
 privacy =
     { "**" }Was Entente über dich speichert**
-    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, dein Denkbrett, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
+    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, dein Denkbrett, deine bedingten Züge, deine Briefe, deine Stimmen für die Züge von Teams, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
     • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Wenn du Webhooks angelegt hast: ihre Adressen, welche Ereignisse sie bekommen, wie die letzten Zustellungen ausgingen, und ihre Geheimnisse, verschlüsselt.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
@@ -2988,3 +2988,57 @@ setting-puzzles-on = Aus meinen Partien dürfen Rätsel werden
 setting-puzzles-off = Aus meinen Partien werden nie Rätsel
 command-puzzle-name = rätsel
 command-puzzle-description = Das Rätsel von heute auf diesem Server und deine Serie
+
+# Teams: ein Platz, für dessen Züge die Mitglieder einer Rolle oder eines Servers abstimmen
+
+team-name = { $name } (Team)
+team-unnamed = ein Team
+words-voted = { $words } ({ $votes } von { $all ->
+    [one] { $all } Stimme
+   *[other] { $all } Stimmen
+})
+vote-open = 🗳 Das Team stimmt bis { $until } ab. Mitglieder drücken *Abstimmen*.
+vote-none-yet = Du hast noch nicht abgestimmt.
+vote-own = Deine Stimme: **{ $move }**. Bis zum Ende der Abstimmung kannst du sie ändern.
+vote-standing = Bisherige Stimmen (nur dein Team sieht sie): { $moves }
+vote-standing-move = { $move } { $votes }
+vote-end = Die Abstimmung endet { $until }.
+vote-counted = Deine Stimme für Zug { $number } wurde gezählt. Bewahre diesen Code auf; `entente verify DATEI --vote CODE` beweist es mit der Datei der Partie: ||{ $code }||
+button-vote = Abstimmen
+done-teams = Die Partie hat begonnen: { $where }
+refusal-too-many-teams = { $most ->
+    [0] Hier kann kein Team spielen: Es ist kein Platz mehr frei.
+    [one] Hier kann nur ein Team spielen. Lass die anderen weg.
+   *[other] Hier können höchstens { $most } Teams spielen. Lass einige weg.
+}
+refusal-same-team-twice = Dasselbe Team kann nicht zwei Plätze haben. Wähle verschiedene Rollen.
+refusal-team-name = Der Name dieser Rolle lässt sich nicht anzeigen. Benenne sie um, oder wähle eine andere.
+refusal-team-diplomacy = Teams schließen keine Bündnisse und schreiben keine Briefe. Wähle eine Partie ohne Diplomatie.
+refusal-team-private = Ein Team braucht einen Kanal, in dem seine Mitglieder das Brett sehen. Beginne die Partie auf einem Server.
+refusal-team-clock = Ein Team braucht Zeit zum Abstimmen und spielt deshalb nur mit Bedenkzeit pro Zug, etwa `1d`, oder ohne Uhr.
+refusal-vote-time = Eine Abstimmung kann hier von { $least } bis { $most } dauern.
+refusal-no-time-for-vote = Die Bedenkzeit pro Zug ist zu kurz für eine Abstimmung, die mindestens { $least } dauert. Wähle eine längere.
+refusal-team-draws = Hier spielt ein Team, und Teams bieten kein Remis an und nehmen keins an.
+refusal-team-requests = Hier spielt ein Team, und Teams können Anfragen nicht beantworten.
+refusal-no-teams = In dieser Partie spielt kein Team.
+refusal-not-in-team = Nur Mitglieder des Teams können abstimmen, und du hast seine Rolle nicht. (In Programmen: Drücke zuerst in Discord auf Abstimmen. Das gilt sieben Tage.)
+refusal-vote-own-seat = Du hast in dieser Partie einen eigenen Platz und kannst deshalb nicht für ein Team abstimmen.
+refusal-other-team = Du hast in dieser Partie für ein anderes Team gestimmt. Deine erste Stimme entscheidet, welches Team deins ist.
+refusal-not-your-teams-turn = Dein Team ist nicht am Zug.
+refusal-vote-over = Die Abstimmung ist vorbei und wird ausgezählt.
+refusal-too-many-proposals = Es sind schon { $most } verschiedene Züge vorgeschlagen. Stimme für einen davon.
+refusal-rated-team = Eine Partie mit einem Team kann nicht gewertet werden. Lass *gewertet* weg.
+command-game-new-team-name = team
+command-game-new-team-description = Die Mitglieder dieser Rolle (oder @everyone) stimmen über die Züge eines Platzes ab
+command-game-new-team2-name = team2
+command-game-new-team2-description = Ein zweites Team
+command-game-new-team3-name = team3
+command-game-new-team3-description = Ein drittes Team
+command-game-new-team4-name = team4
+command-game-new-team4-description = Ein viertes Team
+command-game-new-team5-name = team5
+command-game-new-team5-description = Ein fünftes Team
+command-game-new-vote-name = abstimmung
+command-game-new-vote-description = Wie lange ein Team über einen Zug abstimmt, etwa 6h (sonst ein Viertel der Zeit pro Zug)
+vote-without-team = Zu einer Abstimmung gehört ein Team. Wähle mit *team* eine Rolle, oder lass *abstimmung* weg.
+vote-time-unreadable = „{ $text }“ ist keine Dauer. Schreib zum Beispiel `30m`, `6h` oder `1d`.

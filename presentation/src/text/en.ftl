@@ -1069,7 +1069,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 ## Privacy
 privacy =
     { "**" }What Entente stores about you**
-    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your think-board, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
+    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your think-board, your conditional moves, your letters, your votes for the moves of teams, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. If you made webhooks: their addresses, which events they get, how the last deliveries went, and their secrets, encrypted.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
@@ -2848,3 +2848,57 @@ setting-puzzles-on = My games may become puzzles
 setting-puzzles-off = My games never become puzzles
 command-puzzle-name = puzzle
 command-puzzle-description = Today’s puzzle of this server, and your streak
+
+# Teams: a seat whose moves the members of a role or a server vote for
+
+team-name = { $name } (team)
+team-unnamed = a team
+words-voted = { $words } ({ $votes } of { $all ->
+    [one] { $all } vote
+   *[other] { $all } votes
+})
+vote-open = 🗳 The team votes until { $until }. Members press *Vote*.
+vote-none-yet = You haven’t voted yet.
+vote-own = Your vote: **{ $move }**. You can change it until the vote ends.
+vote-standing = Votes so far (only your team sees them): { $moves }
+vote-standing-move = { $move } { $votes }
+vote-end = The vote ends { $until }.
+vote-counted = Your vote for move { $number } was counted. Keep this code; `entente verify FILE --vote CODE` proves it from the game’s file: ||{ $code }||
+button-vote = Vote
+done-teams = The game has begun: { $where }
+refusal-too-many-teams = { $most ->
+    [0] No team can play here: no seat is left for one.
+    [one] Only one team can play here. Leave the others out.
+   *[other] At most { $most } teams can play here. Leave some out.
+}
+refusal-same-team-twice = The same team can’t have two seats. Choose different roles.
+refusal-team-name = The name of this role can’t be shown. Rename the role, or choose another one.
+refusal-team-diplomacy = Teams don’t make alliances and write no letters. Choose a game without diplomacy.
+refusal-team-private = A team needs a channel where its members can see the board. Start the game in a server.
+refusal-team-clock = A team needs time to vote, so it plays only with a time per move, such as `1d`, or without a clock.
+refusal-vote-time = A vote can last from { $least } to { $most } here.
+refusal-no-time-for-vote = The time per move is too short for a vote, which takes at least { $least }. Choose a longer one.
+refusal-team-draws = A team plays here, and teams neither offer nor accept draws.
+refusal-team-requests = A team plays here, and teams can’t answer requests.
+refusal-no-teams = No team plays in this game.
+refusal-not-in-team = Only members of the team can vote, and you don’t have its role. (In programs: press Vote in Discord first. That counts for seven days.)
+refusal-vote-own-seat = You have a seat of your own in this game, so you can’t vote for a team.
+refusal-other-team = You have voted for another team in this game. Your first vote decides which team is yours.
+refusal-not-your-teams-turn = It’s not your team’s turn.
+refusal-vote-over = The vote is over and is being counted.
+refusal-too-many-proposals = { $most } different moves have been proposed already. Vote for one of them.
+refusal-rated-team = A game with a team can’t be rated. Leave *rated* out.
+command-game-new-team-name = team
+command-game-new-team-description = Members of this role (or @everyone) vote for the moves of a seat
+command-game-new-team2-name = team2
+command-game-new-team2-description = A second team
+command-game-new-team3-name = team3
+command-game-new-team3-description = A third team
+command-game-new-team4-name = team4
+command-game-new-team4-description = A fourth team
+command-game-new-team5-name = team5
+command-game-new-team5-description = A fifth team
+command-game-new-vote-name = vote
+command-game-new-vote-description = How long a team votes for a move, such as 6h (default: a quarter of the time per move)
+vote-without-team = A vote needs a team. Choose a role with *team*, or leave *vote* out.
+vote-time-unreadable = “{ $text }” is no length of time. Write for example `30m`, `6h` or `1d`.

@@ -8,7 +8,7 @@ use super::board::{self};
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::requests::{self, Tense};
-use super::{clock, diplomacy, ending, how_to_move, lobby, rating, turns};
+use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, turns};
 use entente_game::{ArmyView, News, NotificationReason, Phase, View};
 use entente_rules::Status;
 
@@ -145,6 +145,7 @@ fn under_board(
     let now = [
         ending::status(text, view, naming),
         players,
+        crowds::voting(text, view, naming),
         clock::clocks(text, view, naming),
         request,
         left_to_computers(text, view),
@@ -218,6 +219,7 @@ pub fn state_summary(text: &Text, view: &View, naming: Naming) -> String {
         board::check(text, view),
         board::eliminated_armies(text, view),
         ending::status(text, view, naming),
+        crowds::voting(text, view, naming),
         clock::clocks(text, view, naming),
         requests::request(text, view, naming),
     ])

@@ -79,7 +79,18 @@ impl Text {
         match &player.computer {
             Some(computer) => self.computer_name(computer, naming),
             None if is_called_by_army(view, player) => self.armies_of(view, &player.seats),
+            None if player.crowd.is_some() => self.team_name(player, naming),
             None => self.profile(player.profile.as_ref(), naming),
+        }
+    }
+
+    /// The name of a team: `Chess Club (team)`.
+    fn team_name(&self, player: &PersonView, naming: Naming) -> String {
+        let team = player.crowd.as_ref().and_then(|crowd| crowd.team.as_ref());
+        match (team, naming) {
+            (None, _) => say!(self, "team-unnamed"),
+            (Some(team), Naming::Name) => say!(self, "team-name", name = team.name.clone()),
+            (Some(team), _) => say!(self, "team-name", name = escape(&team.name)),
         }
     }
 
@@ -495,7 +506,13 @@ fn has_namesake(
 /// Whether a player is called by their armies: a person in a game that names nobody, such as an
 /// exported one.
 fn is_called_by_army(view: &View, player: &PersonView) -> bool {
-    let names_nobody = || view.people.iter().all(|person| person.profile.is_none());
+    let names_nobody = || {
+        let is_named = |person: &PersonView| {
+            let team = person.crowd.as_ref().and_then(|crowd| crowd.team.as_ref());
+            person.profile.is_some() || team.is_some()
+        };
+        !view.people.iter().any(is_named)
+    };
     view.has_begun() && player.computer.is_none() && names_nobody()
 }
 

@@ -7,7 +7,8 @@
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
 use super::{
-    clock, diplomacy, ending, illegal_move, position_faults, requests, settings, think_board,
+    clock, crowds, diplomacy, ending, illegal_move, position_faults, requests, settings,
+    think_board,
 };
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
@@ -111,6 +112,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Rated(RatedRefusal::StartingPosition) => {
             say!(text, "refusal-rated-position")
         }
+        Refusal::Rated(RatedRefusal::Crowd) => say!(text, "refusal-rated-team"),
         Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
@@ -123,6 +125,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::ThinkBoard(refusal) => think_board::think_board_refusal(text, refusal, |cause| {
             self::refusal(text, cause, view, naming)
         }),
+        Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
     }

@@ -41,6 +41,8 @@ pub(crate) enum Task {
     /// A game has to learn about a change of a player: a vacation or its end, or the setting for
     /// only legal moves.
     PlayerUpdate(PersonId, GameId),
+    /// The vote of a crowd ends.
+    Vote(GameId, Time),
     /// A deadline of a game.
     Deadline(GameId, Time),
     /// A reminder that time is running out.
@@ -56,11 +58,13 @@ pub(crate) enum Task {
 }
 
 /// The keyspaces of the tasks, in the order in which they are handled. Changes of players come
-/// before deadlines, because a player on vacation does not lose on time; deadlines come before
-/// reminders, because a player who has lost on time needs none. Games of leagues come before what
-/// happens in leagues by time, because a result that is there at the end of a round still counts.
-const KEYSPACES: [Keyspace; 7] = [
+/// before deadlines, because a player on vacation does not lose on time. So do votes, because a
+/// crowd that has voted does not lose on time. Deadlines come before reminders, because a player
+/// who has lost on time needs none. Games of leagues come before what happens in leagues by time,
+/// because a result that is there at the end of a round still counts.
+const KEYSPACES: [Keyspace; 8] = [
     Keyspace::PendingPlayer,
+    Keyspace::BallotDeadline,
     Keyspace::Deadline,
     Keyspace::Reminder,
     Keyspace::Digest,
@@ -94,7 +98,11 @@ impl Task {
             }
             _ => {
                 let game = GameId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
-                Some(Self::Deadline(game, time(key)?))
+                let task = match keyspace {
+                    Keyspace::BallotDeadline => Self::Vote,
+                    _ => Self::Deadline,
+                };
+                Some(task(game, time(key)?))
             }
         }
     }
@@ -105,6 +113,7 @@ impl Task {
         match self {
             Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
             Self::Deadline(_, at)
+            | Self::Vote(_, at)
             | Self::Digest(_, at)
             | Self::League(_, at)
             | Self::Puzzle(_, at) => Some(*at),
@@ -115,9 +124,10 @@ impl Task {
     /// The game that it is about, if there is one.
     fn game(&self) -> Option<&GameId> {
         match self {
-            Self::PlayerUpdate(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
-                Some(game)
-            }
+            Self::PlayerUpdate(_, game)
+            | Self::Deadline(game, _)
+            | Self::Vote(game, _)
+            | Self::Reminder(game, _) => Some(game),
             Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) | Self::Puzzle(..) => None,
         }
     }
@@ -234,6 +244,14 @@ impl Upkeep<'_> {
                 self.0
                     .in_game(game, async move |worker, id| {
                         worker.handle_deadline(id, at).await
+                    })
+                    .await
+            }
+            Task::Vote(game, at) => {
+                let at = *at;
+                self.0
+                    .in_game(game, async move |worker, id| {
+                        worker.handle_vote_deadline(id, at).await
                     })
                     .await
             }

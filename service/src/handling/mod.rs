@@ -33,6 +33,7 @@ pub(crate) mod sharing;
 pub(crate) mod think_boards;
 pub(crate) mod tokens;
 pub(crate) mod vacations;
+pub(crate) mod votes;
 pub(crate) mod webhooks;
 
 use crate::worker::handle::Service;

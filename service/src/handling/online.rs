@@ -107,7 +107,11 @@ impl Upkeep<'_> {
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
                 let credit = self.0.in_game(&game, async |worker, id| {
-                    while_overtaken(async || worker.credit_outages(id).await.map(drop)).await
+                    while_overtaken(async || {
+                        worker.credit_outages(id).await?;
+                        worker.credit_vote(id).await
+                    })
+                    .await
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
                 if let Err(error) = credit.await {
@@ -143,6 +147,12 @@ impl Inner {
                 continue;
             }
             // The first eight bytes of the key are the deadline.
+            let name = key.get(8..).map(String::from_utf8_lossy);
+            games.extend(name.and_then(|name| GameId::parse(&name)));
+        }
+        // A voter loses as much of the time for the vote as of that for the move.
+        for entry in self.store.scan(&Key::new(Keyspace::BallotDeadline)) {
+            let (key, _) = entry?;
             let name = key.get(8..).map(String::from_utf8_lossy);
             games.extend(name.and_then(|name| GameId::parse(&name)));
         }

@@ -123,7 +123,10 @@ impl FormerPlayer {
         match (&player.computer, &player.profile) {
             (Some(computer), _) => Self::Computer(computer.clone()),
             (None, Some(profile)) => Self::Person(profile.name.clone()),
-            (None, None) => Self::Forgotten,
+            (None, None) => match player.crowd.as_ref().and_then(|crowd| crowd.team.as_ref()) {
+                Some(team) => Self::Person(team.name.clone()),
+                None => Self::Forgotten,
+            },
         }
     }
 }

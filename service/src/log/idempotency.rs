@@ -81,6 +81,8 @@ pub(crate) enum Changed {
         game: GameId,
         last: Option<ThinkMoveId>,
     },
+    /// A vote for a move of a crowd.
+    Vote { game: GameId },
 }
 
 impl AnsweredCommand {

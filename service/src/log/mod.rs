@@ -20,4 +20,5 @@ pub(crate) mod puzzles;
 pub(crate) mod records;
 pub(crate) mod think_boards;
 pub(crate) mod track_record;
+pub(crate) mod votes;
 pub(crate) mod webhooks;

@@ -10,6 +10,7 @@ use crate::log::index::{Index, derive};
 use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
 use crate::log::{index, pieces, records};
+use crate::maintenance::vote_checks;
 use entente_advisor::analysis::Analysis;
 use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
@@ -152,6 +153,15 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
                 continue;
             }
         };
+        if let Some(id) = GameId::parse(&name) {
+            let wrong = vote_checks::find_wrong_votes(store, &id, &log)?;
+            report
+                .damage
+                .extend(wrong.into_iter().map(|cause| StoreDamage::Log {
+                    log: name.clone(),
+                    cause,
+                }));
+        }
         report.records += log.entries.len() as u64;
         match GameId::parse(&name) {
             Some(_) => report.games += 1,
@@ -180,6 +190,10 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_lost_receipts(store, &mut report)?;
     find_wrong_analyses(store, &mut report, &finished)?;
     find_wrong_think_boards(store, &mut report)?;
+    let wrong = vote_checks::find_wrong_ballots(store)?.into_iter();
+    report
+        .damage
+        .extend(wrong.map(|key| StoreDamage::Wrong(describe(&key))));
     Ok(report)
 }
 

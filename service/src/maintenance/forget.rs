@@ -17,7 +17,7 @@ use crate::log::linked_roles::LinkedRole;
 use crate::log::puzzles::PuzzleSolver;
 use crate::log::webhooks::Webhook;
 use crate::log::{
-    idempotency, index, linked_roles, person_events, puzzles, think_boards, webhooks,
+    idempotency, index, linked_roles, person_events, puzzles, think_boards, votes, webhooks,
 };
 use crate::maintenance::erasure_requests::request_key;
 use crate::maintenance::ratings;
@@ -97,6 +97,15 @@ impl People<'_> {
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
+        let voted = self
+            .0
+            .read(move |inner| votes::games_of(&inner.store, person));
+        for game in voted.await? {
+            let forget = async move |worker: &mut Worker, id: &GameId| {
+                while_overtaken(async || worker.forget_votes(id, person).await).await
+            };
+            erased = erased.and(self.0.in_game(&game, forget).await);
+        }
         for league in self.0.leagues().of_person(person).await? {
             let id = league.id.clone();
             let forget = async move |worker: &mut Worker| {
@@ -136,6 +145,21 @@ impl Inner {
         Ok(people)
     }
 
+    /// All votes of a person.
+    fn votes_of(&self, person: PersonId) -> Result<Vec<PersonalVote>, ServiceError> {
+        let mut found = Vec::new();
+        for game in votes::games_of(&self.store, person)? {
+            let votes = votes::votes_of(&self.store, &game, person)?;
+            found.extend(votes.into_iter().map(|(ply, vote)| PersonalVote {
+                game: game.clone(),
+                ply,
+                at: vote.at(),
+                coordinate: vote.mv,
+            }));
+        }
+        Ok(found)
+    }
+
     fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
         for keyspace in index::PERSON_KEYSPACES {
@@ -156,6 +180,8 @@ pub struct PersonalData {
     pub log: PersonLog,
     /// Every game whose log contains data about them.
     pub games: Vec<PersonalGame>,
+    /// Their votes for the moves of teams.
+    pub votes: Vec<PersonalVote>,
     /// The leagues that they have opened or entered.
     pub leagues: Vec<LeagueState>,
     /// Their ratings, with what these came from.
@@ -176,6 +202,19 @@ pub struct PersonalData {
     /// The time until which they can confirm that they want to be forgotten, if a program has asked
     /// for it.
     pub erasure_request: Option<Time>,
+}
+
+/// A vote for a move of a team.
+#[derive(Debug, Clone)]
+pub struct PersonalVote {
+    /// The game.
+    pub game: GameId,
+    /// The number of plies before the move.
+    pub ply: u32,
+    /// The move in coordinate form.
+    pub coordinate: String,
+    /// The time of the vote.
+    pub at: Option<Time>,
 }
 
 /// A game whose log contains data about a person.
@@ -221,6 +260,7 @@ impl People<'_> {
                 .0
                 .read(move |inner| puzzles::of_person(&inner.store, person))
                 .await?,
+            votes: self.0.read(move |inner| inner.votes_of(person)).await?,
             leagues: self.0.leagues().of_person(person).await?,
             ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,

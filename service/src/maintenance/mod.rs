@@ -12,3 +12,4 @@ pub(crate) mod ratings;
 mod stored_linked_role;
 mod stored_puzzles;
 pub(crate) mod transfer;
+pub(crate) mod vote_checks;

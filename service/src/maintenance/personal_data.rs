@@ -6,7 +6,7 @@
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
-use crate::maintenance::forget::{PersonalData, PersonalGame};
+use crate::maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 use crate::maintenance::stored_linked_role::StoredLinkedRole;
 use crate::maintenance::stored_puzzles::StoredPuzzles;
 use crate::outbox::unreachable::Unreachable;
@@ -47,6 +47,8 @@ pub struct Data {
     erasure_request: Option<String>,
     /// Every game in which the person plays, played or was invited.
     games: Vec<StoredGame>,
+    /// The person's votes for the moves of teams.
+    votes: Vec<StoredVote>,
     /// The leagues that the person has opened or entered.
     leagues: Vec<StoredLeague>,
     /// The person's ratings, of each rule set and pace.
@@ -297,6 +299,33 @@ impl StoredThought {
     }
 }
 
+/// A vote for a move of a team.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredVote {
+    /// The game's ID.
+    game: String,
+    /// The number of moves before the one that was voted for.
+    #[schema(example = 12)]
+    ply: u32,
+    /// The move in coordinate form.
+    #[schema(example = "e2e4")]
+    coordinate: String,
+    /// The time of the vote.
+    #[schema(required)]
+    at: Option<String>,
+}
+
+impl StoredVote {
+    fn of(vote: &PersonalVote) -> Self {
+        Self {
+            game: vote.game.to_string(),
+            ply: vote.ply,
+            coordinate: vote.coordinate.clone(),
+            at: vote.at.map(Time::to_rfc3339),
+        }
+    }
+}
+
 /// A letter.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredLetter {
@@ -331,6 +360,7 @@ impl Data {
             webhooks: stored.webhooks.iter().map(StoredWebhook::of).collect(),
             erasure_request: stored.erasure_request.map(Time::to_rfc3339),
             games: stored.games.iter().map(StoredGame::of).collect(),
+            votes: stored.votes.iter().map(StoredVote::of).collect(),
             linked_role: stored.linked_role.as_ref().map(StoredLinkedRole::of),
             puzzles: stored.puzzles.iter().map(StoredPuzzles::of).collect(),
             ratings: stored.ratings.iter().map(StoredRating::of).collect(),
@@ -363,6 +393,7 @@ impl Data {
             webhooks: Vec::new(),
             erasure_request: None,
             games: Vec::new(),
+            votes: Vec::new(),
             leagues: Vec::new(),
             ratings: Vec::new(),
             linked_role: None,

@@ -9,9 +9,10 @@ use crate::error::ServiceError;
 use crate::log::index::Index;
 use crate::log::ladder_rebuild::{self, LADDER_KEYSPACES};
 use crate::log::leagues::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
-use crate::log::{index, records};
+use crate::log::{index, records, votes};
 use crate::maintenance::check;
 use crate::maintenance::check::{Report, StoreDamage};
+use entente_game::GameId;
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
 use entente_store::{Batch, Key, Keyspace, Location, Store, import};
 use std::collections::BTreeSet;
@@ -132,7 +133,7 @@ fn write_undamaged(
 fn rebuilt_keyspaces() -> impl Iterator<Item = Keyspace> {
     LADDER_KEYSPACES
         .into_iter()
-        .chain([Keyspace::PendingLeagueGame])
+        .chain([Keyspace::PendingLeagueGame, Keyspace::BallotDeadline])
 }
 
 /// Everything that follows from several logs together, of which only the whole ones count: the
@@ -141,6 +142,11 @@ fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, Serv
     let names = records::names(store).flatten();
     let names: Vec<String> = names.filter(|name| is_whole(name)).collect();
     let mut batch = ladder_rebuild::rebuilt(store, &names);
+    for id in names.iter().filter_map(|name| GameId::parse(name)) {
+        if let Some(ballot) = votes::ballot(store, &id)? {
+            batch.put(votes::deadline_key(&id, ballot.closes), "");
+        }
+    }
     for name in &names {
         let Some(id) = name.strip_prefix(LOG_PREFIX).and_then(LeagueId::parse) else {
             continue;
@@ -175,9 +181,14 @@ async fn rebuild(store: &Store) -> Result<(), ServiceError> {
 /// The name of the log to which a key belongs: as a part of it, or as what was made of it.
 fn log_of(key: &[u8]) -> Option<String> {
     let (letter, rest) = key.split_first()?;
-    let is_log = [Keyspace::LogEntry, Keyspace::PackedLog, Keyspace::Analysis]
-        .iter()
-        .any(|space| *letter == *space as u8);
+    let of_games = [
+        Keyspace::LogEntry,
+        Keyspace::PackedLog,
+        Keyspace::Analysis,
+        Keyspace::Ballot,
+        Keyspace::Vote,
+    ];
+    let is_log = of_games.iter().any(|space| *letter == *space as u8);
     let name = rest.split(|byte| *byte == 0).next()?;
     is_log.then(|| String::from_utf8_lossy(name).into_owned())
 }

@@ -48,6 +48,7 @@ impl Scene {
             membership: Arc::default(),
             watchers: Arc::default(),
             counts: Arc::default(),
+            votes: Arc::default(),
             known_tokens: Arc::default(),
             finished_rated: Arc::default(),
             memory: 1 << 20,

@@ -16,6 +16,7 @@ use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
 use crate::thinking::{HintRequest, RequestQueue};
 use crate::time::outages::Outages;
+use crate::waiting_votes::WaitingVotes;
 use crate::watchers::{GameChanges, Watchers};
 use crate::work::{ServiceWatch, WorkCounts};
 use crate::worker::jobs::Job;
@@ -66,6 +67,7 @@ pub(crate) struct Inner {
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
     pub(crate) counts: Arc<WorkCounts>,
+    pub(crate) votes: Arc<WaitingVotes>,
     /// True in the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,
     /// The number of times that this process or another one has erased a person.

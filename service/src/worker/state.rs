@@ -18,11 +18,12 @@ use crate::limits::lobbies::OpenLobby;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
 use crate::log::records::Log;
-use crate::log::{index, records};
+use crate::log::{index, records, votes};
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
+use crate::waiting_votes::WaitingVotes;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
@@ -53,6 +54,8 @@ pub(crate) struct Shared {
     /// Notified when a rated game has ended.
     pub(crate) finished_rated: Arc<Notify>,
     pub(crate) counts: Arc<WorkCounts>,
+    /// The votes that wait to be written.
+    pub(crate) votes: Arc<WaitingVotes>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
 }
@@ -70,6 +73,7 @@ pub(crate) struct Worker {
     /// Notified when a rated game has ended.
     pub(crate) finished_rated: Arc<Notify>,
     pub(crate) counts: Arc<WorkCounts>,
+    pub(crate) votes: Arc<WaitingVotes>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
@@ -103,6 +107,7 @@ impl Worker {
             known_tokens: shared.known_tokens,
             finished_rated: shared.finished_rated,
             counts: shared.counts,
+            votes: shared.votes,
             index,
             clock,
             games: OpenGames::new(shared.memory, readable),
@@ -222,9 +227,19 @@ impl Worker {
     /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
     pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
+        let mut batch = Batch::default();
+        let is_due = |at: Time| at <= now;
+        let game = self.open(id)?;
+        if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
+            batch.guard(&votes::version(&self.store, id)?);
+            // A crowd that has voted does not lose on time.
+            if self.close_vote(id, now).await? {
+                return Ok(());
+            }
+        }
         let due = self.open(id)?.decide_due(now, &random_chance());
         match due.map_err(|cause| self.contradiction(id, cause))? {
-            Some(decision) => self.apply_decision(id, decision, None).await,
+            Some(decision) => self.apply_decision_with(id, decision, batch).await,
             None => {
                 // The index entry may be wrong: the program that wrote it may have computed the
                 // deadline differently than this program does. Left alone, it would be due again

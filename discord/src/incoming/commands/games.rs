@@ -72,6 +72,12 @@ async fn new(
     #[autocomplete = "complete_options"] options: Option<String>,
     // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
+    team: Option<serenity::Role>,
+    team2: Option<serenity::Role>,
+    team3: Option<serenity::Role>,
+    team4: Option<serenity::Role>,
+    team5: Option<serenity::Role>,
+    #[max_length = 40] vote: Option<String>,
 ) -> CommandResult {
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
@@ -88,6 +94,11 @@ async fn new(
         level,
         starting_position: position,
         visibility: visibility.map(Choice::value),
+        teams: [team, team2, team3, team4, team5]
+            .into_iter()
+            .flatten()
+            .collect(),
+        vote: vote.unwrap_or_default(),
     };
     open_lobby(ctx, arguments).await
 }

@@ -188,6 +188,7 @@ pub(crate) async fn open_from(
     };
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
+        crowds: Vec::new(),
         computers: NewGame::usual_computers(&start.options, Level::default()),
         computer_level: Level::default(),
         computer_options: ComputerOptions::default(),

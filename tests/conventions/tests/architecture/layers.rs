@@ -161,7 +161,7 @@ const LAYERS: [Layers; 10] = [
             ],
             &["access", "computers", "thinking", "membership", "watchers"],
             &["log"],
-            &["outbox"],
+            &["outbox", "waiting_votes"],
             &["time", "work"],
             &["limits"],
             &["worker"],

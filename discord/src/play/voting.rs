@@ -1,0 +1,110 @@
+//! Votes of the members of a team: what they chose or typed as a move counts as their vote.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use entente_game::{GameId, Refusal, View};
+use entente_presentation::text::{self, Naming, say, undecorated};
+use entente_service::{NewVote, Rejected, TeamVote};
+use std::borrow::Cow;
+
+/// Whether a move was refused only because its maker has no seat, in a game where teams vote.
+pub(crate) fn may_be_vote(rejected: &Rejected) -> bool {
+    match rejected {
+        Rejected::Refused {
+            refusal: Refusal::NotSeated,
+            view: Some(view),
+        } => has_teams(view),
+        _ => false,
+    }
+}
+
+/// Whether a team plays in a game.
+pub(crate) fn has_teams(view: &View) -> bool {
+    view.people.iter().any(|player| player.crowd.is_some())
+}
+
+/// The game as a member of a team sees it, or the answer that says why they cannot vote.
+pub(crate) async fn team_view(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Result<View, Answer> {
+    let (service, member) = (&frontend.service, caller.team_member());
+    let view = service.team_view(game, caller.person(), member).await;
+    view.map_err(|rejected| frontend.rejected(&rejected))
+}
+
+/// Votes for the move that was typed or chosen.
+pub(crate) async fn vote(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    typed: &str,
+    seen: Option<u32>,
+) -> Answer {
+    let mut read = Cow::Borrowed(undecorated(typed));
+    if text::translate_letters(frontend.text, &read) != *read {
+        let view = match team_view(frontend, caller, game).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        read = match text::in_english_letters(frontend.text, &view, typed) {
+            Ok(read) => read.into_owned().into(),
+            Err(refusal) => {
+                let words = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+                return Answer::text(words);
+            }
+        };
+    }
+    let vote = NewVote {
+        text: read.into_owned(),
+        seen,
+        member: caller.team_member(),
+    };
+    match frontend.service.vote(game, caller.command(vote)).await {
+        Ok(vote) => voted(frontend, &vote),
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// The answer to a vote.
+fn voted(frontend: &Frontend, vote: &TeamVote) -> Answer {
+    Answer::text(standing(frontend, vote))
+}
+
+/// A team's vote as its members see it.
+pub(crate) fn standing(frontend: &Frontend, vote: &TeamVote) -> String {
+    let Some(closes) = vote.closes else {
+        return say!(frontend.text, "refusal-not-your-teams-turn");
+    };
+    let own = vote.own.as_ref().map(|mv| mv.notation.as_str());
+    let moves = vote.proposals.iter();
+    let moves: Vec<_> = moves
+        .map(|proposal| (proposal.notation.clone(), proposal.votes))
+        .collect();
+    text::team_vote(frontend.text, own, &moves, closes, Naming::Mention)
+}
+
+/// The present state of the vote of the caller's team, and the proof of their last counted vote.
+/// `None` if it is not the turn of the caller's team.
+pub(crate) async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<String> {
+    view.vote?;
+    let (service, person) = (&frontend.service, caller.person());
+    let vote = service
+        .team_vote(&view.game, person, caller.team_member())
+        .await
+        .ok()?;
+    let counted = service.vote_receipt(&view.game, person, None).await;
+    let counted = counted.ok().flatten().map(|receipt| {
+        say!(
+            frontend.text,
+            "vote-counted",
+            number = text::numbered(view, receipt.ply as usize),
+            code = receipt.to_string()
+        )
+    });
+    let now = vote.turn.map(|_| standing(frontend, &vote));
+    let lines: Vec<String> = now.into_iter().chain(counted).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}

@@ -1,0 +1,111 @@
+//! Decides which crowds a new game can have, and reads and counts what they vote for.
+
+use crate::action::NewGame;
+use crate::clock::pace::{Pace, Span};
+use crate::event::{Event, RecordedPly};
+use crate::id::{Home, PlayerId, Seat, is_valid_name};
+use crate::playing::{Playing, crowds, typed_move};
+use crate::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
+use crate::types::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, usual_vote_time};
+use crate::types::vote::VoteTally;
+use alloc::vec::Vec;
+
+/// The crowds of a new game with their seats, if it can have them.
+pub(super) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal> {
+    if new.crowds.is_empty() {
+        return Ok(Vec::new());
+    }
+    if new.rated {
+        return Err(Refusal::Rated(RatedRefusal::Crowd));
+    }
+    if new.home == Home::Private {
+        return Err(CrowdRefusal::Private.into());
+    }
+    let per_move = match new.clock.map(|control| control.pace) {
+        None => None,
+        Some(Pace::PerMove(span)) => Some(span),
+        Some(Pace::PerGame { .. }) => return Err(CrowdRefusal::LiveClock.into()),
+    };
+    let teams = || new.crowds.iter().map(|crowd| &crowd.team);
+    if (1..)
+        .zip(teams())
+        .any(|(next, team)| teams().skip(next).any(|other| other.is_same(team)))
+    {
+        return Err(CrowdRefusal::SameTeamTwice.into());
+    }
+    if !teams().all(|team| is_valid_name(&team.name)) {
+        return Err(CrowdRefusal::InvalidName.into());
+    }
+    let crowd = |crowd: &NewCrowd| {
+        let vote = crowd.vote.unwrap_or_else(|| usual_vote_time(per_move));
+        check_vote_time(vote, per_move)?;
+        let mut seats = crowd.seats.clone();
+        seats.sort_unstable();
+        let team = Some(crowd.team.clone());
+        Ok((Crowd { team, vote }, seats))
+    };
+    new.crowds.iter().map(crowd).collect()
+}
+
+/// Checks that a vote can take this long.
+fn check_vote_time(vote: Span, per_move: Option<Span>) -> Result<(), Refusal> {
+    let (least, longest) = VOTE_TIME;
+    // A vote that ends with the time for the move would come too late.
+    let most = per_move.map_or(longest, |span| longest.min(Span(span.0.saturating_sub(1))));
+    if (least..=most).contains(&vote) {
+        return Ok(());
+    }
+    // The bounds are for people, who count in whole seconds.
+    let most = Span(most.0 / 1000 * 1000);
+    Err(CrowdRefusal::InvalidVoteTime { least, most }.into())
+}
+
+/// The crowds as they are stored. Their teams are erasable data.
+pub(super) fn stored(crowds: &[(Crowd, Vec<Seat>)]) -> Vec<CrowdSeats> {
+    let stored = |(crowd, seats): &(Crowd, Vec<Seat>)| CrowdSeats {
+        vote: crowd.vote,
+        seats: seats.clone(),
+    };
+    crowds.iter().map(stored).collect()
+}
+
+/// The move that a member of a crowd means, if it is the turn of the crowd.
+pub(crate) fn read(
+    playing: &Playing,
+    player: PlayerId,
+    text: &str,
+    seen: Option<u32>,
+) -> Result<PossibleMove, Refusal> {
+    if let Some(ending) = playing.ending() {
+        return Err(Refusal::Over(ending));
+    }
+    let ply = playing.ply();
+    if let Some(seen) = seen.filter(|seen| *seen != ply) {
+        return Err(Refusal::Stale { seen, ply });
+    }
+    if crowds::turn(playing).is_none_or(|turn| turn.player != player) {
+        return Err(CrowdRefusal::NotYourTurn.into());
+    }
+    let mover = playing.army(playing.turn());
+    let position = &playing.position().seen_by(mover);
+    let ply = typed_move::read(position, text)?;
+    Ok(PossibleMove {
+        notation: position.notation(ply),
+        coordinate: position.coordinate(ply),
+    })
+}
+
+/// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
+/// nothing that is possible.
+pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
+    crowds::turn(playing)?;
+    let chosen = tally.chosen()?;
+    let mut plies = playing.position().plies().into_iter();
+    let ply = plies.find(|ply| playing.position().coordinate(ply) == chosen.coordinate)?;
+    Some(Event::Moved {
+        seat: playing.turn(),
+        ply: RecordedPly::found(ply, playing.position()),
+        effort: None,
+        vote: Some(tally.clone()),
+    })
+}

@@ -1,0 +1,126 @@
+//! Crowds as players: a seat whose moves the members of a team vote for.
+//!
+//! A team is a role or a whole server of the chat service. Its name and number are erasable data;
+//! the record of a game has only for how long the team votes. The votes are no part of the game
+//! (`types::vote` has what becomes of them).
+
+use crate::clock::pace::Span;
+use crate::id::{NAME_LIMIT, Seat, ServerId};
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The shortest and the longest time for which a team can vote for a move.
+pub const VOTE_TIME: (Span, Span) = (Span::minutes(1), Span::days(7));
+
+/// The time for which a team votes for a move if nobody chooses another one: a quarter of the time
+/// per move, and an hour without a clock.
+pub fn usual_vote_time(per_move: Option<Span>) -> Span {
+    let (least, most) = VOTE_TIME;
+    let usual = per_move.map_or(Span::hours(1), |span| Span(span.0 / 4));
+    usual.clamp(least, most)
+}
+
+/// The maximum number of teams in one game.
+pub const MAX_TEAMS: usize = 5;
+
+/// A team: the members of a server with a role, or all of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    /// The server.
+    pub server: u64,
+    /// The role. That of all members has the number of the server.
+    pub role: u64,
+    /// The name in the game.
+    pub name: String,
+}
+
+impl Team {
+    /// Whether a member of a server with these roles belongs to the team.
+    pub fn has(&self, member: &TeamMember) -> bool {
+        let is_everybody = self.role == self.server;
+        member.server.0 == self.server && (is_everybody || member.roles.contains(&self.role))
+    }
+
+    /// Whether both are the same role.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        (self.server, self.role) == (other.server, other.role)
+    }
+
+    /// The name of a role, cut off where it is longer than the name of a player can be.
+    pub fn short_name(name: &str) -> String {
+        let name = name.trim().trim_start_matches('@');
+        name.chars().take(NAME_LIMIT).collect()
+    }
+}
+
+/// A person as a member of a server, which the frontend has seen just now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamMember {
+    /// The server.
+    pub server: ServerId,
+    /// Their roles there.
+    pub roles: Vec<u64>,
+}
+
+/// A crowd as a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crowd {
+    /// The team; `None` where its name is not known, as in an exported game.
+    pub team: Option<Team>,
+    /// The time for which it votes for a move.
+    pub vote: Span,
+}
+
+/// A team that plays from the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCrowd {
+    /// The team.
+    pub team: Team,
+    /// The time for which it votes for a move; `None` for the usual one.
+    pub vote: Option<Span>,
+    /// Its seats; empty for any free seat.
+    pub seats: Vec<Seat>,
+}
+
+/// A crowd of a new game, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CrowdSeats {
+    pub(crate) vote: Span,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) seats: Vec<Seat>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_team_has_the_members_of_its_server_with_its_role() {
+        let member = |server, roles: &[u64]| TeamMember {
+            server: ServerId(server),
+            roles: roles.to_vec(),
+        };
+        let team = |role| Team {
+            server: 7,
+            role,
+            name: String::new(),
+        };
+        assert!(team(9).has(&member(7, &[8, 9])));
+        assert!(!team(9).has(&member(7, &[8])));
+        assert!(!team(9).has(&member(6, &[9])));
+        // The role of everybody is not among the roles of a member.
+        assert!(team(7).has(&member(7, &[])));
+        assert!(!team(7).has(&member(6, &[7])));
+    }
+
+    #[test]
+    fn a_vote_takes_a_quarter_of_the_time_for_a_move() {
+        assert_eq!(usual_vote_time(Some(Span::days(1))), Span::hours(6));
+        assert_eq!(usual_vote_time(Some(Span::days(30))), Span::days(7));
+        assert_eq!(usual_vote_time(Some(Span::minutes(2))), Span::minutes(1));
+        assert_eq!(usual_vote_time(None), Span::hours(1));
+    }
+}

@@ -1,0 +1,335 @@
+//! Votes of crowds as they are stored, apart from the logs of their games.
+//!
+//! Each game has at most one open ballot. Each vote is a value of its own, under the game, the turn
+//! and the voter, so nobody can have two in one turn. When a vote is closed its ballot is removed,
+//! and the votes stay: the result in the game's record is proved by them.
+
+use crate::access::secret::random;
+use crate::error::ServiceError;
+use entente_game::{
+    CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, Time, VoteHash, VoteTally,
+    VotedMove, vote_leaf, vote_root,
+};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError, Version};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The time for which somebody counts as a member of a team who was seen with its role.
+pub(crate) const MEMBERSHIP_TIME: Span = Span::days(7);
+
+/// The open vote of a crowd, with the moves that were proposed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Ballot {
+    pub(crate) player: PlayerId,
+    pub(crate) ply: u32,
+    /// The end of the vote.
+    pub(crate) closes: Time,
+    /// Outages up to this time have been added to it.
+    pub(crate) credited: Time,
+    pub(crate) proposals: Vec<Proposal>,
+}
+
+/// A move that was proposed, and its votes now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// The move in coordinate form.
+    #[serde(rename = "c")]
+    pub coordinate: String,
+    /// The move in the rule set's notation.
+    #[serde(rename = "n")]
+    pub notation: String,
+    /// The number of its votes.
+    #[serde(rename = "v")]
+    pub votes: u32,
+    /// The time at which it was proposed first.
+    #[serde(rename = "t")]
+    pub proposed: Time,
+}
+
+impl Ballot {
+    /// A vote whose first vote is given now.
+    pub(crate) fn new(turn: &CrowdTurn, now: Time) -> Self {
+        Self {
+            player: turn.player,
+            ply: turn.ply,
+            closes: turn.closes_after(now),
+            credited: turn.opened,
+            proposals: Vec::new(),
+        }
+    }
+
+    /// Adds an outage, in which nobody could vote, to the time for the vote. It never lasts longer
+    /// than the time for the move.
+    pub(crate) fn credit(&mut self, turn: &CrowdTurn, (from, until): (Time, Time)) {
+        let from = from.max(self.credited);
+        if from < self.closes && from < until {
+            let end = self.closes + Span(until.0 - from.0);
+            self.closes = turn.deadline.map_or(end, |deadline| end.min(deadline));
+            self.credited = until;
+        }
+    }
+
+    /// The votes of a move; `None` if it was not proposed.
+    pub(crate) fn proposal(&self, coordinate: &str) -> Option<&Proposal> {
+        let mut proposals = self.proposals.iter();
+        proposals.find(|proposal| proposal.coordinate == coordinate)
+    }
+
+    /// Counts a vote, in place of the voter's former one.
+    pub(crate) fn count(&mut self, mv: &PossibleMove, former: Option<&str>, now: Time) {
+        self.uncount(former);
+        let at = |proposal: &Proposal| proposal.coordinate == mv.coordinate;
+        match self.proposals.iter_mut().find(|proposal| at(proposal)) {
+            Some(proposal) => proposal.votes += 1,
+            None => self.proposals.push(Proposal {
+                coordinate: mv.coordinate.clone(),
+                notation: mv.notation.clone(),
+                votes: 1,
+                proposed: now,
+            }),
+        }
+    }
+
+    /// No longer counts a vote for this move.
+    pub(crate) fn uncount(&mut self, coordinate: Option<&str>) {
+        let mut proposals = self.proposals.iter_mut();
+        let former = proposals.find(|proposal| Some(proposal.coordinate.as_str()) == coordinate);
+        if let Some(former) = former {
+            former.votes = former.votes.saturating_sub(1);
+        }
+    }
+
+    /// Writes the ballot and its deadline, in place of the one that it had.
+    pub(crate) fn put(&self, batch: &mut Batch, game: &GameId, before: Option<Time>) {
+        if let Some(before) = before.filter(|before| *before != self.closes) {
+            batch.remove(deadline_key(game, before));
+        }
+        batch.put(deadline_key(game, self.closes), "");
+        batch.put(ballot_key(game), to_json(self));
+    }
+
+    /// Removes the ballot and its deadline.
+    pub(crate) fn remove(&self, batch: &mut Batch, game: &GameId) {
+        batch.remove(deadline_key(game, self.closes));
+        batch.remove(ballot_key(game));
+    }
+}
+
+/// A vote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Vote {
+    /// The move in coordinate form.
+    pub(crate) mv: String,
+    pub(crate) proof: Proof,
+}
+
+/// The part of a vote that proves it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Proof {
+    /// The salt, with which the voter can compute the leaf, and the time of the vote.
+    Salt {
+        #[serde(with = "hex::serde")]
+        salt: VoteHash,
+        at: Time,
+    },
+    /// The leaf alone: the voter was erased.
+    Leaf(#[serde(with = "hex::serde")] VoteHash),
+}
+
+impl Vote {
+    /// A vote that is given now.
+    pub(crate) fn new(mv: &str, at: Time) -> Self {
+        let salt = random();
+        Self {
+            mv: mv.to_owned(),
+            proof: Proof::Salt { salt, at },
+        }
+    }
+
+    /// The time of the vote; `None` if its voter was erased.
+    pub(crate) fn at(&self) -> Option<Time> {
+        match &self.proof {
+            Proof::Salt { at, .. } => Some(*at),
+            Proof::Leaf(_) => None,
+        }
+    }
+
+    /// The leaf of the vote; `None` if its voter is not known although they were not erased.
+    pub(crate) fn leaf(
+        &self,
+        game: &GameId,
+        ply: u32,
+        voter: Option<PersonId>,
+    ) -> Option<VoteHash> {
+        match &self.proof {
+            Proof::Leaf(leaf) => Some(*leaf),
+            Proof::Salt { salt, .. } => Some(vote_leaf(game, ply, voter?, (&self.mv, salt))),
+        }
+    }
+}
+
+/// A person as a voter in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Voter {
+    /// The crowd for which they vote.
+    pub(crate) player: PlayerId,
+    /// The last time at which they were seen with its role.
+    pub(crate) seen: Time,
+}
+
+pub(crate) fn ballot_key(game: &GameId) -> Key {
+    Key::new(Keyspace::Ballot).text(game.as_str())
+}
+
+/// The key of the time at which the vote in a game ends.
+pub(crate) fn deadline_key(game: &GameId, at: Time) -> Key {
+    let key = Key::new(Keyspace::BallotDeadline).number(at.0);
+    key.bytes(game.as_str().as_bytes())
+}
+
+/// The prefix of the votes in one turn.
+pub(crate) fn turn_prefix(game: &GameId, ply: u32) -> Key {
+    let key = Key::new(Keyspace::Vote).text(game.as_str());
+    key.number(ply.into())
+}
+
+pub(crate) fn vote_key(game: &GameId, ply: u32, voter: PersonId) -> Key {
+    turn_prefix(game, ply).bytes(voter.key().as_bytes())
+}
+
+/// The key of a vote whose voter was erased.
+pub(crate) fn erased_key(game: &GameId, ply: u32, leaf: &VoteHash) -> Key {
+    turn_prefix(game, ply).bytes(format!("erased:{}", hex::encode(leaf)).as_bytes())
+}
+
+pub(crate) fn voter_key(person: PersonId, game: &GameId) -> Key {
+    let key = Key::new(Keyspace::TeamVoter).text(&person.key());
+    key.bytes(game.as_str().as_bytes())
+}
+
+/// The version of the votes in a game.
+pub(crate) fn version(store: &Store, game: &GameId) -> Result<Version, StoreError> {
+    store.version(&format!("votes {game}"))
+}
+
+pub(crate) fn ballot(store: &Store, game: &GameId) -> Result<Option<Ballot>, ServiceError> {
+    get(store, &ballot_key(game), "a ballot")
+}
+
+pub(crate) fn vote(
+    store: &Store,
+    game: &GameId,
+    ply: u32,
+    voter: PersonId,
+) -> Result<Option<Vote>, ServiceError> {
+    get(store, &vote_key(game, ply, voter), "a vote")
+}
+
+pub(crate) fn voter(
+    store: &Store,
+    person: PersonId,
+    game: &GameId,
+) -> Result<Option<Voter>, ServiceError> {
+    get(store, &voter_key(person, game), "a voter")
+}
+
+pub(crate) fn put_vote(batch: &mut Batch, key: Key, vote: &Vote) {
+    batch.put(key, to_json(vote));
+}
+
+pub(crate) fn put_voter(batch: &mut Batch, person: PersonId, game: &GameId, voter: &Voter) {
+    batch.put(voter_key(person, game), to_json(voter));
+}
+
+/// A stored vote with its voter, if that is known.
+pub(crate) type StoredVote = (Option<PersonId>, Vote);
+
+/// All votes in one turn.
+pub(crate) fn votes_in(
+    store: &Store,
+    game: &GameId,
+    ply: u32,
+) -> Result<Vec<StoredVote>, ServiceError> {
+    let mut votes = Vec::new();
+    for entry in store.scan(&turn_prefix(game, ply)) {
+        let (rest, value) = entry?;
+        let voter = PersonId::from_key(&String::from_utf8_lossy(&rest));
+        votes.push((voter, read(&value, "a vote")?));
+    }
+    Ok(votes)
+}
+
+/// The leaves of votes in one turn.
+pub(crate) fn leaves(game: &GameId, ply: u32, votes: &[StoredVote]) -> Vec<VoteHash> {
+    let leaf = |(voter, vote): &StoredVote| vote.leaf(game, ply, *voter);
+    votes.iter().filter_map(leaf).collect()
+}
+
+/// The result of these votes, where `proposed` knows the time at which each move was proposed.
+pub(crate) fn tally(
+    game: &GameId,
+    ply: u32,
+    votes: &[StoredVote],
+    proposed: impl Fn(&str) -> Option<Time>,
+) -> VoteTally {
+    let mut moves: Vec<VotedMove> = Vec::new();
+    for (_, vote) in votes {
+        match moves.iter_mut().find(|voted| voted.coordinate == vote.mv) {
+            Some(voted) => voted.votes += 1,
+            None => moves.push(VotedMove {
+                coordinate: vote.mv.clone(),
+                votes: 1,
+                proposed: proposed(&vote.mv).unwrap_or(Time(u64::MAX)),
+            }),
+        }
+    }
+    VoteTally::new(moves, vote_root(leaves(game, ply, votes)))
+}
+
+/// The games in which a person has voted.
+pub(crate) fn games_of(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+    let prefix = Key::new(Keyspace::TeamVoter).text(&person.key());
+    let mut games = Vec::new();
+    for entry in store.scan(&prefix) {
+        games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
+    }
+    Ok(games)
+}
+
+/// A person's votes in a game: the turn of each, and the vote.
+pub(crate) fn votes_of(
+    store: &Store,
+    game: &GameId,
+    person: PersonId,
+) -> Result<Vec<(u32, Vote)>, ServiceError> {
+    let own = person.key();
+    let mut votes = Vec::new();
+    for entry in store.scan(&Key::new(Keyspace::Vote).text(game.as_str())) {
+        let (rest, value) = entry?;
+        let turn = rest.split_first_chunk::<8>();
+        let Some((ply, _)) = turn.filter(|(_, voter)| *voter == own.as_bytes()) else {
+            continue;
+        };
+        let ply = u32::try_from(u64::from_be_bytes(*ply)).unwrap_or(u32::MAX);
+        votes.push((ply, read(&value, "a vote")?));
+    }
+    Ok(votes)
+}
+
+fn get<T: DeserializeOwned>(
+    store: &Store,
+    key: &Key,
+    what: &'static str,
+) -> Result<Option<T>, ServiceError> {
+    let stored = store.get(key)?;
+    stored.map(|stored| read(&stored, what)).transpose()
+}
+
+fn read<T: DeserializeOwned>(stored: &[u8], what: &'static str) -> Result<T, ServiceError> {
+    serde_json::from_slice(stored).map_err(|error| ServiceError::Unreadable { what, error })
+}
+
+fn to_json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("texts and numbers can be serialized")
+}
