@@ -175,7 +175,7 @@ function shareMenu(page, move, line) {
   const send = (event) => {
     const name = move.note ? "think-letter-note" : "think-letter";
     const text = say(name, { move: line, content: move.note });
-    change(page, "POST", "letters", { to: event.target.value, text });
+    change(page, "POST", "letters", { to: [event.target.value], text });
   };
   const options = allies.map((seat) =>
     h("option", { value: game.seats[seat].army }, whoIs(game, seat)),

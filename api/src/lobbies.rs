@@ -110,6 +110,11 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     rated: bool,
+    /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
+    /// seat, and the game cannot be rated. False by default.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    anonymous: bool,
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -156,6 +161,7 @@ impl GameRequest {
             diplomacy: None,
             clock: None,
             rated: false,
+            anonymous: false,
             starting_position: None,
             load: None,
         }
@@ -216,6 +222,7 @@ impl GameRequest {
             starting_position: setup.starting_position,
             options: setup.options,
             rated: self.rated,
+            anonymous: self.anonymous,
             rematch: false,
         })
     }

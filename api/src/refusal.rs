@@ -140,7 +140,8 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::AlreadyStarted => Kind::NotPossible,
         Refusal::InvalidStartingPosition { .. }
         | Refusal::StartingPositionIsOver
-        | Refusal::Rated(_) => Kind::InvalidBody,
+        | Refusal::Rated(_)
+        | Refusal::Anonymous(_) => Kind::InvalidBody,
         Refusal::Time(refusal) => kind_of_time(refusal),
         Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
         Refusal::Request(_) => Kind::RequestNotPossible,

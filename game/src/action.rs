@@ -272,6 +272,8 @@ pub struct NewGame {
     pub starting_position: Option<StartingPosition>,
     /// Whether the game is rated.
     pub rated: bool,
+    /// Whether nobody is told who plays which army until the end. Then the seed draws all seats.
+    pub anonymous: bool,
     /// Whether it is a rematch of another game.
     pub rematch: bool,
 }
@@ -338,6 +340,7 @@ impl NewGame {
             clock: None,
             starting_position: None,
             rated: false,
+            anonymous: false,
             rematch: false,
         }
     }

@@ -120,6 +120,9 @@ pub(crate) enum Event {
         /// Whether it was agreed that the game is rated.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rated: bool,
+        /// Whether the persons of the seats are hidden until the end.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        anonymous: bool,
         /// The diplomacy options, if the game has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,

@@ -151,7 +151,7 @@ impl Game {
     /// Records that a person is on vacation, or back.
     ///
     /// Returns `None` if it changes nothing: only correspondence clocks wait for players on
-    /// vacation.
+    /// vacation, and those of an anonymous game for nobody.
     pub fn decide_vacation(
         &self,
         person: PersonId,
@@ -172,7 +172,9 @@ impl Game {
     ) -> Option<Event> {
         let playing = self.running()?;
         let clocks = playing.clocks.as_ref()?;
-        let player = self.state.as_ref()?.lobby.member_of(person)?.player;
+        // A clock that waits would show which army is the person's, who is away in other games.
+        let state = self.state.as_ref().filter(|state| !state.anonymous)?;
+        let player = state.lobby.member_of(person)?.player;
         let known = clocks.away(now).find(|(away, _)| *away == player);
         let until = vacation.map_or(now, |vacation| vacation.until.max(now));
         // The service reports every change to the game, and after a restart old ones again.

@@ -67,9 +67,9 @@ pub use playing::typed_move::read as read_typed_move;
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, ConditionalMovesRefusal, CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal,
-    HintRefusal, PossibleMove, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal,
-    ThinkBoardRefusal, TimeRefusal,
+    AnalysisRefusal, AnonymousRefusal, ConditionalMovesRefusal, CrowdRefusal, DiplomacyRefusal,
+    DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, RequestRefusal,
+    SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,

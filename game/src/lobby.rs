@@ -6,7 +6,7 @@
 
 mod seating;
 
-use crate::event::ComputerSeats;
+use crate::event::{ComputerSeats, Seating};
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::{CrowdRefusal, Refusal};
 use crate::types::computer::{Computer, Level};
@@ -33,6 +33,8 @@ pub(crate) enum Identity {
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) player: PlayerId,
+    /// The number in the lobby, which an anonymous game replaces when it starts.
+    pub(crate) lobby_number: PlayerId,
     pub(crate) identity: Identity,
     /// The seats that the player chose or that are reserved for them, in turn order. From the start
     /// on, the seats they have.
@@ -53,6 +55,7 @@ impl Member {
     fn nobody(player: PlayerId, identity: Identity, seats: Vec<Seat>) -> Self {
         Self {
             player,
+            lobby_number: player,
             identity,
             seats,
             reserved: false,
@@ -335,6 +338,7 @@ impl Lobby {
         let added = self.member(player).and_then(|member| member.nonce.clone());
         let member = Member {
             player,
+            lobby_number: player,
             identity: Identity::Person(profile),
             seats: seats.to_vec(),
             reserved: false,
@@ -539,11 +543,34 @@ impl Lobby {
         Ok(())
     }
 
+    /// Gives all players new numbers in the order of their seats, so that no number shows who
+    /// joined when. Returns the seating in the new numbers.
+    ///
+    /// No new number was used in the lobby: what the log says of a number is said of one player.
+    pub(crate) fn renumber_by_seats(&mut self, seating: &[PlayerId]) -> Seating {
+        let first_seat = |member: &Member| member.seats.first().copied();
+        self.members.sort_by_key(first_seat);
+        for member in &mut self.members {
+            member.player = self.next;
+            self.next = PlayerId(self.next.0 + 1);
+        }
+        let members = &self.members;
+        let renumbered = |number: &PlayerId| {
+            let mut members = members.iter();
+            members.find(|member| member.lobby_number == *number)
+        };
+        let players = seating.iter().filter_map(renumbered);
+        players.map(|member| member.player).collect()
+    }
+
     /// The seed of the game, which follows from the bot's and from the texts that the players have
     /// added.
     pub(crate) fn game_seed(&self, own: Option<&Seed>) -> Option<Seed> {
         let members = self.members.iter();
-        let nonces = members.filter_map(|member| Some((member.player, member.nonce.as_ref()?)));
-        Some(own?.with(nonces))
+        let mut nonces: Vec<_> = members
+            .filter_map(|member| Some((member.lobby_number, member.nonce.as_ref()?)))
+            .collect();
+        nonces.sort_by_key(|(number, _)| *number);
+        Some(own?.with(nonces.into_iter()))
     }
 }

@@ -161,6 +161,8 @@ pub enum Refusal {
     StartingPositionIsOver,
     /// A refusal of a rated game.
     Rated(RatedRefusal),
+    /// A refusal of a game with anonymous seats.
+    Anonymous(AnonymousRefusal),
     /// A refusal that is about the clocks.
     Time(TimeRefusal),
     /// A refusal that is about a request to all players.
@@ -283,6 +285,23 @@ pub enum CrowdRefusal {
 impl From<CrowdRefusal> for Refusal {
     fn from(refusal: CrowdRefusal) -> Self {
         Self::Crowd(refusal)
+    }
+}
+
+/// The reason for which a game cannot have anonymous seats, or nobody can have a seat so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnonymousRefusal {
+    /// A player chose a seat. The seed has to draw all of them.
+    ChosenSeat,
+    /// The game would be rated.
+    Rated,
+    /// A team would play, whose members see each other vote.
+    Team,
+}
+
+impl From<AnonymousRefusal> for Refusal {
+    fn from(refusal: AnonymousRefusal) -> Self {
+        Self::Anonymous(refusal)
     }
 }
 

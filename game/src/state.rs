@@ -9,7 +9,7 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
-use crate::id::{Home, PlayerId, Seat, Time};
+use crate::id::{Home, Seat, Time};
 use crate::lobby::Lobby;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
@@ -24,7 +24,7 @@ use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Audience;
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{OptionFault, Options, Variant};
@@ -43,6 +43,8 @@ pub(crate) struct State {
     pub(crate) start_drawn: bool,
     /// Whether it was agreed that the game is rated.
     pub(crate) rated: bool,
+    /// Whether the persons of the seats are hidden until the end.
+    pub(crate) anonymous: bool,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
@@ -186,6 +188,7 @@ impl State {
             unhosted,
             rematch,
             rated,
+            anonymous,
             diplomacy,
             clock,
             starting_position,
@@ -208,6 +211,7 @@ impl State {
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             start_drawn: *start_drawn,
             rated: *rated,
+            anonymous: *anonymous,
             rating: None,
             rematch: *rematch,
             computer_options: *computer_options,
@@ -340,6 +344,14 @@ impl State {
             Stage::Playing(playing) => playing.ledger.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether the persons of the seats are hidden now: an anonymous game that has begun and is not
+    /// over.
+    pub(crate) fn hides_people(&self) -> bool {
+        let is_running =
+            matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_none());
+        self.anonymous && is_running
     }
 
     /// Whether the game reveals its secrets when it is over, except personal data.
@@ -533,7 +545,12 @@ impl State {
             self.options = options.ok_or(StateError::NoSuchStart)?;
         }
         self.lobby.assign_seats(&start.seating)?;
-        self.options = with_owners(&self.options, &start.seating);
+        let seating = if self.anonymous {
+            self.lobby.renumber_by_seats(&start.seating)
+        } else {
+            start.seating.clone()
+        };
+        self.options = Lobby::options_with_owners(&self.options, &seating);
         let owners = self.lobby.owners();
         let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
         let terms = (self.diplomacy, clocks);
@@ -565,21 +582,6 @@ fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
         let level = lobby.computer_level();
         stand_ins::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
-}
-
-/// The options with the owner of each army.
-///
-/// The rules only need to know which armies have the same owner, so players are named by their
-/// number.
-fn with_owners(options: &Options, seating: &[PlayerId]) -> Options {
-    if options.seats_per_player() == 1 {
-        return options.clone();
-    }
-    let shared = |(at, owner): (usize, &PlayerId)| seating[..at].contains(owner);
-    let names: Vec<String> = seating.iter().map(|owner| owner.0.to_string()).collect();
-    // Without a player with two armies the rules use their usual options.
-    let is_shared = seating.iter().enumerate().any(shared);
-    options.with_owners(is_shared.then_some(names))
 }
 
 /// The lobby as it was created. Players whose profile was erased have none.

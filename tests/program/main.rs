@@ -10,6 +10,7 @@ mod agreeing;
 mod alliance;
 mod alliance_secrecy;
 mod analysis;
+mod anonymous;
 mod backups;
 mod bad_input;
 mod beginnings;

@@ -89,6 +89,15 @@ impl Transcript {
         }
     }
 
+    /// Gives the ids of these people names, so that a difference of two people shows wherever they
+    /// are first seen.
+    pub(crate) fn name_people(&mut self, server: &TestServer, names: &[&str]) {
+        for name in names {
+            let id = server.sandbox.user(name).id().to_string();
+            self.known.push((id, format!("[id of {name}]")));
+        }
+    }
+
     pub(crate) fn text(&mut self, what: &str, text: &str) {
         let seen = (self.masked(what), self.masked(text).into_bytes());
         self.seen.push(seen);

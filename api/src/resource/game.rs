@@ -48,6 +48,8 @@ pub(crate) struct Game {
     computer_options: ComputerOptions,
     /// Whether the game is rated: it changes the ratings of its players when it is over.
     rated: bool,
+    /// Whether nobody is told who plays which army until the game is over.
+    anonymous: bool,
     /// The effect of the game's end on the ratings; absent until that was calculated, and in games
     /// that are not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -209,6 +211,7 @@ impl Game {
             computer_level: view.computer_level.number(),
             computer_options: ComputerOptions::of(view.computer_options),
             rated: view.rated,
+            anonymous: view.anonymous,
             rating: view
                 .rating
                 .as_ref()

@@ -11,18 +11,20 @@ use utoipa::ToSchema;
 /// A player of a game: a person or a computer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Player {
-    /// The player's number. The host has 0.
+    /// The player's number. The host has 0. An anonymous game gives all players new numbers when it
+    /// begins, in the order of their seats.
     player: u32,
-    /// The person's Discord id; null for a computer, if the person asked to be forgotten, and if
-    /// the caller does not play in the game.
+    /// The person's Discord id; null for a computer, if the person asked to be forgotten, if the
+    /// caller does not play in the game, and for others in an anonymous game until it is over.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
     /// The person's id here, for `GET /api/v1/players/{id}`: the same in all games, and not the
-    /// Discord id. Null for a computer, and if the person asked to be forgotten.
+    /// Discord id. Null for a computer, if the person asked to be forgotten, and for others in an
+    /// anonymous game until it is over.
     #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
     id: Option<String>,
-    /// The name of the person in this game, of the computer, or of the team; null if the person
-    /// asked to be forgotten.
+    /// The name of the person in this game, of the computer, or of the team; the army in an
+    /// anonymous game until it is over; null if the person asked to be forgotten.
     #[schema(required, example = "Ann")]
     name: Option<String>,
     /// The computer's way of playing; null for a person.
@@ -33,7 +35,8 @@ pub(crate) struct Player {
     seats: Vec<u8>,
     /// Whether the seat is reserved for this person, who has not answered yet.
     reserved: bool,
-    /// The player's addition to the chance of the game when they joined; null if nothing.
+    /// The player's addition to the chance of the game when they joined; null if nothing, and in an
+    /// anonymous game from its beginning to its end.
     #[schema(required, example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
 }
@@ -146,7 +149,8 @@ impl Player {
         id_of: impl Fn(PersonId) -> String,
     ) -> Self {
         let profile = person.profile.as_ref();
-        let is_named = profile.is_some() || person.computer.is_some() || person.crowd.is_some();
+        let is_known = person.computer.is_some() || person.crowd.is_some();
+        let is_named = profile.is_some() || is_known || view.hides_people;
         Self {
             player: person.player.0,
             // Discord ids are for fellow players. Everybody else sees only the name.

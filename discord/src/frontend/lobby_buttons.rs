@@ -81,7 +81,13 @@ pub(super) fn lobby_rows(
             ButtonStyle::Success,
             join,
         ),
-        (true, GameComponent::JoinAs, ButtonStyle::Primary, join_as),
+        (
+            // The seed draws the seats of an anonymous game.
+            !view.anonymous,
+            GameComponent::JoinAs,
+            ButtonStyle::Primary,
+            join_as,
+        ),
         (readers.joined, GameComponent::Leave, secondary, leave),
     ];
     let for_all = for_all

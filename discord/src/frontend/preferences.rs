@@ -32,11 +32,12 @@ pub(crate) async fn viewer_board_options(frontend: &Frontend, view: &View) -> Bo
 /// channel, or in direct messages their own.
 pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<Facing>) -> Facing {
     match &view.home {
-        Home::Channel(channel) => {
+        // A player of an anonymous game has boards of their own.
+        Home::Channel(channel) if !view.hides_people || view.player().is_none() => {
             let settings = settings_at(frontend, channel).await;
             shared_facing(view, &settings).unwrap_or_else(|| picture::first_side(&view.options))
         }
-        Home::Private => own.unwrap_or_else(|| picture::facing(view)),
+        Home::Channel(_) | Home::Private => own.unwrap_or_else(|| picture::facing(view)),
     }
 }
 

@@ -155,9 +155,9 @@ pub(super) fn is_by_user(message: &Message) -> bool {
 }
 
 /// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
-/// even a rejected move could reveal one.
+/// even a rejected move could reveal one; where seats are, any move shows whose they are.
 pub(super) fn only_in_direct_messages(view: &View) -> bool {
-    view.variant.keeps_secrets()
+    view.variant.keeps_secrets() || view.hides_people
 }
 
 /// The time when a message was sent, if it was edited later.

@@ -14,8 +14,8 @@ use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, location, starting_position, teams};
 use entente_game::{
-    Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
-    StartingPosition, TimeoutRule, View, Visibility,
+    AnonymousRefusal, Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile,
+    Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_presentation::text::{self, Naming, escape, say};
 use entente_rules::{Army, Options, Variant};
@@ -45,6 +45,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) on_timeout: Option<TimeoutRule>,
     /// Whether the game is rated.
     pub(crate) rated: bool,
+    /// Whether nobody is told who plays which army until the end.
+    pub(crate) anonymous: bool,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -72,6 +74,7 @@ impl NewGameArguments {
             clock: String::new(),
             on_timeout: None,
             rated: false,
+            anonymous: false,
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
@@ -221,6 +224,7 @@ async fn new_game(
         starting_position,
         options: parsed.options,
         rated: arguments.rated,
+        anonymous: arguments.anonymous,
         rematch: false,
     })
 }
@@ -423,7 +427,7 @@ pub(crate) async fn join(
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::AlreadyJoined,
             view: Some(view),
-        }) if view.phase == Phase::Lobby && !view.is_challenge() => {
+        }) if view.phase == Phase::Lobby && !view.is_challenge() && !view.anonymous => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let menu = seat_menu(frontend, &view);
             let text = format!("{why} {}", menu.text);
@@ -494,6 +498,7 @@ pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
         Err(rejected) => return frontend.rejected(&rejected),
     };
     let refused = match view.phase {
+        Phase::Lobby if view.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
         Phase::Lobby if view.is_open() || view.me().is_some() => None,
         Phase::Lobby => Some(Refusal::LobbyFull),
         Phase::Closed(_) => Some(Refusal::LobbyClosed),

@@ -54,7 +54,11 @@ pub(crate) async fn send_diplomacy_news(
     http: &Http,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
-    let view = frontend.service.deliveries().view_for(delivery).await?;
+    let mut view = frontend.service.deliveries().view_for(delivery).await?;
+    if view.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
+        // Whoever reports a letter is known to the managers by their army, as its writer is.
+        view.people.iter_mut().for_each(|one| one.profile = None);
+    }
     let message = private_message(frontend, delivery, &view).await?;
     for destination in destinations(frontend, http, &delivery.recipient).await? {
         let recipient = destination.recipient();

@@ -128,7 +128,7 @@ pub(crate) async fn handle_unreachable(
 }
 
 /// Whether the other players wait for this person and do not know yet that no messages reach them.
-/// If so, the store remembers that they are informed now.
+/// Where seats are secret they never learn it: they may know who takes no messages. If so, the store remembers that they are informed now.
 async fn should_inform_others(
     frontend: &Frontend,
     delivery: &Delivery,
@@ -136,7 +136,8 @@ async fn should_inform_others(
     person: PersonId,
 ) -> Result<bool, ServiceError> {
     let recipient = dm_recipient(person);
-    let Some(unreachable) = unreachable_at(frontend, &recipient).await else {
+    let unreachable = unreachable_at(frontend, &recipient).await;
+    let Some(unreachable) = unreachable.filter(|_| !view.hides_people) else {
         return Ok(false);
     };
     let asked = crate::outbox::pings::users_to_ping(view, delivery.reason);

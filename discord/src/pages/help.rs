@@ -18,7 +18,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 /// Every command that is typed, the most used first, and the subcommands of each.
 ///
 /// Its parent of subcommands is no command by itself. A test compares this with what Discord gets.
-pub(crate) const COMMANDS: [(&str, &[&str]); 21] = [
+pub(crate) const COMMANDS: [(&str, &[&str]); 22] = [
     ("play", &[]),
     ("challenge", &[]),
     (

@@ -10,7 +10,9 @@ use crate::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::lobby::{Lobby, Member};
-use crate::refusal::{CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal};
+use crate::refusal::{
+    AnonymousRefusal, CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal,
+};
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
 use crate::types::seed::Seed;
@@ -56,6 +58,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     if new.rated && starting_position.is_some() {
         return Err(Refusal::Rated(RatedRefusal::StartingPosition));
     }
+    check_anonymous(new)?;
     let (seed, options) = (Seed(chance.seed), &new.options);
     let start_drawn = new.draw_start && options.variant().draws_start();
     let event = Event::Created {
@@ -64,6 +67,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         start_drawn,
         unhosted: new.host.is_none(),
         rated: new.rated,
+        anonymous: new.anonymous,
         rematch: new.rematch,
         private: new.home == Home::Private,
         public: new.public,
@@ -167,6 +171,19 @@ fn check_people(people: &[Profile]) -> Result<(), Refusal> {
         .try_for_each(|profile| check_name(&profile.name))
 }
 
+/// Checks that nobody could tell who plays which army in an anonymous game.
+fn check_anonymous(new: &NewGame) -> Result<(), Refusal> {
+    let mut reserved = new.reserved.iter().map(|reservation| &reservation.seats);
+    let has_chosen_seat = !new.seats.is_empty() || reserved.any(|seats| !seats.is_empty());
+    match new.anonymous {
+        true if has_chosen_seat => Err(AnonymousRefusal::ChosenSeat.into()),
+        // Leaderboards and profiles would have to keep a secret, too.
+        true if new.rated => Err(AnonymousRefusal::Rated.into()),
+        true if !new.crowds.is_empty() => Err(AnonymousRefusal::Team.into()),
+        _ => Ok(()),
+    }
+}
+
 /// Checks that the game can have its time control.
 fn check_clock(new: &NewGame) -> Result<(), Refusal> {
     let Some(control) = new.clock else {
@@ -248,6 +265,9 @@ struct Joining<'a> {
 
 fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Decided {
     check_name(name)?;
+    if state.anonymous && !seats.is_empty() {
+        return Err(AnonymousRefusal::ChosenSeat.into());
+    }
     let (member, nonce) = (joining.member, joining.nonce.cloned());
     let reservation = member.filter(|member| member.reserved && seats.is_empty());
     // A player who joins without choosing seats gets the seats reserved for them.

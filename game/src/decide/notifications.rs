@@ -86,23 +86,35 @@ fn draw_by_condition(
     })
 }
 
-/// Notifications that reach everybody.
+/// Notifications that reach everybody. In an anonymous game the message in the channel cannot ping
+/// a player, so each player gets one of their own, too.
 fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notification> {
+    let in_channel = Notification {
+        viewer: Viewer::Spectator,
+        reason,
+    };
     match &state.home {
-        Home::Channel(_) => alloc::vec![Notification {
-            viewer: Viewer::Spectator,
-            reason
-        }],
-        Home::Private => {
-            let members = state.lobby.members().iter();
-            let people = members.filter(|member| member.is_person());
-            let notification = |player| Notification {
-                viewer: Viewer::Player(player),
-                reason: own_reason(reason, event, player),
-            };
-            people.map(|member| notification(member.player)).collect()
+        Home::Channel(_) if state.anonymous && state.begun().is_some() => {
+            let own = to_players(state, event, reason);
+            core::iter::once(in_channel).chain(own).collect()
         }
+        Home::Channel(_) => alloc::vec![in_channel],
+        Home::Private => to_players(state, event, reason).collect(),
     }
+}
+
+/// A notification for each person who plays.
+fn to_players(
+    state: &State,
+    event: &Event,
+    reason: NotificationReason,
+) -> impl Iterator<Item = Notification> {
+    let members = state.lobby.members().iter();
+    let people = members.filter(|member| member.is_person());
+    people.map(move |member| Notification {
+        viewer: Viewer::Player(member.player),
+        reason: own_reason(reason, event, member.player),
+    })
 }
 
 /// If all players are notified privately, only the invited player gets an invitation.

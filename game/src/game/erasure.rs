@@ -7,6 +7,7 @@ use super::{Contradiction, Decision, Entry, Game};
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::id::{Chance, PersonId, PlayerId, Profile, Seat, Time};
+use crate::lobby::Member;
 use crate::record::{self, Damage};
 use crate::state::Stage;
 use alloc::collections::BTreeSet;
@@ -87,7 +88,7 @@ impl Game {
     }
 
     /// The numbers that a person has or had in this game. A person who left and came back had
-    /// several.
+    /// several, and the start of an anonymous game gives another one.
     fn player_ids_of(&self, person: PersonId) -> Vec<PlayerId> {
         let named = self
             .history
@@ -102,7 +103,12 @@ impl Game {
                 Some(PlayerId(at as u32))
             }
         };
-        named.filter_map(player).collect()
+        let mut players: Vec<PlayerId> = named.filter_map(player).collect();
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        let is_theirs = |member: &&Member| players.contains(&member.lobby_number);
+        let renumbered: Vec<PlayerId> = members.filter(is_theirs).map(|one| one.player).collect();
+        players.extend(renumbered);
+        players
     }
 
     /// The player who has a seat.

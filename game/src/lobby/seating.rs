@@ -6,8 +6,10 @@ use super::{Lobby, MIN_SHARING_PEOPLE, Member, SeatPlan, UnclaimedSeats};
 use crate::event::Seating;
 use crate::id::{PlayerId, Seat};
 use crate::types::seed::Seed;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use entente_rules::Options;
 
 impl Lobby {
     /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
@@ -69,6 +71,21 @@ impl Lobby {
             }
         }
         shares
+    }
+
+    /// The options with the owner of each army.
+    ///
+    /// The rules only need to know which armies have the same owner, so players are named by their
+    /// number.
+    pub(crate) fn options_with_owners(options: &Options, seating: &[PlayerId]) -> Options {
+        if options.seats_per_player() == 1 {
+            return options.clone();
+        }
+        let shared = |(at, owner): (usize, &PlayerId)| seating[..at].contains(owner);
+        let names: Vec<String> = seating.iter().map(|owner| owner.0.to_string()).collect();
+        // Without a player with two armies the rules use their usual options.
+        let is_shared = seating.iter().enumerate().any(shared);
+        options.with_owners(is_shared.then_some(names))
     }
 }
 

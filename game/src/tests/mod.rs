@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod alliances;
+mod anonymous;
 mod blocking;
 mod chess4;
 mod clocks;
@@ -130,7 +131,7 @@ impl Log {
     fn mover(&self) -> PersonId {
         let view = self.game.view(Viewer::Spectator).unwrap();
         let mover = view.person_at(view.mover().unwrap()).unwrap();
-        mover.profile.as_ref().unwrap().person
+        self.game.person(Viewer::Player(mover.player)).unwrap()
     }
 
     fn view(&self, actor: impl Into<Actor>) -> View {
@@ -141,8 +142,9 @@ impl Log {
     fn moving_actor(&self) -> Actor {
         let view = self.game.view(Viewer::Spectator).unwrap();
         let mover = view.moving_player(view.mover().unwrap()).unwrap();
-        match (&mover.profile, &mover.computer) {
-            (Some(profile), _) => Actor::Person(profile.person),
+        let person = self.game.person(Viewer::Player(mover.player));
+        match (person, &mover.computer) {
+            (Some(person), _) => Actor::Person(person),
             (None, Some(_)) => Actor::Computer(mover.player),
             (None, None) => panic!("it is the turn of a forgotten player"),
         }

@@ -41,14 +41,15 @@ fn games() -> impl Strategy<Value = NewGame> {
         ),
     ]);
     let computers = prop::sample::subsequence(vec![Seat(0), Seat(1), Seat(2), Seat(3)], 0..4);
-    (options, any::<bool>(), 0usize..4, computers).prop_map(
-        |((variant, options), private, reserved, mut computers)| {
+    (options, any::<bool>(), any::<bool>(), 0usize..4, computers).prop_map(
+        |((variant, options), private, anonymous, reserved, mut computers)| {
             let options = Options::from_json(variant, options).unwrap();
             let seats = options.players();
             computers.retain(|seat| seat.index() < seats);
             computers.truncate(seats - 1);
             NewGame {
                 public: private,
+                anonymous,
                 reserved: PEOPLE[1..=reserved.min(seats - computers.len() - 1)]
                     .iter()
                     .map(|person| profile(*person).into())
@@ -132,6 +133,9 @@ fn everything(log: &Log) -> String {
 
 /// Checks that must hold for every game at any time.
 fn check(view: &View) {
+    let is_shown =
+        |person: &PersonView| person.profile.is_none() || Some(person.player) == view.player();
+    assert!(!view.hides_people || view.people.iter().all(is_shown));
     let owners = |seat: Seat| {
         let stand_in = view.seats[seat.index()].stand_in;
         let people = view.people.iter().filter(|p| Some(p.player) != stand_in);

@@ -38,13 +38,15 @@ impl View {
             options: state.options.clone(),
             start_drawn: state.start_drawn,
             rated: state.rated,
+            anonymous: state.anonymous,
+            hides_people: state.hides_people(),
             rating: state.rating.clone(),
             rating_pace: state.rating_pace(),
             is_rematch: state.rematch,
             home: state.home.clone(),
             public: state.public,
             phase: phase(state),
-            people: people(state),
+            people: people(state, viewer),
             seats: seats(state),
             computer_level: state.lobby.computer_level(),
             computer_options: state.computer_options,
@@ -256,15 +258,30 @@ impl PersonView {
             nonce: member.nonce.clone(),
         }
     }
+
+    /// The same without what shows who the player is, unless it is the viewer.
+    fn hidden_from(self, viewer: Viewer) -> Self {
+        let is_viewer = viewer == Viewer::Player(self.player);
+        Self {
+            profile: self.profile.filter(|_| is_viewer),
+            nonce: None,
+            ..self
+        }
+    }
 }
 
 /// The players. A computer in whose place a person plays again is none of them.
-fn people(state: &State) -> Vec<PersonView> {
+fn people(state: &State, viewer: Viewer) -> Vec<PersonView> {
     let has_started = state.begun().is_some();
     let members = state.lobby.members().iter();
     let players =
         members.filter(|member| !has_started || !member.is_computer() || !member.seats.is_empty());
-    players.map(PersonView::of).collect()
+    let all = players.map(PersonView::of);
+    if state.hides_people() {
+        all.map(|person| person.hidden_from(viewer)).collect()
+    } else {
+        all.collect()
+    }
 }
 
 fn seats(state: &State) -> Vec<SeatView> {

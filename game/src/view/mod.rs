@@ -69,6 +69,10 @@ pub struct View {
     pub start_drawn: bool,
     /// Whether it was agreed that the game is rated.
     pub rated: bool,
+    /// Whether nobody is told who plays which army until the game is over.
+    pub anonymous: bool,
+    /// Whether this is so now: the players are known by their armies alone, but for the viewer.
+    pub hides_people: bool,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub rating: Option<GameRating>,
     /// The pace by which the game is rated, if it is.
@@ -178,8 +182,8 @@ pub enum Phase {
 pub struct PersonView {
     /// The number of the player.
     pub player: PlayerId,
-    /// The person and their name; `None` for a computer or crowd, and if they asked to be
-    /// forgotten.
+    /// The person and their name; `None` for a computer or crowd, if they asked to be forgotten,
+    /// and for others while the game hides people.
     pub profile: Option<Profile>,
     /// The level, engine and character of a computer; `None` for all others.
     pub computer: Option<Computer>,
@@ -189,7 +193,8 @@ pub struct PersonView {
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
     pub reserved: bool,
-    /// The text that the player added to the chance of the game when they joined.
+    /// The text that the player added to the chance of the game when they joined; `None` while the
+    /// game hides people.
     pub nonce: Option<Nonce>,
 }
 

@@ -10,7 +10,8 @@ use crate::view::{Phase, View};
 use alloc::vec::Vec;
 
 impl NewGame {
-    /// A new game with the terms and players of a finished one, with the colours rotated.
+    /// A new game with the terms and players of a finished one, with the colours rotated, or drawn
+    /// if it is anonymous.
     ///
     /// Each person gets the seats of the next person, and the last gets those of the first. In a
     /// game of two seats a computer takes part in this, so the person against it changes colours.
@@ -22,7 +23,12 @@ impl NewGame {
         }
         let known = of.people.iter().filter_map(|person| {
             let profile = person.profile.clone()?;
-            let seats = rotated_seats(of, person.player);
+            // The seed draws all seats of an anonymous game.
+            let seats = if of.anonymous {
+                Vec::new()
+            } else {
+                rotated_seats(of, person.player)
+            };
             Some(Reservation { profile, seats })
         });
         let (host, reserved): (Vec<Reservation>, Vec<Reservation>) =
@@ -42,6 +48,7 @@ impl NewGame {
             computer_options: of.computer_options,
             draw_start: of.start_drawn,
             rated: of.rated,
+            anonymous: of.anonymous,
             rematch: true,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of

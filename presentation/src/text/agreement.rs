@@ -64,7 +64,9 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
         let pace = rating::rating_pace(text, view.rating_pace);
         say!(text, "agreed-rated", pace)
     });
-    let sentences = sentences.chain(starting_position).chain(clock).chain(rated);
+    let anonymous = view.anonymous.then(|| say!(text, "agreed-anonymous"));
+    let sentences = sentences.chain(starting_position).chain(clock);
+    let sentences = sentences.chain(rated).chain(anonymous);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }

@@ -77,7 +77,7 @@ pub fn how_to_move(text: &Text, view: &View) -> String {
     match view.home {
         Home::Private => say!(text, "how-to-move-private", example),
         // A typed move would be read by everybody, and its rejection, too.
-        Home::Channel(_) if view.variant.keeps_secrets() => {
+        Home::Channel(_) if view.variant.keeps_secrets() || view.hides_people => {
             say!(text, "how-to-move-secret", example)
         }
         Home::Channel(_) => say!(text, "how-to-move", example),

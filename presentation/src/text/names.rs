@@ -504,7 +504,7 @@ fn has_namesake(
 }
 
 /// Whether a player is called by their armies: a person in a game that names nobody, such as an
-/// exported one.
+/// exported one, or that hides who plays which army.
 fn is_called_by_army(view: &View, player: &PersonView) -> bool {
     let names_nobody = || {
         let is_named = |person: &PersonView| {
@@ -513,7 +513,8 @@ fn is_called_by_army(view: &View, player: &PersonView) -> bool {
         };
         !view.people.iter().any(is_named)
     };
-    view.has_begun() && player.computer.is_none() && names_nobody()
+    let is_hidden = view.hides_people && player.profile.is_none();
+    view.has_begun() && player.computer.is_none() && (is_hidden || names_nobody())
 }
 
 /// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.

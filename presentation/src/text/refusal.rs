@@ -13,9 +13,9 @@ use super::{
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    AnalysisRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT,
-    PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat, StartingPositionError,
-    SubstituteRefusal, TimeRefusal, View,
+    AnalysisRefusal, AnonymousRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal,
+    NOTE_LIMIT, PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat,
+    StartingPositionError, SubstituteRefusal, TimeRefusal, View,
 };
 use entente_rules::{Claim, WhyNot};
 
@@ -114,6 +114,9 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         }
         Refusal::Rated(RatedRefusal::Crowd) => say!(text, "refusal-rated-team"),
         Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
+        Refusal::Anonymous(AnonymousRefusal::ChosenSeat) => say!(text, "refusal-anonymous-seat"),
+        Refusal::Anonymous(AnonymousRefusal::Rated) => say!(text, "refusal-anonymous-rated"),
+        Refusal::Anonymous(AnonymousRefusal::Team) => say!(text, "refusal-anonymous-team"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),

@@ -119,13 +119,17 @@ impl Contact {
     }
 }
 
-/// The person at this seat; none if it has a computer, or somebody who asked to be forgotten.
+/// The person at this seat; none if it has a computer, or somebody who asked to be forgotten. Where
+/// seats are secret, all their persons count together, as those behind aliases do.
 fn at_seat(game: &Game, actor: Actor, seat: Seat) -> impl Iterator<Item = Recipient> {
     let view = game.view(game.viewer(actor));
+    let hides_people = view.as_ref().is_some_and(|view| view.hides_people);
     let player = view.and_then(|view| view.person_at(seat)?.profile.clone());
-    player
-        .map(|profile| Recipient::Person(profile.person))
-        .into_iter()
+    let recipient = match player {
+        _ if hides_people => Some(Recipient::Aliases),
+        player => player.map(|profile| Recipient::Person(profile.person)),
+    };
+    recipient.into_iter()
 }
 
 /// The messages that people have caused others to be sent.

@@ -68,6 +68,7 @@ async fn new(
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
     rated: Option<bool>,
+    secret: Option<bool>,
     visibility: Option<Choice<Visibility>>,
     #[autocomplete = "complete_options"] options: Option<String>,
     // The longest text that Discord takes for an option.
@@ -88,6 +89,7 @@ async fn new(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
         rated: rated.unwrap_or(false),
+        anonymous: secret.unwrap_or(false),
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),

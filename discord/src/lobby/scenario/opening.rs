@@ -203,6 +203,7 @@ pub(crate) async fn open_from(
         clock: start.clock,
         starting_position: Some(start.starting_position),
         rated: false,
+        anonymous: false,
         rematch: false,
     };
     match frontend.service.create(caller.command(new)).await {
