@@ -1,7 +1,7 @@
 //! The judgement of a solver's moves. A puzzle with a mate is solved move by move, with the replies
 //! of its line; every other one by its first move. Who solves it, and how often, is not here.
 
-use super::{Goal, Puzzle};
+use super::facts::{Goal, Puzzle};
 use crate::analysis::LineMove;
 use entente_rules::{Event, Outcome, Play, Ply};
 

@@ -1,7 +1,8 @@
 //! The search for a puzzle in a finished game, one position after the other, because its caller
 //! decides when there is time for the next one.
 
-use super::{Goal, Puzzle, find};
+use super::facts::{Goal, Puzzle};
+use super::finding::find;
 use alloc::vec::Vec;
 use entente_engine::{SearchResult, StopSignal};
 use entente_rules::Position;

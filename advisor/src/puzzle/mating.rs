@@ -1,7 +1,8 @@
 //! The line of a mate puzzle, from its first move to the mate. The search that finds a mate proves
 //! its first move and its length; its own line can end early, where its table knew the rest.
 
-use super::{Goal, Puzzle, Solution, mate_of, only_mate};
+use super::facts::{Goal, Puzzle};
+use super::solution::{Solution, mate_of, only_mate};
 use crate::analysis::line_moves;
 use alloc::vec::Vec;
 use entente_engine::StopSignal;

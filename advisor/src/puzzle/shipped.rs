@@ -3,7 +3,7 @@
 //! They are positions of games between the program's own computers. `data/puzzles.jsonl` says how
 //! they were made, and the example `puzzles` makes and proves them again.
 
-use super::Puzzle;
+use super::facts::Puzzle;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

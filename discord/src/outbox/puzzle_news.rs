@@ -63,8 +63,11 @@ async fn announce_once(
         return Ok(());
     };
     let Some(position) = today.puzzle.position() else {
-        let why = "the rules do not know the position of a puzzle".to_owned();
-        return Err(DeliveryError::Undeliverable(why).into());
+        tracing::error!(
+            number = news.puzzle,
+            "the rules do not know the position of a puzzle"
+        );
+        return Ok(());
     };
     let text = frontend.text;
     let explained = match &last {
@@ -79,7 +82,7 @@ async fn announce_once(
         ..BoardOptions::default()
     };
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
-    let board = picture::of_puzzle(&position, &board_options, (alt, text)).await;
+    let board = picture::puzzle::of_puzzle(&position, &board_options, (alt, text)).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rows = vec![CreateActionRow::Buttons(vec![button])];
     let message = CreateMessage::new()

@@ -340,7 +340,9 @@ impl Solving<'_> {
     fn short(&self, mv: Move) -> String {
         let notation = self.position.notation(mv);
         let short = self.position.short_notation(mv, &notation);
-        without_leaving_suffix(&short).to_owned()
+        // A mark of check or mate would give the solution away.
+        let short = without_leaving_suffix(&short);
+        short.trim_end_matches(['+', '#']).to_owned()
     }
 
     /// The menu of the pieces that can move.
@@ -466,7 +468,8 @@ impl Solving<'_> {
     ) -> Answer {
         let words = self.frontend.text;
         let alt = text::analysis_board_alt(words, self.position, &words.army(self.position.turn()));
-        let picture = picture::of_solving(self.position, last, &board_options, (alt, words)).await;
+        let picture =
+            picture::puzzle::of_solving(self.position, last, &board_options, (alt, words)).await;
         let answer = Answer::text(text).with_rows(rows);
         match picture {
             Some(picture) => answer.with_file(File::picture(picture)),

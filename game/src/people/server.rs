@@ -83,7 +83,7 @@ pub struct ServerSettings {
     pub puzzle: PuzzleSettings,
 }
 
-/// Where and when a server gets its daily puzzle.
+/// The place and time of a server's daily puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleSettings {
     /// The channel; `None` for no puzzles.

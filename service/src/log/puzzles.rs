@@ -177,7 +177,7 @@ impl PuzzleSolver {
         server: ServerId,
     ) -> Result<Self, ServiceError> {
         let stored = store.get(&solver_key(person, server))?;
-        Ok(stored.map_or(Ok(Self::default()), |bytes| parsed(&bytes))?)
+        stored.map_or(Ok(Self::default()), |bytes| parsed(&bytes))
     }
 
     /// Writes them.

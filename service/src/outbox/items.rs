@@ -46,12 +46,12 @@ pub enum OutboxItem {
     Notice(Notice),
     /// The name of a thread should show the present state of its game.
     ThreadName(ThreadName),
+    /// A server has a new daily puzzle. It comes before a greeting, whose fields it has, too.
+    Puzzle(PuzzleNews),
     /// The bot has joined a server.
     Welcome(Welcome),
     /// Something happened in a league.
     League(LeagueNews),
-    /// A server has a new daily puzzle.
-    Puzzle(PuzzleNews),
 }
 
 /// The daily puzzle of a server, for its channel.

@@ -1,0 +1,24 @@
+//! Puzzles: positions of finished games in which one move is clearly the best.
+//!
+//! Finding a puzzle and proving it is here, and the facts about its solution. Who gets which
+//! puzzle, and when, is not. A puzzle depends on its position alone, as everybody sees it: nothing
+//! secret and no move before it is needed to solve it.
+//!
+//! `facts` is a puzzle as it is kept, `solution` the proof of its one best move, and `finding` the
+//! search for it in a position. `hunt` looks for one in a finished game. `mating` has the whole
+//! line of a mate, `answer` judges the moves of somebody who solves a puzzle, and `shipped` is the
+//! collection that comes with the program.
+
+mod answer;
+mod facts;
+mod finding;
+mod hunt;
+mod mating;
+mod shipped;
+mod solution;
+
+pub use answer::Answer;
+pub use facts::{Goal, Puzzle};
+pub use finding::{PROOF_NODES, find};
+pub use hunt::Hunt;
+pub use shipped::{ShippedPuzzle, shipped};

@@ -1,0 +1,179 @@
+//! The one clearly best move of a position, and its proof by searches: a mate, or a move that leads
+//! by far. Whether a position is fit for a puzzle is not here.
+
+use super::facts::{Goal, Puzzle};
+use crate::analysis::{Sides, WHOLE, line};
+use alloc::vec::Vec;
+use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Style, Value};
+use entente_game::Seat;
+use entente_rules::{Ply, Position};
+
+/// The most bytes of the engine's transposition table. They have to be the same on every machine;
+/// 16 MiB hold all positions of a proof.
+const MAX_MEMORY_BYTES: usize = 1 << 24;
+
+/// The longest mate of a puzzle, in moves: that no other move mates as fast takes too long to prove
+/// for a longer one. Chosen by hand. A mate in one is too easy.
+const MAX_MATE_MOVES: u16 = 3;
+
+/// The positions that are searched for a mate. Enough for most in two moves, and for some in three.
+pub(super) const MATE_NODES: u64 = 20_000;
+
+/// The shares of the win that a winning move has at least, and any other move at most: about 2.4
+/// and 0.7 pawns ahead. Chosen by hand.
+const WINNING: (u16, u16) = (WHOLE / 5 * 4, WHOLE / 5 * 3);
+
+/// The same of a move that saves a game: about 0.7 pawns behind, and 3 pawns behind.
+const SAVING: (u16, u16) = (WHOLE / 5 * 2, WHOLE / 20 * 3);
+
+/// The least lead of a move among more than two sides, as a share of the win: three quarters of a
+/// blunder's cost. Chosen by hand; with less the proof rarely agrees with the first look.
+const MIN_LEAD_AMONG_SEVERAL: u16 = WHOLE / 20 * 3;
+
+/// The least share that somebody loses from whom a move takes.
+const MIN_TAKEN: u16 = WHOLE / 20;
+
+impl Puzzle {
+    /// Does a search of this many positions find the same solution, and no other?
+    pub fn is_proved(&self, nodes: u64, stop_signal: &mut dyn StopSignal) -> bool {
+        self.position().is_some_and(|position| {
+            let solution = solve(&position, nodes, stop_signal);
+            solution.is_some_and(|found| {
+                let is_same = position.coordinate(found.ply) == self.solution;
+                // Which seats a move takes from can depend on the budget; a mate's length cannot.
+                is_same && matches!(found.goal, Goal::Mate(_)) == self.is_mate()
+            })
+        })
+    }
+}
+
+/// A move that is clearly the best, and the reason.
+pub(super) struct Solution {
+    pub(super) ply: Ply,
+    pub(super) goal: Goal,
+    best: SearchResult,
+}
+
+impl Solution {
+    pub(super) fn puzzle(self, position: &Position) -> Puzzle {
+        Puzzle {
+            position: position.to_object(),
+            solution: position.coordinate(self.ply),
+            goal: self.goal,
+            line: line(position, &self.best),
+        }
+    }
+}
+
+/// The one clearly best move, if there is one and no search was stopped: a mate, or a move that
+/// leads by searches of this many positions.
+fn solve(position: &Position, nodes: u64, stop_signal: &mut dyn StopSignal) -> Option<Solution> {
+    if let Some(mate) = mate_of(&[], position, MATE_NODES, stop_signal) {
+        return only_mate(mate, position, stop_signal);
+    }
+    clear_lead(position, nodes, stop_signal)
+}
+
+/// The move whose lead over the second makes it the solution, by searches of this many positions.
+pub(super) fn clear_lead(
+    position: &Position,
+    nodes: u64,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<Solution> {
+    let best = best_of(&[], position, nodes, stop_signal)?;
+    let ply = best.ply?;
+    let second = best_of(&others(position, ply), position, nodes, stop_signal)?;
+    let goal = match best.value {
+        Some(_) => goal_of_two(position, &best, &second)?,
+        None => goal_among_several(position, &best, &second)?,
+    };
+    Some(Solution { ply, goal, best })
+}
+
+/// The mate as a solution, if no other move mates as fast and it takes more than one move.
+pub(super) fn only_mate(
+    (ply, moves, best): (Ply, u16, SearchResult),
+    position: &Position,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<Solution> {
+    if moves == 1 {
+        return None;
+    }
+    // A mate by another move must not be missed, whatever it costs to look for it.
+    let other = mate_of(&others(position, ply), position, u64::MAX, stop_signal);
+    let is_only = other.is_none_or(|(_, slower, _)| slower > moves) && !stop_signal.stops();
+    let goal = Goal::Mate(moves);
+    is_only.then_some(Solution { ply, goal, best })
+}
+
+/// The fastest mate that one of these plies forces, or any if there are none, and its moves.
+pub(super) fn mate_of(
+    plies: &[Ply],
+    position: &Position,
+    nodes: u64,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<(Ply, u16, SearchResult)> {
+    let request = SearchRequest::after(core::slice::from_ref(position), nodes);
+    let mut engine = Engine::for_nodes(MATE_NODES, MAX_MEMORY_BYTES);
+    let best = engine.find_mate(&request.among(plies), MAX_MATE_MOVES, stop_signal)?;
+    match best.value {
+        Some(Value::MateIn(moves)) => Some((best.ply?, moves, best)),
+        _ => None,
+    }
+}
+
+fn others(position: &Position, ply: Ply) -> Vec<Ply> {
+    let mut plies = position.plies();
+    plies.retain(|other| *other != ply);
+    plies
+}
+
+/// The best of these plies, or of all if there are none, by a search of this many positions; `None`
+/// if it was stopped.
+fn best_of(
+    plies: &[Ply],
+    position: &Position,
+    nodes: u64,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<SearchResult> {
+    // An engine for each search, so that the answer depends on nothing else.
+    let style = Style::for_independent_players(position);
+    let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES).with_style(style);
+    let request = SearchRequest::after(core::slice::from_ref(position), nodes);
+    let result = engine.think(&request.among(plies), stop_signal);
+    (!stop_signal.stops()).then_some(result)
+}
+
+/// The point of the best move between two sides, if it is clearly better than the second.
+fn goal_of_two(position: &Position, best: &SearchResult, second: &SearchResult) -> Option<Goal> {
+    let share = |result: &SearchResult| own_share(position, result);
+    let fits = |(least, most): (u16, u16)| share(best) >= least && share(second) <= most;
+    if fits(WINNING) {
+        Some(Goal::Win)
+    } else {
+        fits(SAVING).then_some(Goal::Save)
+    }
+}
+
+/// The point of the best move among several sides: the seats at whose cost it gains.
+fn goal_among_several(
+    position: &Position,
+    best: &SearchResult,
+    second: &SearchResult,
+) -> Option<Goal> {
+    let lead = own_share(position, best).checked_sub(own_share(position, second))?;
+    if lead < MIN_LEAD_AMONG_SEVERAL {
+        return None;
+    }
+    let shares = second.shares.parts().iter().zip(best.shares.parts());
+    let taken = (0..).map(Seat).zip(shares);
+    let seats = taken.filter(|(_, (without, with))| without.saturating_sub(**with) >= MIN_TAKEN);
+    Some(Goal::Take(seats.map(|(seat, _)| seat).collect()))
+}
+
+/// The share of the side to move.
+fn own_share(position: &Position, result: &SearchResult) -> u16 {
+    let turn = position.turn();
+    let seat = position.armies().position(|army| army == turn);
+    Sides::of(position).share(result.shares.parts(), seat.unwrap_or_default())
+}
