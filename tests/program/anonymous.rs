@@ -149,6 +149,10 @@ impl Game {
             self.make_move(seat).await;
         }
         self.act_in_public(0, "/draw").await;
+        let offer = boards(&self.in_thread(self.seats[1])).pop().unwrap();
+        let answer = offer.press("Decline").await.unwrap();
+        assert!(answer.ephemeral);
+        self.server.settled().await;
         self.act(1, "/whisper player:Black text:Together?").await;
         self.server.settled().await;
         self.make_move(0).await;

@@ -169,6 +169,9 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
                 where = location
             )
         }
+        Home::Channel(home) if is_here(caller, home) && view.anonymous => {
+            say!(frontend.text, "done-opened-secret")
+        }
         Home::Channel(home) if is_here(caller, home) => say!(frontend.text, "done-opened"),
         Home::Channel(_) => say!(frontend.text, "done-opened-elsewhere", where = location),
         Home::Private if view.is_open() => {

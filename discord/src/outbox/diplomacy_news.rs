@@ -56,7 +56,7 @@ pub(crate) async fn send_diplomacy_news(
 ) -> Result<(), DeliveryError> {
     let mut view = frontend.service.deliveries().view_for(delivery).await?;
     if view.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
-        // Whoever reports a letter is known to the managers by their army, as its writer is.
+        // The managers know the player who reports a letter by their army, as they do its writer.
         view.people.iter_mut().for_each(|one| one.profile = None);
     }
     let message = private_message(frontend, delivery, &view).await?;

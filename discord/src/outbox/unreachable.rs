@@ -128,7 +128,8 @@ pub(crate) async fn handle_unreachable(
 }
 
 /// Whether the other players wait for this person and do not know yet that no messages reach them.
-/// Where seats are secret they never learn it: they may know who takes no messages. If so, the store remembers that they are informed now.
+/// If so, the store remembers that they are informed now. Where seats are secret they never learn
+/// it: they may know who takes no messages.
 async fn should_inform_others(
     frontend: &Frontend,
     delivery: &Delivery,

@@ -88,7 +88,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         seed_hash: seed.hash(),
         start: lobby
             .is_complete()
-            .then(|| drawn_start(&lobby, options, start_drawn, Some(&seed))),
+            .then(|| drawn_start(&lobby, options, (start_drawn, new.anonymous), Some(&seed))),
     };
     let erasable = Erasable {
         people: people.into_iter().map(Some).collect(),
@@ -140,17 +140,23 @@ pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
     drawn_start(
         lobby,
         &state.options,
-        state.start_drawn,
+        (state.start_drawn, state.anonymous),
         state.seed.as_ref(),
     )
 }
 
-/// The random choices of a start. If the starting position is drawn too, each is equally likely.
-fn drawn_start(lobby: &Lobby, options: &Options, draws: bool, own: Option<&Seed>) -> Start {
+/// The random choices of a start. If the starting position is drawn too, each is equally likely. In
+/// an anonymous game nothing may follow from who joined first.
+fn drawn_start(
+    lobby: &Lobby,
+    options: &Options,
+    (draws, anonymous): (bool, bool),
+    own: Option<&Seed>,
+) -> Start {
     let seed = lobby.game_seed(own);
     let seed = seed.as_ref();
     Start {
-        seating: lobby.seating(seed),
+        seating: lobby.seating(seed, anonymous),
         position: draws.then(|| {
             let bound = options.starts().into();
             seed.map_or(0, |seed| seed.below(bound, "start", 0, 0) as u16)

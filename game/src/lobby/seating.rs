@@ -17,8 +17,14 @@ impl Lobby {
     ///
     /// A player with two seats gets those of partners, or opposite ones if possible. New computers,
     /// one for each seat, get the rest.
-    pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
-        let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
+    ///
+    /// With `draws_owners` the seed also draws who gets more seats than others, who are else those
+    /// that joined first.
+    pub(crate) fn seating(&self, seed: Option<&Seed>, draws_owners: bool) -> Seating {
+        let mut joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
+        if draws_owners && let Some(seed) = seed {
+            shuffle(&mut joined, seed);
+        }
         let mut assignment = SeatAssignment {
             plans: &self.all,
             taken: alloc::vec![None; self.all.len()],
@@ -86,6 +92,14 @@ impl Lobby {
         // Without a player with two armies the rules use their usual options.
         let is_shared = seating.iter().enumerate().any(shared);
         options.with_owners(is_shared.then_some(names))
+    }
+}
+
+/// Puts the members into an order that the seed draws; each is equally likely.
+fn shuffle(members: &mut [&Member], seed: &Seed) {
+    for (draw, last) in (0..).zip((1..members.len()).rev()) {
+        let drawn = seed.below(last as u64 + 1, "owners", 0, draw);
+        members.swap(last, drawn as usize);
     }
 }
 

@@ -57,7 +57,7 @@ fn pair() -> [Log; 2] {
     [one, other.expect("there are 24 seatings")]
 }
 
-/// What this viewer sees, without the hashes, which differ in every game.
+/// Everything that this viewer sees, without the hashes, which differ in every game.
 fn seen(log: &Log, viewer: Viewer) -> Vec<String> {
     let views = (0..=log.game.records()).filter_map(|records| log.game.view_at(viewer, records));
     let masked = views.map(|mut view| {
@@ -71,7 +71,7 @@ fn seen(log: &Log, viewer: Viewer) -> Vec<String> {
         .collect()
 }
 
-/// What is done in a game, each by the player of a seat.
+/// The actions of a game, each of the player of a seat.
 fn script() -> Vec<(u8, Action)> {
     let to_seat = |seat, text: &str| DiplomacyAction::Write {
         to: vec![Correspondent::Seat(Seat(seat))],
@@ -96,7 +96,7 @@ fn script() -> Vec<(u8, Action)> {
     ]
 }
 
-/// Acts for the player of a seat, whoever it is.
+/// Acts as the person who has a seat.
 fn act_at(log: &mut Log, seat: u8, action: Action) -> Result<View, Refusal> {
     let person = seating(log)[usize::from(seat)];
     log.act(person, action)
@@ -271,7 +271,11 @@ fn nobody_can_choose_a_seat_and_the_game_has_no_rating_and_no_team() {
         vote: None,
         seats: Vec::new(),
     }];
-    let refusal = refused(NewGame { crowds, ..new() });
+    let refusal = refused(NewGame {
+        crowds,
+        diplomacy: None,
+        ..new()
+    });
     assert_eq!(refusal, Some(AnonymousRefusal::Team.into()));
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new())).unwrap();
@@ -327,4 +331,26 @@ fn a_vacation_does_not_stop_the_clock_of_an_anonymous_game() {
         let decided = game.decide_vacation(ANN, Some(vacation), Time(log.now), &chance);
         assert_eq!(decided.unwrap().is_none(), anonymous);
     }
+}
+
+/// The seed draws who gets two seats, where people share those of somebody who is missing: nothing
+/// follows from who opened the lobby.
+#[test]
+fn anybody_can_have_two_armies() {
+    let mut owners = alloc::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let mut log = Log::empty();
+        log.seed = seed;
+        log.act(ANN, Action::Create(new_game(channel()))).unwrap();
+        for person in [BOB, CLEO] {
+            let name = format!("Person {person}");
+            let seats = Vec::new();
+            log.act(person, LobbyAction::Join { name, seats }).unwrap();
+        }
+        log.act(ANN, LobbyAction::Start).unwrap();
+        let people = seating(&log);
+        let has_two = |person: &PersonId| people.iter().filter(|own| *own == person).count() == 2;
+        owners.extend([ANN, BOB, CLEO].into_iter().filter(has_two));
+    }
+    assert_eq!(owners.len(), 3, "{owners:?}");
 }

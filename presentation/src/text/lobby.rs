@@ -43,6 +43,8 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     }
     lines.push(if !view.is_open() {
         say!(text, "lobby-starts-when-all-join")
+    } else if view.anonymous {
+        say!(text, "lobby-join-secret", host)
     } else if seats == 2 {
         say!(text, "lobby-join-last-seat")
     } else {

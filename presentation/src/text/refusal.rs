@@ -114,9 +114,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         }
         Refusal::Rated(RatedRefusal::Crowd) => say!(text, "refusal-rated-team"),
         Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
-        Refusal::Anonymous(AnonymousRefusal::ChosenSeat) => say!(text, "refusal-anonymous-seat"),
-        Refusal::Anonymous(AnonymousRefusal::Rated) => say!(text, "refusal-anonymous-rated"),
-        Refusal::Anonymous(AnonymousRefusal::Team) => say!(text, "refusal-anonymous-team"),
+        Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
@@ -131,6 +129,15 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+/// The reason for which a game cannot keep secret who plays which army.
+fn anonymous_refusal(text: &Text, refusal: AnonymousRefusal) -> String {
+    match refusal {
+        AnonymousRefusal::ChosenSeat => say!(text, "refusal-anonymous-seat"),
+        AnonymousRefusal::Rated => say!(text, "refusal-anonymous-rated"),
+        AnonymousRefusal::Team => say!(text, "refusal-anonymous-team"),
     }
 }
 
@@ -273,6 +280,7 @@ pub(super) fn conditional_moves_refusal(
                 why
             )
         }
+        ConditionalMovesRefusal::LoneAnswer => say!(text, "refusal-conditional-moves-lone-answer"),
         ConditionalMovesRefusal::AfterAnswer { text: typed } => say!(
             text,
             "refusal-conditional-moves-after-answer",
