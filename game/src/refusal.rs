@@ -530,6 +530,8 @@ pub enum ConditionalMovesRefusal {
         /// The ally.
         ally: Seat,
     },
+    /// A line that resigns or offers a draw does not say after which move.
+    LoneAnswer,
     /// Nothing can follow in a line after its player resigns or offers a draw.
     AfterAnswer {
         /// The text that follows.

@@ -12,7 +12,7 @@ use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
-use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
+use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say, shorten, word_in_line};
 use entente_service::{Command, ExpectedVersion, Rejected};
@@ -165,9 +165,11 @@ pub(crate) async fn conditional_moves_panel(
     message: Option<String>,
 ) -> Answer {
     if view.player().is_none() || view.turn().is_none() {
-        let refusal = view
-            .player()
-            .map_or(Refusal::NotSeated, |_| Refusal::NotStarted);
+        let refusal = match &view.phase {
+            _ if view.player().is_none() => Refusal::NotSeated,
+            Phase::Over(ending) => Refusal::Over(ending.clone()),
+            _ => Refusal::NotStarted,
+        };
         let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
         return Answer::text(message.unwrap_or(why));
     }

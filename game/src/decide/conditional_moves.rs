@@ -37,7 +37,7 @@ pub(super) fn change(
             }
             let line = read(playing, player, text).map_err(Refusal::ConditionalMoves)?;
             // A second copy would never be played, and has to be removed a second time.
-            lines.retain(|older| *older != line);
+            lines.retain(|older| *older != line && !is_replaced(older, &line));
             lines.push(line);
         }
         ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
@@ -49,6 +49,14 @@ pub(super) fn change(
         ConditionalMovesEdit::Clear => lines.clear(),
     }
     Ok(Event::ConditionalMovesChanged { player, lines })
+}
+
+/// Whether a new line has another answer to the same expected moves. Lines with a `*` stand beside
+/// each other, because the first one that is possible is played.
+fn is_replaced(older: &ConditionalLine, newer: &ConditionalLine) -> bool {
+    let mut steps = older.iter().zip(newer);
+    let differing = steps.find(|(old, new)| old != new);
+    differing.is_some_and(|(old, new)| !old.when.is_empty() && old.when == new.when)
 }
 
 /// Reads a line of moves.
@@ -78,6 +86,12 @@ fn read(
         is_own_move_next: false,
         has_ended: false,
     };
+    // A `*` has to be written here, because "resign" alone may mean to resign now.
+    if let [word] = &words[..]
+        && ConditionalAnswer::read(word).is_some()
+    {
+        return Err(ConditionalMovesRefusal::LoneAnswer);
+    }
     // A single move of the player's own answers anything the others play.
     if words.len() == 1 && words[0] != ANYTHING {
         reader.expect_anything();

@@ -166,3 +166,30 @@ fn nobody_else_can_see_how_a_line_ends() {
         }
     }
 }
+
+/// The word "resign" alone may mean to resign now, so a line has to say after which move.
+#[test]
+fn a_lone_ending_is_refused_and_one_after_anything_is_not() {
+    let mut log = Log::started();
+    for word in ["resign", "draw", "aufgeben"] {
+        assert_eq!(refused(&mut log, word), ConditionalMovesRefusal::LoneAnswer);
+    }
+    add_line(&mut log, BOB, "* resign").unwrap();
+    log.play("e4");
+    assert!(log.game.is_over());
+}
+
+/// The last answer to the same moves counts. Answers to any move stand beside each other.
+#[test]
+fn a_new_answer_replaces_the_one_to_the_same_moves() {
+    let mut log = Log::started();
+    for line in ["e4 e5 Nf3 Nc6", "* d5", "* Nf6", "d4 d5"] {
+        add_line(&mut log, BOB, line).unwrap();
+    }
+    let view = add_line(&mut log, BOB, "e4 e5 Nf3 d6").unwrap();
+    assert_eq!(view.readable_conditional_moves.len(), 4);
+    let view = add_line(&mut log, BOB, "e4 c5").unwrap();
+    let lines = view.readable_conditional_moves.iter();
+    let lines: Vec<String> = lines.map(|line| line[0].to_string()).collect();
+    assert_eq!(lines, ["* → d5", "* → Nf6", "d4 → d5", "e4 → c5"]);
+}

@@ -193,9 +193,10 @@ fn an_illegal_conditional_move_is_refused() {
 #[test]
 fn conditional_moves_are_limited() {
     let mut log = Log::started();
-    let firsts = ["a4", "b4", "c4", "d4"].into_iter();
-    let answers = |first| ('a'..='h').map(move |file| format!("{first} {file}5"));
-    for line in firsts.flat_map(answers).take(CONDITIONAL_LINES) {
+    let firsts = ["c4", "d4", "e4", "f4"].into_iter();
+    let seconds = ["a3", "a4", "g3", "h3", "Na3", "Nc3", "Nf3", "Nh3"];
+    let lines = |first| seconds.map(move |second| format!("{first} e6 {second} d6"));
+    for line in firsts.flat_map(lines).take(CONDITIONAL_LINES) {
         add_line(&mut log, BOB, &line).unwrap();
     }
     let many = ConditionalMovesRefusal::TooManyLines {

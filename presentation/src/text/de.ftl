@@ -234,6 +234,7 @@ lobby-free-seats = { $room ->
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
 lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
+lobby-join-secret = Drück auf **Mitspielen**: Die Plätze werden ausgelost. Die Partie beginnt, wenn alle vergeben sind, oder wenn { $host } auf **Leitung** und **Starten** drückt.
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
 fair-play = Damit alle hinterher prüfen können, dass der Zufall ehrlich war, steht mein Startwert fest, bevor jemand mitspielt. Das ist sein SHA-256:
@@ -461,6 +462,7 @@ alt-kind = { $count ->
 done-challenged = Herausforderung an { $who } geschickt.
 done-challenged-elsewhere = Herausforderung an { $who } geschickt. { $where }
 done-opened-elsewhere = Deine Partie ist offen, und du bist dabei. { $where }
+done-opened-secret = Deine Partie ist in diesem Kanal offen, und du bist dabei. Wer welche Armee hat, bleibt bis zum Ende geheim.
 done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Mit **Mitspielen als…** wählst du eine Farbe.
 done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
@@ -663,7 +665,7 @@ conditional-resign = aufgeben
 conditional-draw = remis
 conditional-moves-heading = { $count ->
     [one] Deine bedingten Züge in { $game }. Nur du siehst sie. Sie werden gespielt, sobald sie passen.
-   *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Die erste Folge, die passt, wird gespielt.
+   *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Eine Folge für den gespielten Zug kommt vor einer mit `*`; von mehreren, die passen, wird die erste gespielt.
 }
 conditional-moves-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
 conditional-moves-title = Bedingte Züge hinzufügen
@@ -1756,6 +1758,7 @@ refusal-conditional-moves-your-turn = Du bist am Zug, also zieh einfach. Bedingt
 refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, oder * und dann deinen Zug, egal, was kommt.
 refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
 refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *. „{ $text }“ passt dort nicht.
+refusal-conditional-moves-lone-answer = Schreib dazu, nach welchem Zug, etwa `e4 aufgeben`. `* aufgeben` heißt: was auch immer gezogen wird. Um jetzt aufzugeben, verwende /resign
 refusal-conditional-moves-after-answer = Nach `aufgeben` oder `remis` ist eine Zeile zu Ende, „{ $text }“ kann nicht mehr folgen.
 refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
 refusal-conditional-moves-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen. Wenn du das willst, schreib ein ! hinter den Zug: { $move }!
@@ -2948,7 +2951,7 @@ puzzle-goal-win = { $army } zieht und gewinnt.
 puzzle-goal-save = { $army } zieht. Finde den einzigen Zug, der nicht verliert.
 puzzle-goal-take = { $army } zieht. Finde den Zug, der am meisten gewinnt.
 puzzle-heading = 🧩 **Rätsel { $number }** · { $game }
-    **{ $goal }**
+    { "**" }{ $goal }**
 puzzle-why-mate = Lösung: **{ $moves }** · Kein anderer Zug setzt in { $count } Zügen matt.
 puzzle-why-win = Lösung: **{ $moves }** · Nur dieser Zug gewinnt.
 puzzle-why-save = Lösung: **{ $moves }** · Jeder andere Zug verliert.

@@ -234,6 +234,7 @@ lobby-free-seats = { $room ->
    *[other] { $room } of { $seats } seats are free.
 }
 lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: the free seats go to those who joined first, or to { $computer }.
+lobby-join-secret = Press **Join**: the seats are drawn. The game starts when all are taken, or when { $host } presses **Host** and **Start**.
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Host** and **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
 fair-play = So that everyone can check afterwards that chance was fair, my seed is fixed before anyone joins. This is its SHA-256:
@@ -437,6 +438,7 @@ alt-kind = { $count ->
 done-challenged = Challenge sent to { $who }.
 done-challenged-elsewhere = Challenge sent to { $who }. { $where }
 done-opened-elsewhere = Your game is open, and you’re in. { $where }
+done-opened-secret = Your game is open in this channel, and you’re in. Who gets which army stays secret until the end.
 done-opened = Your game is open in this channel, and you’re in. Use **Join as…** to choose a colour.
 done-opened-code = Your game is open, and you’re in. You’ll find it in your DMs. Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`.
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
@@ -639,7 +641,7 @@ conditional-resign = resign
 conditional-draw = draw
 conditional-moves-heading = { $count ->
     [one] Your conditional moves in { $game }. Only you see them. They’re played as soon as they fit.
-   *[other] Your conditional moves in { $game }. Only you see them. The first line that fits is played.
+   *[other] Your conditional moves in { $game }. Only you see them. A line for the move that was played comes before one with `*`; of several that fit, the first is played.
 }
 conditional-moves-changed = The game has moved on. These are your conditional moves now.
 conditional-moves-title = Add conditional moves
@@ -1725,6 +1727,7 @@ refusal-conditional-moves-your-turn = It’s your turn, so just make your move. 
 refusal-conditional-moves-empty = There’s no move in it. Write what you expect and then what you’d play, or * and then your move for whatever they play.
 refusal-conditional-moves-ends-with-others = A line has to end with a move of your own.
 refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *. “{ $text }” doesn’t fit there.
+refusal-conditional-moves-lone-answer = Write after which move, such as `e4 resign`. `* resign` means: whatever they play. To resign now, use /resign
 refusal-conditional-moves-after-answer = A line ends with `resign` or `draw`, so “{ $text }” can’t follow.
 refusal-conditional-moves-move = Move { $number } of the line: { $why }
 refusal-conditional-moves-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that. If you mean it, write a ! after the move: { $move }!
@@ -2808,7 +2811,7 @@ puzzle-goal-win = { $army } to move and win.
 puzzle-goal-save = { $army } to move. Find the only move that doesn’t lose.
 puzzle-goal-take = { $army } to move. Find the move that gains the most.
 puzzle-heading = 🧩 **Puzzle { $number }** · { $game }
-    **{ $goal }**
+    { "**" }{ $goal }**
 puzzle-why-mate = Solution: **{ $moves }** · No other move mates in { $count }.
 puzzle-why-win = Solution: **{ $moves }** · It’s the only move that wins.
 puzzle-why-save = Solution: **{ $moves }** · Every other move loses.

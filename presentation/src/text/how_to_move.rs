@@ -159,6 +159,14 @@ pub(super) fn example_of_reader(view: &View) -> Option<String> {
     Some(example(&setup.position().ok()?)?.1)
 }
 
+/// A first move of the army whose turn it is, as an example like that of [`example_of_reader`].
+pub(super) fn example_of_mover(view: &View) -> Option<String> {
+    let seat = view.turn()?;
+    let mut setup = start(view).setup();
+    setup.turn = view.seats.get(seat.index())?.army;
+    Some(example(&setup.position().ok()?)?.1)
+}
+
 /// A legal move as an example, and how it is typed. `None` if there is no legal move.
 fn example(position: &Position) -> Option<(Move, String)> {
     let known = KNOWN_MOVES.into_iter();

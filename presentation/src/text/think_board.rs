@@ -6,7 +6,7 @@
 use super::board::{shorten, without_leaving_suffix};
 use super::catalogue::{Text, say};
 use super::escaping::escape;
-use super::how_to_move::example_of_reader;
+use super::how_to_move::example_of_mover;
 use super::names::Naming;
 use entente_game::{
     THINK_NOTE_LIMIT, ThinkBoard, ThinkBoardRefusal, ThinkMove, ThinkMoveId, ThinkOrigin,
@@ -34,7 +34,7 @@ pub fn think_board(
     let lines = tree(board, &board.next_moves(view), 0, chosen);
     let played = played_moves(text, board, view);
     if lines.is_empty() {
-        let example = example_of_reader(view).unwrap_or_else(|| "none".to_owned());
+        let example = example_of_mover(view).unwrap_or_else(|| "none".to_owned());
         let empty = say!(text, "think-board-empty", game, example);
         return Text::join_lines([empty, played]);
     }
