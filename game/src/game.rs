@@ -9,7 +9,7 @@ pub(crate) mod erasure;
 pub(crate) mod rating;
 pub(crate) mod views;
 
-use crate::action::Action;
+use crate::action::{Action, NewGame};
 use crate::clock::pace::Span;
 use crate::decide;
 use crate::decide::notifications::notifications;
@@ -95,8 +95,7 @@ impl Game {
     ) -> Result<Decision, DecideError> {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
-            // Only a person creates a game in which they play. Computers and crowds can play alone.
-            (None, Action::Create(new)) if actor.person().is_some() || new.host.is_none() => {
+            (None, Action::Create(new)) if may_create(actor, new) => {
                 decide::lobby::create(new, chance)?
             }
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
@@ -561,6 +560,13 @@ impl Game {
             playing.replace_play(entente_rules::Play::new(position));
         }
     }
+}
+
+/// Whether somebody may create this game: a person one in which they play or teams do, and nobody
+/// one of computers and teams alone.
+fn may_create(actor: Actor, new: &NewGame) -> bool {
+    let (has_person, has_host) = (actor.person().is_some(), new.host.is_some());
+    has_person == has_host || has_person && !new.crowds.is_empty()
 }
 
 /// The number of these records that this viewer may know of.

@@ -54,9 +54,10 @@ fn boards_so_far(place: &UserInChannel) -> usize {
 async fn everybody_in_a_server_votes_for_the_moves_of_a_seat() {
     let server = TestServer::open().await;
     let (thread, has_white) = team_to_move(&server).await;
-    let (knight, target, named, other) = match has_white {
-        true => ("g1", "g1f3", "Nf3", "d3"),
-        false => ("g8", "g8f6", "Nf6", "d6"),
+    let (knight, target, named, other) = if has_white {
+        ("g1", "g1f3", "Nf3", "d3")
+    } else {
+        ("g8", "g8f6", "Nf6", "d6")
     };
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
     server.settled().await;

@@ -151,9 +151,12 @@ fn no_log_has_a_move_that_did_not_win_its_vote() {
     assert!(log.game.decide_event(event).is_err());
 }
 
+/// A change of a game that could have a team, and the refusal that follows.
+type RefusedGame = (fn(&mut NewGame), Refusal);
+
 #[test]
 fn games_that_cannot_have_a_team_say_why() {
-    let cases: [(fn(&mut NewGame), Refusal); 9] = [
+    let cases: [RefusedGame; 9] = [
         (|new| new.rated = true, Refusal::Rated(RatedRefusal::Crowd)),
         (|new| new.home = Home::Private, CrowdRefusal::Private.into()),
         (
