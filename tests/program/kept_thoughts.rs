@@ -1,5 +1,7 @@
 //! A think-board over HTTP while the bot is killed with SIGKILL at any moment: its owner asks again
-//! until they are answered, and in the end every line is there, and once.
+//! until they are answered, and in the end every line is there, and once. Most kills come shortly
+//! after an answer, so that there is a new line that could be lost; some come at once, while the
+//! process still opens its store.
 //!
 //! `TEST_KILLS=1000 cargo test --test program kept_thoughts -- --nocapture` kills more often, and
 //! `TEST_SEED=…` repeats a run.
@@ -9,12 +11,16 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::watch;
 
 /// The number of kills, if `TEST_KILLS` says nothing.
 const KILLS: usize = 5;
 
+/// One kill in so many does not wait for an answer.
+const HASTY_KILLS: usize = 8;
+
 /// The most moves that the board has before it is cleared: each line adds at most two.
-const MAX_MOVES: usize = 300;
+const MAX_MOVES: usize = 200;
 
 /// The first moves of White, and the answers to each.
 const FIRST: [&str; 16] = [
@@ -32,7 +38,8 @@ struct Thinker {
     chance: Chance,
     path: String,
     confirmed: Vec<(String, String)>,
-    count: usize,
+    /// The number of lines that were added, for those who wait for the next one.
+    count: watch::Sender<usize>,
 }
 
 impl Thinker {
@@ -55,7 +62,7 @@ impl Thinker {
             chance: Chance::seeded(chance.next()),
             path: format!("games/{id}/think-board"),
             confirmed: Vec::new(),
-            count: 0,
+            count: watch::Sender::new(0),
         }
     }
 
@@ -71,7 +78,7 @@ impl Thinker {
         let line = (first.to_owned(), answer.to_owned());
         if !self.confirmed.contains(&line) {
             self.confirmed.push(line);
-            self.count += 1;
+            self.count.send_modify(|count| *count += 1);
         }
         self.check(&board);
         if moves(&board).len() >= MAX_MOVES {
@@ -112,6 +119,7 @@ async fn every_line_of_a_think_board_survives_kills() {
     let mut chance = Chance::from_environment("a think-board with kills");
     let season = Season::open(None, 1).await;
     let mut thinker = Thinker::begin(&season, &mut chance).await;
+    let mut lines = thinker.count.subscribe();
     let has_ended = Arc::new(AtomicBool::new(false));
     let thinking = tokio::spawn({
         let has_ended = Arc::clone(&has_ended);
@@ -121,15 +129,19 @@ async fn every_line_of_a_think_board_survives_kills() {
             }
             let board = thinker.person.get(&thinker.path).await;
             thinker.check(&board);
-            thinker.count
         }
     });
     let kills = number("TEST_KILLS", KILLS);
     for _ in 0..kills {
+        if !chance.once_in(HASTY_KILLS) {
+            lines.mark_unchanged();
+            lines.changed().await.expect("the thinker goes on");
+        }
         season.kill_one(&mut chance).await;
     }
     has_ended.store(true, Ordering::Relaxed);
-    let lines = thinking.await.unwrap();
+    thinking.await.unwrap();
+    let lines = *lines.borrow();
     println!("{kills} kills, {lines} lines, none lost, none twice");
     let season = Arc::into_inner(season).expect("the thinker has ended");
     season.close().await;
