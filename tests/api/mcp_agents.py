@@ -87,7 +87,7 @@ class Agent:
         if self.random.random() < 0.3:
             to = self.random.choice([army for army in ARMIES if army != self.army])
             await self.attempt("propose", game=game, to=to, message="Together?")
-            await self.attempt("write_letter", game=game, to=to, text="I mean it.")
+            await self.attempt("write_letter", game=game, to=[to], text="I mean it.")
         if self.random.random() < 0.05:
             await self.attempt("leave_alliance", game=game)
 

@@ -56,22 +56,20 @@ async fn a_game_in_german() {
         "/zeigen notizen",
         "/herausfordern @ann",
         "/herausfordern @bob farbe:Weiß",
-        "/am-zug",
     ] {
         output.push(answer_to(&server, &ann, line).await);
     }
     let challenge = board_number(&bob, 1).await;
-    output.push(shown(&server, &challenge));
     // The bot notes where the challenge is a moment after it has posted it.
-    let linked = async {
-        loop {
-            let turns = answer_to(&server, &bob, "/am-zug").await;
-            if turns.contains("](link)") {
-                return turns;
-            }
+    let linked = async |channel: &UserInChannel| loop {
+        let turns = answer_to(&server, channel, "/am-zug").await;
+        if turns.contains("](link)") {
+            return turns;
         }
     };
-    output.push(tokio::time::timeout(TIMEOUT, linked).await.unwrap());
+    let turns = tokio::time::timeout(TIMEOUT, linked(&ann)).await.unwrap();
+    output.extend([turns, shown(&server, &challenge)]);
+    output.push(tokio::time::timeout(TIMEOUT, linked(&bob)).await.unwrap());
     let own = challenge.channel().user().in_channel("chess").unwrap();
     let accepted = own
         .message(challenge.id)
