@@ -334,7 +334,12 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     drop(service);
     let store = folder.store().await;
     assert_eq!(check(&store).unwrap().damage, []);
-    let of = |game: &GameId| Key::new(Keyspace::Analysis).text(game.as_str());
+    // The first piece of each.
+    let of = |game: &GameId| {
+        Key::new(Keyspace::Analysis)
+            .text(game.as_str())
+            .bytes(&[0, 0])
+    };
     let mut batch = Batch::default();
     batch.put(of(&running), "{}");
     batch.put(of(&over), "{");
