@@ -19,6 +19,7 @@ extern crate std;
 pub mod analysis;
 pub mod diplomat;
 pub mod puzzle;
+mod stop_recorder;
 
 use alloc::string::String;
 use alloc::vec::Vec;

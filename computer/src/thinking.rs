@@ -253,9 +253,13 @@ impl Work {
                     self.decide(view, seed, answer, postponements, &mut stop_signal)
                 }
                 Task::Analysis(analyst, answer) => {
-                    analyse_position(analyst, answer, &mut stop_signal)
+                    let think = |analyst: &mut Analyst| analyst.think(&mut stop_signal);
+                    search_next(analyst, answer, think, Task::Analysis, "an analysis")
                 }
-                Task::Puzzle(hunt, answer) => hunt_position(hunt, answer, &mut stop_signal),
+                Task::Puzzle(hunt, answer) => {
+                    let think = |hunt: &mut Hunt| hunt.think(&mut stop_signal);
+                    search_next(hunt, answer, think, Task::Puzzle, "the search for a puzzle")
+                }
             };
             if self.shared.is_stopping() {
                 return;
@@ -370,33 +374,19 @@ fn halved(nodes: u64, postponements: u32) -> u64 {
     (nodes >> postponements.min(20)).max(1)
 }
 
-/// Searches the next position of an analysis.
-fn analyse_position(
-    mut analyst: Box<Analyst>,
-    answer: oneshot::Sender<Box<Analyst>>,
-    stop_signal: &mut Interruption<'_>,
+/// Searches the next position of a work that has many, and gives it back when nothing stopped it.
+fn search_next<T: Send + 'static>(
+    mut work: Box<T>,
+    answer: oneshot::Sender<Box<T>>,
+    think: impl FnOnce(&mut T) -> bool,
+    postponed: fn(Box<T>, oneshot::Sender<Box<T>>) -> Task,
+    name: &'static str,
 ) -> Outcome {
-    match catch_unwind(AssertUnwindSafe(|| analyst.think(stop_signal))) {
-        Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(analyst)))),
-        Ok(false) => Outcome::Postponed(Task::Analysis(analyst, answer)),
+    match catch_unwind(AssertUnwindSafe(|| think(&mut work))) {
+        Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(work)))),
+        Ok(false) => Outcome::Postponed(postponed(work, answer)),
         Err(_) => {
-            tracing::error!("an analysis failed");
-            Outcome::Done(Box::new(|| drop(answer)))
-        }
-    }
-}
-
-/// Looks for a puzzle in the next position of a game.
-fn hunt_position(
-    mut hunt: Box<Hunt>,
-    answer: oneshot::Sender<Box<Hunt>>,
-    stop_signal: &mut Interruption<'_>,
-) -> Outcome {
-    match catch_unwind(AssertUnwindSafe(|| hunt.think(stop_signal))) {
-        Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(hunt)))),
-        Ok(false) => Outcome::Postponed(Task::Puzzle(hunt, answer)),
-        Err(_) => {
-            tracing::error!("the search for a puzzle failed");
+            tracing::error!("{name} failed");
             Outcome::Done(Box::new(|| drop(answer)))
         }
     }

@@ -5,6 +5,7 @@ use super::danger::{Exposure, exposure};
 use super::promises::allies;
 use super::report::{Analysis, Judgement, line};
 use super::sides::{Sides, after};
+use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Style};
 use entente_game::{GameId, Phase, Replay};
@@ -75,14 +76,11 @@ impl Analyst {
 
     /// Searches the next position. `false`, and nothing is changed, if the search was stopped.
     pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
-        let mut stop_signal = StopRecorder {
-            signal: stop_signal,
-            has_stopped: false,
-        };
+        let mut stop_signal = StopRecorder::new(stop_signal);
         let at = self.results.len();
         let results = self.analyse_position(at, &mut stop_signal);
         // A stopped search answers with less than its budget, and would differ between machines.
-        if stop_signal.has_stopped {
+        if stop_signal.has_stopped() {
             return false;
         }
         self.results.extend(results);
@@ -219,17 +217,4 @@ fn after_last_move(replay: &Replay) -> Option<Position> {
 
 fn parts(result: &SearchResult) -> Vec<u16> {
     result.shares.parts().to_vec()
-}
-
-/// Records that the engine was stopped: then its result does not count.
-struct StopRecorder<'a> {
-    signal: &'a mut dyn StopSignal,
-    has_stopped: bool,
-}
-
-impl StopSignal for StopRecorder<'_> {
-    fn stops(&mut self) -> bool {
-        self.has_stopped |= self.signal.stops();
-        self.has_stopped
-    }
 }

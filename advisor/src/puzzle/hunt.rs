@@ -3,8 +3,9 @@
 
 use super::facts::{Goal, Puzzle};
 use super::finding::find;
+use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
-use entente_engine::{SearchResult, StopSignal};
+use entente_engine::StopSignal;
 use entente_rules::Position;
 
 /// A finished game in which a puzzle is looked for.
@@ -41,13 +42,10 @@ impl Hunt {
         let Some(positions) = self.positions.get(..=self.done) else {
             return true;
         };
-        let mut recorder = StopRecorder {
-            signal: stop_signal,
-            has_stopped: false,
-        };
+        let mut recorder = StopRecorder::new(stop_signal);
         let puzzle = find(positions, &mut recorder);
         // A search that was stopped says nothing about the position.
-        if recorder.has_stopped {
+        if recorder.has_stopped() {
             return false;
         }
         // A goal has to say from whom the move takes.
@@ -56,22 +54,5 @@ impl Hunt {
         self.found = puzzle.filter(can_be_said).map(|puzzle| (self.done, puzzle));
         self.done += 1;
         true
-    }
-}
-
-/// Remembers whether a search was stopped.
-struct StopRecorder<'a> {
-    signal: &'a mut dyn StopSignal,
-    has_stopped: bool,
-}
-
-impl StopSignal for StopRecorder<'_> {
-    fn stops(&mut self) -> bool {
-        self.has_stopped |= self.signal.stops();
-        self.has_stopped
-    }
-
-    fn progress(&mut self, result: &SearchResult) {
-        self.signal.progress(result);
     }
 }
