@@ -6,9 +6,9 @@
 //! Where the bot may not write, it sends nothing: the commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::marked;
 use crate::pages::leagues;
 use crate::pages::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
@@ -17,10 +17,7 @@ use entente_presentation::text::say;
 use entente_rules::Variant;
 use entente_service::Welcome;
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{
-    ButtonStyle, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
-    UserId,
-};
+use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, Http, UserId};
 
 /// Sends a greeting, unless it was sent before.
 pub(crate) async fn greet(
@@ -28,40 +25,25 @@ pub(crate) async fn greet(
     http: &Http,
     welcome: &Welcome,
 ) -> Result<(), DeliveryError> {
-    match greet_once(frontend, http, welcome).await {
-        Ok(()) => Ok(()),
-        Err(SendError::Unreachable(why)) => {
-            tracing::info!(?why, "a server takes no greeting");
-            Ok(())
-        }
-        Err(SendError::Failed(failure)) => Err(failure),
-    }
+    let sent = greet_once(frontend, http, welcome).await;
+    marked::unless_refused(sent, "a server takes no greeting")
 }
 
 async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
-    let channel = &welcome.channel;
-    let address = ChannelAddress::parse(channel)
-        .ok_or_else(|| DeliveryError::Undeliverable(format!("{channel} is not a channel")))?;
-    let (channel, mark) = (address.channel, welcome.id.as_str());
-    if welcome.uncertain_attempts > 0 {
-        let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
-        let is_it = |sent: &SentMessage| sent.has_component(&play);
-        let sent = find_message(http, channel, id_before(welcome.at), is_it).await?;
-        if sent.is_some() {
-            return Ok(());
-        }
+    let (channel, mark) = (marked::channel(&welcome.channel)?, welcome.id.as_str());
+    let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
+    let attempts = (welcome.uncertain_attempts, welcome.at);
+    if marked::has_arrived(http, channel, attempts, &play).await? {
+        return Ok(());
     }
     let mut rows = vec![welcome_buttons(frontend, mark)];
     let settings = preferences::settings_at(frontend, &welcome.channel).await;
     if settings.clubs.is_on() {
         rows.push(leagues::demo_row(frontend));
     }
-    let message = CreateMessage::new()
+    let message = marked::message(mark)
         .content(welcome_text(frontend))
-        .components(rows)
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(mark.to_owned()))
-        .enforce_nonce(true);
+        .components(rows);
     channel.send_message(http, message).await?;
     Ok(())
 }

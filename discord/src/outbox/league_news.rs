@@ -3,21 +3,18 @@
 //! Each message has a button that shows the league, and carries the mark by which the message is
 //! found again after a doubt.
 
-use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
 use crate::frontend::posted::PostedMessage;
-use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::marked;
 use crate::pages::leagues::{self, LeagueComponent};
 use entente_leagues::GameNumber;
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient};
 use futures::future::join_all;
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
-};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 use std::iter::repeat;
 use std::time::Duration;
 
@@ -31,14 +28,8 @@ pub(crate) async fn announce(
     http: &Http,
     news: &LeagueNews,
 ) -> Result<(), DeliveryError> {
-    match announce_once(frontend, http, news).await {
-        Ok(()) => Ok(()),
-        Err(SendError::Unreachable(why)) => {
-            tracing::info!(?why, "a channel takes no news of its league");
-            Ok(())
-        }
-        Err(SendError::Failed(failure)) => Err(failure),
-    }
+    let sent = announce_once(frontend, http, news).await;
+    marked::unless_refused(sent, "a channel takes no news of its league")
 }
 
 async fn announce_once(
@@ -46,21 +37,15 @@ async fn announce_once(
     http: &Http,
     news: &LeagueNews,
 ) -> Result<(), SendError> {
-    let channel = &news.channel;
-    let address = ChannelAddress::parse(channel)
-        .ok_or_else(|| DeliveryError::Undeliverable(format!("{channel} is not a channel")))?;
-    let (channel, mark) = (address.channel, news.id.as_str());
+    let (channel, mark) = (marked::channel(&news.channel)?, news.id.as_str());
     let show = LeagueComponent::Show {
         league: news.league.as_str().to_owned(),
         mark: mark.to_owned(),
     };
     let show = show.to_string();
-    if news.uncertain_attempts > 0 {
-        let is_it = |sent: &SentMessage| sent.has_component(&show);
-        let sent = find_message(http, channel, id_before(news.at), is_it).await?;
-        if sent.is_some() {
-            return Ok(());
-        }
+    let attempts = (news.uncertain_attempts, news.at);
+    if marked::has_arrived(http, channel, attempts, &show).await? {
+        return Ok(());
     }
     let state = frontend.service.leagues().state(&news.league).await;
     let Some(state) = state.map_err(DeliveryError::from)? else {
@@ -72,10 +57,7 @@ async fn announce_once(
     if matches!(news.topic, LeagueTopic::Opened | LeagueTopic::Postponed) {
         buttons.insert(0, leagues::join_button(frontend, &state, mark));
     }
-    let message = CreateMessage::new()
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(mark.to_owned()))
-        .enforce_nonce(true);
+    let message = marked::message(mark);
     let standings = if shows_standings(&news.topic) {
         leagues::standings_file(frontend, &state).await
     } else {

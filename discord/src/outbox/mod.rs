@@ -12,6 +12,7 @@ mod editing;
 pub(crate) mod error;
 pub(crate) mod greeting;
 pub(crate) mod league_news;
+mod marked;
 pub(crate) mod notices;
 mod pacing;
 pub(crate) mod pings;

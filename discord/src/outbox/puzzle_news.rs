@@ -3,21 +3,18 @@
 //! Its button carries the mark by which the message is found again after a doubt. It pings nobody,
 //! and says of nobody whether they tried it.
 
-use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::file::File;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
 use crate::frontend::posted;
-use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::marked;
 use crate::pages::puzzles::{self, PuzzleComponent};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{DailyPuzzle, PuzzleNews, PuzzleSource};
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
-};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 
 /// Sends the daily puzzle of a server, unless it was sent before.
 pub(crate) async fn announce(
@@ -25,14 +22,8 @@ pub(crate) async fn announce(
     http: &Http,
     news: &PuzzleNews,
 ) -> Result<(), DeliveryError> {
-    match announce_once(frontend, http, news).await {
-        Ok(()) => Ok(()),
-        Err(SendError::Unreachable(why)) => {
-            tracing::info!(?why, "a channel takes no daily puzzle");
-            Ok(())
-        }
-        Err(SendError::Failed(failure)) => Err(failure),
-    }
+    let sent = announce_once(frontend, http, news).await;
+    marked::unless_refused(sent, "a channel takes no daily puzzle")
 }
 
 async fn announce_once(
@@ -40,21 +31,15 @@ async fn announce_once(
     http: &Http,
     news: &PuzzleNews,
 ) -> Result<(), SendError> {
-    let address = ChannelAddress::parse(&news.channel).ok_or_else(|| {
-        DeliveryError::Undeliverable(format!("{} is not a channel", news.channel))
-    })?;
-    let (channel, mark) = (address.channel, news.id.as_str().to_owned());
+    let (channel, mark) = (marked::channel(&news.channel)?, news.id.as_str().to_owned());
     let solve = PuzzleComponent::Solve {
         number: news.puzzle,
         mark: mark.clone(),
     };
     let solve = solve.to_string();
-    if news.uncertain_attempts > 0 {
-        let is_it = |sent: &SentMessage| sent.has_component(&solve);
-        let sent = find_message(http, channel, id_before(news.at), is_it).await?;
-        if sent.is_some() {
-            return Ok(());
-        }
+    let attempts = (news.uncertain_attempts, news.at);
+    if marked::has_arrived(http, channel, attempts, &solve).await? {
+        return Ok(());
     }
     let puzzles = frontend.service.puzzles().of_server(news.server).await;
     let (today, last) = puzzles.map_err(DeliveryError::from)?;
@@ -85,10 +70,7 @@ async fn announce_once(
     let board = picture::puzzle::of_puzzle(&position, &board_options, (alt, text)).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rows = vec![CreateActionRow::Buttons(vec![button])];
-    let message = CreateMessage::new()
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(mark))
-        .enforce_nonce(true);
+    let message = marked::message(&mark);
     let message = Outgoing::of(message, (None, content), rows, board.map(File::picture));
     message.send(http, channel).await?;
     Ok(())
