@@ -4,6 +4,7 @@
 //! `decide` and `state` use the same functions, so that no log can contain an event that could not
 //! be decided.
 
+mod created;
 mod seating;
 
 use crate::event::{ComputerSeats, Seating};

@@ -3,6 +3,9 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
+mod crowd;
+mod diplomacy;
+
 use crate::clock::pace::{PaceFault, Span};
 use crate::id::{PersonId, PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
@@ -10,6 +13,8 @@ use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
+pub use crowd::CrowdRefusal;
+pub use diplomacy::DiplomacyRefusal;
 use entente_rules::{Claim, WhyNot};
 
 /// The reason for which an action was refused. It changed nothing.
@@ -234,54 +239,6 @@ pub enum RatedRefusal {
     Crowd,
 }
 
-/// The reason for which a team cannot play, or a vote does not count.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CrowdRefusal {
-    /// More teams are to play than can.
-    TooMany {
-        /// The maximum.
-        most: usize,
-    },
-    /// The same team is to play twice.
-    SameTeamTwice,
-    /// The name of a team cannot be shown.
-    InvalidName,
-    /// Teams make no alliances and write no letters.
-    Diplomacy,
-    /// The game is in direct messages, where there is no team.
-    Private,
-    /// The clock gives a time for the whole game, in which nobody can wait for votes.
-    LiveClock,
-    /// The time for a vote is too short, too long, or not shorter than the time for a move.
-    InvalidVoteTime {
-        /// The shortest time.
-        least: Span,
-        /// The longest time.
-        most: Span,
-    },
-    /// A team offers and accepts no draws.
-    NoDraws,
-    /// A team answers no requests.
-    NoRequests,
-    /// No team plays in this game.
-    NoTeams,
-    /// The person belongs to none of the teams.
-    NotInTeam,
-    /// The person has a seat of their own in this game.
-    OwnSeat,
-    /// The person has voted for another team of this game before.
-    OtherTeam,
-    /// It is not the turn of the person's team.
-    NotYourTurn,
-    /// The vote is over, and is being counted.
-    TooLate,
-    /// As many different moves were proposed as can be.
-    TooManyProposals {
-        /// The maximum.
-        most: usize,
-    },
-}
-
 impl From<CrowdRefusal> for Refusal {
     fn from(refusal: CrowdRefusal) -> Self {
         Self::Crowd(refusal)
@@ -303,110 +260,6 @@ impl From<AnonymousRefusal> for Refusal {
     fn from(refusal: AnonymousRefusal) -> Self {
         Self::Anonymous(refusal)
     }
-}
-
-/// The reason for which a diplomacy action was refused.
-///
-/// It only depends on the player's own diplomacy and on public knowledge, so that it gives away no
-/// secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DiplomacyRefusal {
-    /// There are no alliances and pacts in this game.
-    NoDiplomacy,
-    /// The maximum size of an alliance is invalid.
-    InvalidAllianceSize {
-        /// The smallest value allowed.
-        least: u8,
-        /// The largest value allowed.
-        most: u8,
-    },
-    /// Players cannot do this with themselves.
-    Yourself,
-    /// The other player is out of the game.
-    TheyAreEliminated {
-        /// The seat of the player who is out.
-        seat: Seat,
-    },
-    /// The player has lost their king, and can no longer make or leave alliances.
-    YouAreProtectorate,
-    /// The other player has lost their king, and can no longer make or leave alliances.
-    TheyAreProtectorate {
-        /// The seat of the player who lost their king.
-        seat: Seat,
-    },
-    /// The two players are allied already.
-    AlreadyAllied {
-        /// The seat of the ally.
-        seat: Seat,
-    },
-    /// The player has already made this proposal.
-    AlreadyProposed {
-        /// The seat of the player who has the proposal.
-        seat: Seat,
-    },
-    /// The counter-proposal says the same as the proposal.
-    SameProposal,
-    /// There is no such open proposal.
-    ///
-    /// This one answer covers every cause, so that it does not give away which.
-    NotOpen,
-    /// A computer plays in the place of a person who will return, and makes no alliances for them.
-    SubstituteCannotAlly,
-    /// Only two players are left, and nobody would oppose them.
-    OnlyTwoLeft,
-    /// The player has no ally to leave.
-    NotAllied,
-    /// The player is not allied with the player whom they want to leave.
-    NotAlliedWith {
-        /// The seat of that player.
-        seat: Seat,
-    },
-    /// There are no standing orders in this game.
-    NoOrder,
-    /// There are no letters in this game.
-    NoLetters,
-    /// There are no anonymous letters in this game.
-    NoAnonymousLetters,
-    /// The letter has no reader.
-    NoReader,
-    /// An alias is among several readers. Each alias is written to alone.
-    AliasAmongSeveral,
-    /// A player was named twice as a reader.
-    ReaderTwice {
-        /// Their seat.
-        seat: Seat,
-    },
-    /// The limit for this reader of a letter to several is reached.
-    TooManyMessages {
-        /// The reader's seat.
-        seat: Seat,
-        /// The number of messages that can be sent at once.
-        most: u32,
-        /// The number that can be sent in an hour after that.
-        per_hour: u32,
-        /// The time at which another one can be sent.
-        until: Time,
-    },
-    /// The letter is empty.
-    EmptyLetter,
-    /// The letter has characters that cannot be seen, or too many accents on one letter.
-    UnreadableLetter,
-    /// The letter is too long.
-    LetterTooLong {
-        /// The length of the letter in characters.
-        length: usize,
-    },
-    /// The player has written or proposed too often and has to wait.
-    TooManyLetters {
-        /// The time at which they can do it again.
-        until: Time,
-    },
-    /// Nobody with this alias has written to the player.
-    NoSuchCorrespondent,
-    /// The player has received no letter with this number.
-    NoSuchLetter,
-    /// The game belongs to no server, so there is nobody to report a letter to.
-    NoServer,
 }
 
 /// The reason for which an action about the clocks was refused.

@@ -8,16 +8,15 @@ use crate::clock::pace::Span;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
-use crate::id::{Home, Seat, Time};
+use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent, Start};
+use crate::id::{Home, Time};
 use crate::lobby::Lobby;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
-use crate::types::computer::{ComputerOptions, Level};
-use crate::types::crowd::{Crowd, CrowdSeats};
+use crate::types::computer::ComputerOptions;
 use crate::types::moves::{ClosedReason, Ending};
 use crate::types::rating::GameRating;
 use crate::types::seed::Seed;
@@ -220,7 +219,7 @@ impl State {
             clock: *clock,
             starting_position: starting_position.clone().map(Arc::new),
             records: 0,
-            lobby: lobby(
+            lobby: Lobby::created(
                 &options,
                 (computers, *computer_level),
                 crowds,
@@ -582,33 +581,4 @@ fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
         let level = lobby.computer_level();
         stand_ins::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
-}
-
-/// The lobby as it was created. Players whose profile was erased have none.
-fn lobby(
-    options: &Options,
-    computers: (&[ComputerSeats], Level),
-    crowds: &[CrowdSeats],
-    chosen: Option<&Vec<Seat>>,
-    (reserved, reserved_seats): (u32, &[Vec<Seat>]),
-    erasable: &Erasable,
-) -> Result<Lobby, Refusal> {
-    let mut people = erasable.people.iter().cloned();
-    let host = chosen.map(|chosen| (people.next().flatten(), chosen.as_slice()));
-    let seats_of_reservations = reserved_seats
-        .iter()
-        .cloned()
-        .chain(core::iter::repeat(Vec::new()));
-    let reservations = (0..reserved)
-        .zip(seats_of_reservations)
-        .map(|(_, seats)| (people.next().flatten(), seats));
-    let mut teams = erasable.teams.iter().cloned();
-    let crowds: Vec<_> = crowds
-        .iter()
-        .map(|stored| {
-            let (team, vote) = (teams.next(), stored.vote);
-            (Crowd { team, vote }, stored.seats.clone())
-        })
-        .collect();
-    Lobby::open(options, computers, &crowds, host, reservations)
 }

@@ -30,12 +30,8 @@ pub(super) fn diplomacy_refusal(
     match refusal {
         DiplomacyRefusal::NoDiplomacy => say!(text, "refusal-no-diplomacy"),
         DiplomacyRefusal::InvalidAllianceSize { least, most } => {
-            say!(
-                text,
-                "refusal-invalid-alliance",
-                least = *least,
-                most = *most
-            )
+            let (least, most) = (*least, *most);
+            say!(text, "refusal-invalid-alliance", least, most)
         }
         DiplomacyRefusal::Yourself => say!(text, "refusal-oneself"),
         DiplomacyRefusal::TheyAreEliminated { seat } => {

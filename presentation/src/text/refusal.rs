@@ -76,9 +76,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::OwnLobby if lobby => say!(text, "refusal-own-lobby"),
         Refusal::OwnLobby => say!(text, "refusal-own-challenge"),
         Refusal::AlreadyJoined => say!(text, "refusal-already-joined"),
-        Refusal::LobbyClosed if was_aborted(view) => say!(text, "refusal-aborted"),
-        Refusal::LobbyClosed if lobby => say!(text, "refusal-cancelled"),
-        Refusal::LobbyClosed => say!(text, "refusal-challenge-closed"),
+        Refusal::LobbyClosed => lobby_closed(text, view, lobby),
         Refusal::NotReserved => say!(text, "refusal-not-reserved"),
         Refusal::NotStarted if lobby => say!(text, "refusal-lobby-waits"),
         Refusal::NotStarted => say!(text, "refusal-not-started"),
@@ -129,6 +127,17 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+/// The reason for which nobody can join any more: what became of the lobby or challenge.
+fn lobby_closed(text: &Text, view: Option<&View>, lobby: bool) -> String {
+    if was_aborted(view) {
+        say!(text, "refusal-aborted")
+    } else if lobby {
+        say!(text, "refusal-cancelled")
+    } else {
+        say!(text, "refusal-challenge-closed")
     }
 }
 

@@ -11,5 +11,6 @@ pub(crate) mod personal_data;
 pub(crate) mod ratings;
 mod stored_linked_role;
 mod stored_puzzles;
+mod stored_vote;
 pub(crate) mod transfer;
 pub(crate) mod vote_checks;

@@ -6,9 +6,10 @@
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
-use crate::maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
+use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::maintenance::stored_linked_role::StoredLinkedRole;
 use crate::maintenance::stored_puzzles::StoredPuzzles;
+use crate::maintenance::stored_vote::StoredVote;
 use crate::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
@@ -295,33 +296,6 @@ impl StoredThought {
             after,
             notation: mv.notation.clone(),
             note: mv.note.clone(),
-        }
-    }
-}
-
-/// A vote for a move of a team.
-#[derive(Debug, Serialize, ToSchema)]
-struct StoredVote {
-    /// The game's ID.
-    game: String,
-    /// The number of moves before the one that was voted for.
-    #[schema(example = 12)]
-    ply: u32,
-    /// The move in coordinate form.
-    #[schema(example = "e2e4")]
-    coordinate: String,
-    /// The time of the vote.
-    #[schema(required)]
-    at: Option<String>,
-}
-
-impl StoredVote {
-    fn of(vote: &PersonalVote) -> Self {
-        Self {
-            game: vote.game.to_string(),
-            ply: vote.ply,
-            coordinate: vote.coordinate.clone(),
-            at: vote.at.map(Time::to_rfc3339),
         }
     }
 }

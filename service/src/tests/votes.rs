@@ -47,6 +47,24 @@ async fn red_to_move(service: &Service) -> GameId {
     game
 }
 
+/// A game in which the red team votes for its second move. For the first one 101 wanted e5, and 102
+/// this move; now 101 wants Nc6.
+async fn second_vote(folder: &Folder, wanted: &str) -> (Service, GameId) {
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    let game = red_to_move(&service).await;
+    vote(&service, &game, 101, "e5").await.unwrap();
+    vote(&service, &game, 102, wanted).await.unwrap();
+    time.store(1_000 + HOUR, Ordering::Relaxed);
+    ply(&service, &game, 2).await;
+    let moved = service
+        .submit(&game, command(ANN, "Nf3", to_move("Nf3")))
+        .await;
+    moved.unwrap();
+    vote(&service, &game, 101, "Nc6").await.unwrap();
+    (service, game)
+}
+
 fn member(roles: &[u64]) -> Option<TeamMember> {
     Some(TeamMember {
         server: ServerId(SERVER),
@@ -347,18 +365,7 @@ async fn an_outage_is_added_to_the_time_for_a_vote() {
 #[tokio::test]
 async fn a_voter_is_in_their_data_and_can_be_forgotten_without_changing_the_result() {
     let folder = Folder::new();
-    let (time, clock) = manual_clock();
-    let service = folder.service_with_clock(&clock).await;
-    let game = red_to_move(&service).await;
-    vote(&service, &game, 101, "e5").await.unwrap();
-    vote(&service, &game, 102, "e5").await.unwrap();
-    time.store(1_000 + HOUR, Ordering::Relaxed);
-    ply(&service, &game, 2).await;
-    service
-        .submit(&game, command(ANN, "Nf3", to_move("Nf3")))
-        .await
-        .unwrap();
-    vote(&service, &game, 101, "Nc6").await.unwrap();
+    let (service, game) = second_vote(&folder, "e5").await;
     vote(&service, &game, 102, "d6").await.unwrap();
     let data = service.people().personal_data(PersonId(101)).await.unwrap();
     let votes: Vec<_> = data
@@ -401,18 +408,7 @@ async fn a_voter_is_in_their_data_and_can_be_forgotten_without_changing_the_resu
 #[tokio::test]
 async fn a_changed_or_lost_vote_is_found_by_the_check() {
     let folder = Folder::new();
-    let (time, clock) = manual_clock();
-    let service = folder.service_with_clock(&clock).await;
-    let game = red_to_move(&service).await;
-    vote(&service, &game, 101, "e5").await.unwrap();
-    vote(&service, &game, 102, "c5").await.unwrap();
-    time.store(1_000 + HOUR, Ordering::Relaxed);
-    ply(&service, &game, 2).await;
-    service
-        .submit(&game, command(ANN, "Nf3", to_move("Nf3")))
-        .await
-        .unwrap();
-    vote(&service, &game, 101, "Nc6").await.unwrap();
+    let (service, _) = second_vote(&folder, "c5").await;
     end(service).await;
     let store = folder.store().await;
     let _may_block = MayBlock::here();
