@@ -335,7 +335,7 @@ fn is_prose(text: &str) -> bool {
 
 /// The string literals of some code, without those for logs, for programmers, and names.
 fn literals(code: &str) -> Vec<String> {
-    const NOT_FOR_PEOPLE: [&str; 9] = [
+    const NOT_FOR_PEOPLE: [&str; 10] = [
         "expect",
         "error",
         "warn",
@@ -345,6 +345,7 @@ fn literals(code: &str) -> Vec<String> {
         "cfg",
         "Undeliverable",
         "Uncertain",
+        "unless_refused",
     ];
     let mut found = Vec::new();
     let mut calls: Vec<String> = Vec::new();
