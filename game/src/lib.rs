@@ -63,7 +63,9 @@ pub use id::{
     Time,
 };
 pub use playing::crowds::CrowdTurn;
-pub use playing::typed_move::read as read_typed_move;
+pub use playing::typed_move::{
+    read as read_typed_move, without_number as without_move_number, words as moves_of_line,
+};
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{

@@ -1669,6 +1669,7 @@ refusal-illegal = { $text } geht nicht, denn { $why }.
 refusal-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge. Gib einen davon ein: { $readings }.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ein, oder wähle aus der Liste von /move.
+refusal-unreadable-here = „{ $text }“ ist auf diesem Brett kein Zug. Ein Zug sieht so aus: { $example }.
 refusal-unreadable-now = „{ $text }“ ist kein Zug, und du kannst jetzt nicht ziehen.
 refusal-eliminated = Du bist aus dieser Partie ausgeschieden.
 refusal-already-resigned = Du hast schon aufgegeben. Du scheidest aus, sobald du am Zug bist.

@@ -1638,6 +1638,7 @@ refusal-illegal = { $text } isn’t legal: { $why }.
 refusal-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that.
 refusal-ambiguous = “{ $text }” could be several moves. Type one of these: { $readings }.
 refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example }, or choose one from the list in /move.
+refusal-unreadable-here = “{ $text }” isn’t a move on this board. A move looks like { $example }.
 refusal-unreadable-now = “{ $text }” isn’t a move, and you can’t move now.
 refusal-eliminated = You’re out of this game.
 refusal-already-resigned = You’ve already resigned. You’re out when it’s your turn.

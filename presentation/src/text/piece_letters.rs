@@ -6,17 +6,18 @@
 //! language, such as figurines, are read by the rule sets.
 
 use super::catalogue::{Text, say};
-use entente_game::{PossibleMove, Refusal, View};
+use entente_game::{PossibleMove, Refusal, View, without_move_number};
 use std::borrow::Cow;
 
 /// The letters of king, queen, rook, bishop and knight in the notation of the rule sets.
 const ENGLISH: &str = "KQRBN";
 
-/// The typed text without what a chat adds to it: spaces, formatting, the name of the command.
+/// The typed text without what a chat adds to it: spaces, formatting, the name of the command, the
+/// number of a move that was copied.
 pub fn undecorated(text: &str) -> &str {
-    text.trim()
-        .trim_start_matches("/move ")
-        .trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
+    let text = text.trim().trim_start_matches("/move ");
+    let plain = text.trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c));
+    without_move_number(plain)
 }
 
 /// Reads a text as a move of the viewer, as people type it in this language.

@@ -122,11 +122,31 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
             conditional_moves_refusal(text, refusal, view, naming)
         }
         Refusal::ThinkBoard(refusal) => think_board::think_board_refusal(text, refusal, |cause| {
-            self::refusal(text, cause, view, naming)
+            refusal_elsewhere(text, cause, view, naming)
         }),
         Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+/// The reason for which a move is refused on a board that is not the present one of a game: that of
+/// a line or of a puzzle. The moves of the game help nobody there.
+pub fn refusal_elsewhere(
+    text: &Text,
+    refusal: &Refusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    match refusal {
+        Refusal::Unreadable {
+            text: typed,
+            example: Some(example),
+        } => {
+            let (typed, example) = (typed_text(typed, naming), example.clone());
+            say!(text, "refusal-unreadable-here", text = typed, example)
+        }
+        _ => self::refusal(text, refusal, view, naming),
     }
 }
 
@@ -281,7 +301,7 @@ pub(super) fn conditional_moves_refusal(
             )
         }
         ConditionalMovesRefusal::Move { number, refusal } => {
-            let why = self::refusal(text, refusal, view, naming);
+            let why = refusal_elsewhere(text, refusal, view, naming);
             say!(
                 text,
                 "refusal-conditional-moves-move",

@@ -5,6 +5,7 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
 use crate::play::{conditional_moves, moving, think_board};
+use entente_game::moves_of_line;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -76,7 +77,9 @@ async fn premove(
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
+    let moves = moves_of_line(&text)
+        .into_iter()
+        .map(|mv| format!("* {mv}"));
     add_line(ctx, moves.collect::<Vec<_>>().join(" "), game).await
 }
 
