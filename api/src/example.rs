@@ -3,6 +3,8 @@
 //! not answer.
 
 use super::resource::{self, LegalMove};
+use entente_advisor::analysis::LineMove;
+use entente_advisor::puzzle::{Goal, Puzzle};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, CrowdTurn, DiplomacyAction,
     DiplomacyOptions, DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction,
@@ -12,7 +14,10 @@ use entente_game::{
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
-use entente_service::{OpenThinkBoard, PersonProfile, Proposal, TeamVote};
+use entente_service::{
+    DailyPuzzle, OpenThinkBoard, PersonProfile, Proposal, PuzzlePage, PuzzleSolver, PuzzleSource,
+    TeamVote,
+};
 use serde_json::Value;
 
 /// The id of the game in the examples.
@@ -319,6 +324,79 @@ pub(crate) fn team_vote() -> resource::TeamVote {
         changed: true,
     };
     resource::TeamVote::of(&vote, None)
+}
+
+/// A daily puzzle whose first move Ann has found, and nobody else yet.
+fn puzzle_page() -> PuzzlePage {
+    let position = Position::from_fen("5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1");
+    let position = position.expect("the position can be");
+    let moves = [
+        (0, "c4g8", "Qg8+"),
+        (1, "f8g8", "Rxg8"),
+        (0, "h6f7", "Nf7#"),
+    ];
+    let line = moves.map(|(seat, coordinate, notation)| LineMove {
+        seat: Seat(seat),
+        notation: notation.into(),
+        short: notation.into(),
+        coordinate: coordinate.into(),
+    });
+    let puzzle = Puzzle {
+        position: position.to_object(),
+        solution: line[0].coordinate.clone(),
+        goal: Goal::Mate(2),
+        line: line.into(),
+    };
+    let today = DailyPuzzle {
+        number: 12,
+        at: Time(START),
+        source: PuzzleSource::Shipped,
+        puzzle,
+        tried: 1,
+        solved: 0,
+        at_once: 0,
+    };
+    let solver = PuzzleSolver {
+        number: 12,
+        found: 1,
+        last_solved: 11,
+        streak: 3,
+        longest: 5,
+        solved: 9,
+        at_once: 6,
+        ..PuzzleSolver::default()
+    };
+    PuzzlePage {
+        today: Some(today),
+        solver,
+    }
+}
+
+/// Today's puzzle, of which the first move is found.
+pub(crate) fn todays_puzzle() -> resource::TodaysPuzzle {
+    let puzzle = resource::TodaysPuzzle::of(Text::of(Language::English), &puzzle_page());
+    puzzle.expect("the position can be")
+}
+
+/// The answer to that move.
+pub(crate) fn puzzle_verdict() -> resource::PuzzleVerdict {
+    resource::PuzzleVerdict {
+        right: Some(true),
+        puzzle: todays_puzzle(),
+    }
+}
+
+/// The puzzle on the next day.
+pub(crate) fn past_puzzle() -> resource::PastPuzzle {
+    let daily = puzzle_page().today.map(|daily| DailyPuzzle {
+        tried: 8,
+        solved: 5,
+        at_once: 2,
+        ..daily
+    });
+    let text = Text::of(Language::English);
+    let past = daily.and_then(|daily| resource::PastPuzzle::of(text, &daily, None));
+    past.expect("the position can be")
 }
 
 /// Bob's think-board, a move earlier.

@@ -74,6 +74,7 @@ mod png;
 mod positions;
 mod problem;
 mod public_games;
+mod puzzles;
 mod query;
 mod quickstart;
 mod references;

@@ -6,7 +6,7 @@ use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
     health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
-    public_games, requests, rules, saves, settings, stream_tokens, think_boards, tokens, votes,
+    public_games, puzzles, requests, rules, saves, settings, stream_tokens, think_boards, tokens, votes,
     webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -71,6 +71,9 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         ))
         .routes(routes!(conditional_moves::delete_conditional_line))
         .merge(think_board_operations())
+        .routes(routes!(puzzles::todays_puzzle))
+        .routes(routes!(puzzles::try_puzzle))
+        .routes(routes!(puzzles::past_puzzle))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(analysis::analysis))

@@ -73,6 +73,24 @@ pub(crate) struct LeaguePath {
     pub(crate) league: String,
 }
 
+/// A server in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ServerPath {
+    /// The id of the server in Discord.
+    #[param(pattern = "^[1-9][0-9]{0,18}$", example = "100200300400500700")]
+    pub(crate) server: String,
+}
+
+/// A daily puzzle in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PuzzlePath {
+    /// The number of the puzzle: `number` of one whose day is over.
+    #[param(value_type = u32, example = 11)]
+    pub(crate) puzzle: String,
+}
+
 /// A person in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

@@ -140,6 +140,8 @@ pub enum Keyspace {
     PuzzleGame = b'6',
     /// The daily puzzles of a server: server, piece.
     PuzzleBook = b'7',
+    /// A daily puzzle of a server whose day is over: server, its number, piece.
+    PuzzleDay = b'%',
     /// A person's answers to the daily puzzles of a server: person, server.
     PuzzleSolver = b'8',
     /// The time of a server's next daily puzzle: time, server.
@@ -209,7 +211,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 46] = [
+const WORDS: [(Keyspace, &str); 47] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -260,6 +262,7 @@ const WORDS: [(Keyspace, &str); 46] = [
     ),
     (Keyspace::PuzzleGame, "the puzzles of a server's games"),
     (Keyspace::PuzzleBook, "the daily puzzles of a server"),
+    (Keyspace::PuzzleDay, "the daily puzzles of a server"),
     (Keyspace::PuzzleSolver, "the solved puzzles of"),
     (Keyspace::PuzzleDeadline, "the times of daily puzzles"),
 ];
@@ -318,6 +321,7 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::LeagueDeadline,
         Keyspace::PuzzleGame,
         Keyspace::PuzzleBook,
+        Keyspace::PuzzleDay,
         Keyspace::PuzzleDeadline,
         Keyspace::BallotDeadline,
     ];

@@ -25,6 +25,26 @@ impl Puzzle {
         }
     }
 
+    /// The moves that are shown as the solution. What several others do after a move that takes
+    /// from them cannot be known.
+    pub fn solution_line(&self) -> &[LineMove] {
+        match self.goal {
+            Goal::Take(_) => self.line.get(..1).unwrap_or_default(),
+            Goal::Mate(_) | Goal::Win | Goal::Save => &self.line,
+        }
+    }
+
+    /// The game from the puzzle's position to the end of what a solver has to find. `None` if the
+    /// line does not go so far.
+    pub fn play_to_end(&self) -> Option<Play> {
+        let mut play = Play::new(self.position()?);
+        for line_move in self.line.get(..(2 * self.moves_to_find()).saturating_sub(1))? {
+            let ply = play.position().read_ply(&line_move.coordinate).ok()?;
+            play.apply(&Event::Move(ply)).ok()?;
+        }
+        Some(play)
+    }
+
     /// The game from the puzzle's position to the solver's next move, after so many that were
     /// found. `None` if the line does not go so far.
     pub fn play_after(&self, found: usize) -> Option<Play> {

@@ -13,6 +13,7 @@ mod game;
 mod league;
 mod moves;
 mod people;
+mod puzzles;
 mod ratings;
 mod think_board;
 mod time;
@@ -30,6 +31,7 @@ pub(crate) use league::{
     contestant_name,
 };
 pub(crate) use moves::{LegalMove, Move};
+pub(crate) use puzzles::{PastPuzzle, PuzzleVerdict, TodaysPuzzle};
 pub(crate) use ratings::{PersonStats, Rating};
 pub(crate) use think_board::ThinkBoard;
 pub(crate) use time::{ClockRequest, ConditionalMoves};

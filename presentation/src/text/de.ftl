@@ -2565,6 +2565,7 @@ motive-revenge = der Computer zahlte einen Verrat heim
 motive-forced = der Computer hatte keinen anderen Zug
 
 # Was Programme hören, die die HTTP-API benutzen: Sie können keine Befehle eingeben.
+client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
 client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
@@ -2953,10 +2954,11 @@ puzzle-goal-save = { $army } zieht. Finde den einzigen Zug, der nicht verliert.
 puzzle-goal-take = { $army } zieht. Finde den Zug, der am meisten gewinnt.
 puzzle-heading = 🧩 **Rätsel { $number }** · { $game }
     { "**" }{ $goal }**
-puzzle-why-mate = Lösung: **{ $moves }** · Kein anderer Zug setzt in { $count } Zügen matt.
-puzzle-why-win = Lösung: **{ $moves }** · Nur dieser Zug gewinnt.
-puzzle-why-save = Lösung: **{ $moves }** · Jeder andere Zug verliert.
-puzzle-why-take = Lösung: **{ $moves }** · Er gewinnt am meisten, auf Kosten von { $whom }.
+puzzle-solution = Lösung: **{ $moves }** · { $why }
+puzzle-why-mate = Kein anderer Zug setzt in { $count } Zügen matt.
+puzzle-why-win = Nur dieser Zug gewinnt.
+puzzle-why-save = Jeder andere Zug verliert.
+puzzle-why-take = Er gewinnt am meisten, auf Kosten von { $whom }.
 puzzle-explained =
     -# Rätsel { $number }. { $solution } { $tried ->
         [0] Niemand hat es versucht.

@@ -2425,6 +2425,7 @@ motive-revenge = it paid back a betrayal
 motive-forced = it had no other move
 
 # What clients of the HTTP API are told instead: they cannot type commands.
+client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
 client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
@@ -2813,10 +2814,11 @@ puzzle-goal-save = { $army } to move. Find the only move that doesn’t lose.
 puzzle-goal-take = { $army } to move. Find the move that gains the most.
 puzzle-heading = 🧩 **Puzzle { $number }** · { $game }
     { "**" }{ $goal }**
-puzzle-why-mate = Solution: **{ $moves }** · No other move mates in { $count }.
-puzzle-why-win = Solution: **{ $moves }** · It’s the only move that wins.
-puzzle-why-save = Solution: **{ $moves }** · Every other move loses.
-puzzle-why-take = Solution: **{ $moves }** · It gains the most, at the cost of { $whom }.
+puzzle-solution = Solution: **{ $moves }** · { $why }
+puzzle-why-mate = No other move mates in { $count }.
+puzzle-why-win = It’s the only move that wins.
+puzzle-why-save = Every other move loses.
+puzzle-why-take = It gains the most, at the cost of { $whom }.
 puzzle-explained =
     -# Puzzle { $number }. { $solution } { $tried ->
         [0] Nobody tried it.

@@ -20,25 +20,25 @@ pub fn puzzle_goal(text: &Text, position: &Position, goal: &Goal) -> String {
     }
 }
 
-/// The moves of a puzzle's solution, and the reason why there is no other.
+/// The moves of a puzzle's solution, and the reason why there is no other, for a chat.
 pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
-    let shown = match puzzle.goal {
-        // What several others do after it cannot be known.
-        Goal::Take(_) => 1,
-        Goal::Mate(_) | Goal::Win | Goal::Save => puzzle.line.len(),
-    };
-    let moves = puzzle.line.iter().take(shown);
+    let moves = puzzle.solution_line().iter();
     let moves: Vec<String> = moves.map(|mv| escape(&mv.short)).collect();
-    let moves = moves.join(" ");
+    let (moves, why) = (moves.join(" "), puzzle_why(text, puzzle, position));
+    say!(text, "puzzle-solution", moves, why)
+}
+
+/// The reason why a puzzle has no other solution.
+pub fn puzzle_why(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
     match &puzzle.goal {
-        Goal::Mate(count) => say!(text, "puzzle-why-mate", moves, count = *count),
-        Goal::Win => say!(text, "puzzle-why-win", moves),
-        Goal::Save => say!(text, "puzzle-why-save", moves),
+        Goal::Mate(count) => say!(text, "puzzle-why-mate", count = *count),
+        Goal::Win => say!(text, "puzzle-why-win"),
+        Goal::Save => say!(text, "puzzle-why-save"),
         Goal::Take(seats) => {
             let armies: Vec<_> = position.armies().collect();
             let name = |seat: &Seat| Some(text.army(*armies.get(seat.index())?));
             let whom = text.all_of(seats.iter().filter_map(name).collect());
-            say!(text, "puzzle-why-take", moves, whom)
+            say!(text, "puzzle-why-take", whom)
         }
     }
 }

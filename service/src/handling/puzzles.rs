@@ -25,8 +25,6 @@ use entente_store::Batch;
 pub struct PuzzlePage {
     /// The puzzle of today; `None` if there has been none yet.
     pub today: Option<DailyPuzzle>,
-    /// The puzzle before it.
-    pub last: Option<DailyPuzzle>,
     /// The person's answers. They are those to today's puzzle.
     pub solver: PuzzleSolver,
 }
@@ -84,9 +82,29 @@ impl Puzzles<'_> {
         self,
         server: ServerId,
     ) -> Result<(Option<DailyPuzzle>, Option<DailyPuzzle>), ServiceError> {
-        let read = move |inner: &Inner| PuzzleBook::read(&inner.store, server);
-        let book = self.0.read(read).await?;
-        Ok((book.today, book.last))
+        let read = move |inner: &Inner| {
+            let book = PuzzleBook::read(&inner.store, server)?;
+            let last = book.last(&inner.store, server)?;
+            Ok::<_, ServiceError>((book.today, last))
+        };
+        self.0.read(read).await
+    }
+
+    /// A daily puzzle of a server whose day is over. Everybody may know its solution.
+    pub async fn past(
+        self,
+        server: ServerId,
+        number: u32,
+    ) -> Result<Option<DailyPuzzle>, ServiceError> {
+        let read = move |inner: &Inner| puzzles::past(&inner.store, server, number);
+        self.0.read(read).await
+    }
+
+    /// The channel and the time of a server's next puzzle; `None` if it gets none.
+    pub async fn next(self, server: ServerId) -> Option<(String, Time)> {
+        let settings = self.0.servers().settings_of(server).await;
+        let at = next_puzzle(&settings, self.0.now());
+        settings.puzzle.channel.map(|channel| (channel, at))
     }
 
     /// Whether a person was seen in a server.
@@ -127,7 +145,6 @@ impl PuzzlePage {
         let number = book.today.as_ref().map_or(0, |today| today.number);
         Ok(Self {
             today: book.today,
-            last: book.last,
             solver: solver.at(number),
         })
     }
@@ -182,6 +199,9 @@ impl Worker {
         };
         book.used.insert(puzzles::mark(&self.index.secret, &puzzle));
         let last = book.today.take();
+        if let Some(last) = &last {
+            puzzles::put_past(&self.store, batch, server, last)?;
+        }
         book.today = Some(DailyPuzzle {
             number: last.as_ref().map_or(0, |last| last.number) + 1,
             at: now,
@@ -191,7 +211,6 @@ impl Worker {
             solved: 0,
             at_once: 0,
         });
-        book.last = last;
         Ok(book)
     }
 

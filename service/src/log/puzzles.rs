@@ -60,8 +60,6 @@ pub struct DailyPuzzle {
 pub(crate) struct PuzzleBook {
     /// The puzzle of today.
     pub(crate) today: Option<DailyPuzzle>,
-    /// The puzzle of the day before.
-    pub(crate) last: Option<DailyPuzzle>,
     /// The number of puzzles that were taken from the shipped collection.
     pub(crate) shipped: usize,
     /// The marks of the positions that were used, so that none comes again.
@@ -133,6 +131,16 @@ impl PuzzleBook {
     ) -> Result<(), ServiceError> {
         write(store, batch, &book_key(server), self)
     }
+
+    /// The puzzle before today's.
+    pub(crate) fn last(
+        &self,
+        store: &Store,
+        server: ServerId,
+    ) -> Result<Option<DailyPuzzle>, ServiceError> {
+        let number = self.today.as_ref().map_or(0, |today| today.number);
+        past(store, server, number.saturating_sub(1))
+    }
 }
 
 impl PuzzleSolver {
@@ -144,6 +152,12 @@ impl PuzzleSolver {
         } else {
             0
         }
+    }
+
+    /// The length of the row that the person broke off by leaving a puzzle out, when this is the
+    /// number of today's puzzle and they have solved none since; `None` if no row is broken off.
+    pub fn ended_streak(&self, today: u32) -> Option<u32> {
+        (self.streak > 0 && self.streak_at(today) == 0).then_some(self.streak)
     }
 
     /// The same person at the puzzle with this number.
@@ -185,6 +199,25 @@ impl PuzzleSolver {
         let value = serde_json::to_vec(self).expect("numbers can be serialized");
         batch.put(solver_key(person, server), value);
     }
+}
+
+/// A daily puzzle whose day is over.
+pub(crate) fn past(
+    store: &Store,
+    server: ServerId,
+    number: u32,
+) -> Result<Option<DailyPuzzle>, ServiceError> {
+    read(store, &day_key(server, number))
+}
+
+/// Writes a daily puzzle whose day is over.
+pub(crate) fn put_past(
+    store: &Store,
+    batch: &mut Batch,
+    server: ServerId,
+    puzzle: &DailyPuzzle,
+) -> Result<(), ServiceError> {
+    write(store, batch, &day_key(server, puzzle.number), puzzle)
 }
 
 /// The answers of a person, with the server of each.
@@ -309,6 +342,11 @@ pub(crate) fn servers(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError>
 
 fn book_key(server: ServerId) -> Key {
     Key::new(Keyspace::PuzzleBook).number(server.0)
+}
+
+fn day_key(server: ServerId, number: u32) -> Key {
+    let key = Key::new(Keyspace::PuzzleDay).number(server.0);
+    key.number(number.into())
 }
 
 fn game_key(server: ServerId, game: &GameId) -> Key {

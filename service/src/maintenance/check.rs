@@ -10,7 +10,7 @@ use crate::log::index::{Index, derive};
 use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
 use crate::log::{index, pieces, records};
-use crate::maintenance::vote_checks;
+use crate::maintenance::{puzzle_checks, vote_checks};
 use entente_advisor::analysis::Analysis;
 use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
@@ -190,10 +190,15 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_lost_receipts(store, &mut report)?;
     find_wrong_analyses(store, &mut report, &finished)?;
     find_wrong_think_boards(store, &mut report)?;
-    let wrong = vote_checks::find_wrong_ballots(store)?.into_iter();
+    let wrong = puzzle_checks::find_wrong(store)?.into_iter();
+    let wrong = wrong.chain(vote_checks::find_wrong_ballots(store)?);
     report
         .damage
         .extend(wrong.map(|key| StoreDamage::Wrong(describe(&key))));
+    for server in puzzle_checks::servers_without_time(store)? {
+        let name = format!("the time of the next daily puzzle of {}", server.log());
+        report.damage.push(StoreDamage::Missing(name));
+    }
     Ok(report)
 }
 
@@ -229,7 +234,7 @@ fn find_wrong_analyses(
 
 /// Calls `found` with each value of a keyspace whose values are stored in pieces: with its key, and
 /// with the whole value.
-fn each_value_in_pieces(
+pub(super) fn each_value_in_pieces(
     store: &Store,
     keyspace: Keyspace,
     mut found: impl FnMut(&[u8], &[u8]),

@@ -8,6 +8,7 @@ pub(crate) mod erasure_requests;
 pub(crate) mod forget;
 pub(crate) mod leagues;
 pub(crate) mod personal_data;
+mod puzzle_checks;
 pub(crate) mod ratings;
 mod stored_linked_role;
 mod stored_puzzles;

@@ -10,7 +10,7 @@ use crate::log::index::Index;
 use crate::log::ladder_rebuild::{self, LADDER_KEYSPACES};
 use crate::log::leagues::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::{index, records, votes};
-use crate::maintenance::check;
+use crate::maintenance::{check, puzzle_checks};
 use crate::maintenance::check::{Report, StoreDamage};
 use entente_game::GameId;
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
@@ -248,6 +248,7 @@ async fn fill(
     store.commit(batch).await?;
     index::rebuild(&store).await?;
     rebuild(&store).await?;
+    store.commit(puzzle_checks::repair(&store)?).await?;
     let repaired = check::check(&store)?;
     if !repaired.damage.is_empty() {
         return Err(TransferError::Damaged(damage_of(&repaired)));
