@@ -6,8 +6,8 @@ use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
     health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
-    public_games, puzzles, requests, rules, saves, settings, stream_tokens, think_boards, tokens, votes,
-    webhooks,
+    public_games, puzzles, requests, rules, saves, settings, stream_tokens, think_boards, tokens,
+    votes, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -212,6 +212,17 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/positions/legal-moves", Everybody, Scope::Read),
     ("GET /api/v1/positions/board.png", Everybody, Scope::Read),
     ("GET /api/v1/positions/board.svg", Everybody, Scope::Read),
+    ("GET /api/v1/servers/{server}/puzzle", Person, Scope::Read),
+    (
+        "POST /api/v1/servers/{server}/puzzle/attempts",
+        Person,
+        Scope::Play,
+    ),
+    (
+        "GET /api/v1/servers/{server}/puzzles/{puzzle}",
+        Person,
+        Scope::Read,
+    ),
     ("GET /api/v1/variants", Everybody, Scope::Read),
     ("GET /api/v1/variants/{id}/rules", Everybody, Scope::Read),
     ("GET /healthz", Everybody, Scope::Read),
@@ -305,6 +316,8 @@ async fn send(world: &World, operation: &Operation, game: &GameId, by: Option<&P
         ("{player}", "7"),
         ("{webhook}", "7"),
         ("{league}", "7"),
+        ("{server}", "7"),
+        ("{puzzle}", "7"),
     ] {
         path = path.replace(name, value);
     }

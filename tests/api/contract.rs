@@ -88,7 +88,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 104);
+    assert_eq!(operations.len(), 107);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -214,6 +214,9 @@ async fn every_operation_answers() {
         if template.ends_with("/moves") && method == Method::POST {
             request = request.json(&json!({"move": "Nf6"}));
         }
+        if template.ends_with("/attempts") {
+            request = request.json(&crate::puzzles::first_move());
+        }
         let answer = request.answer().await;
         assert!(
             answer.status.is_success(),
@@ -271,6 +274,8 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{line}", "0")
         .replace("{move}", "0")
         .replace("{number}", "2")
+        .replace("{server}", &crate::puzzles::SERVER.0.to_string())
+        .replace("{puzzle}", "1")
         .replace("{person}", &world.eve.person.to_string())
         .replace("{player}", "2");
     if template.contains("/positions/") {
@@ -289,6 +294,9 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
     }
     if template.contains("/think-board/") {
         crate::think_boards::think(world, game).await;
+    }
+    if template.contains("/puzzle") {
+        crate::puzzles::on_second_day(world).await;
     }
     if template.ends_with("/trend.png") {
         crate::ratings::play_rated(world).await;

@@ -44,6 +44,7 @@ mod players;
 mod problem_texts;
 mod problems;
 mod public;
+mod puzzles;
 mod python;
 mod ratings;
 mod receiver;

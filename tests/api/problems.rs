@@ -422,6 +422,7 @@ async fn all_problems(world: &World) -> Vec<Answer> {
     answers.extend(crate::leagues::league_problems(world).await);
     answers.extend(crate::think_boards::think_board_problems(world).await);
     answers.extend(crate::votes::vote_problems(world).await);
+    answers.extend(crate::puzzles::puzzle_problems(world).await);
     answers.extend(time_problems(world).await);
     answers.extend(crate::limits::limit_problems().await);
     answers.push(crate::betrayal::unconfirmed(world).await);

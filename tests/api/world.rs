@@ -485,6 +485,11 @@ impl Default for TestTime {
 }
 
 impl TestTime {
+    /// Lets so much time pass.
+    pub(crate) fn advance(&self, span: Span) {
+        self.now.fetch_add(span.0, Ordering::Relaxed);
+    }
+
     /// Lets it run: it goes so far each time somebody looks at it.
     pub(crate) fn run(&self, step: Span) {
         self.step.store(step.0, Ordering::Relaxed);

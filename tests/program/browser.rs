@@ -23,6 +23,7 @@ mod parrot;
 mod phone;
 mod picker;
 mod pictures;
+mod puzzles;
 mod scenario;
 mod thinking;
 mod window;

@@ -1,17 +1,20 @@
 //! Daily puzzles through the bot: turned on in the panel of a server, solved with menus and by
-//! typing, explained the next day, and posted once a day, whatever is killed.
+//! typing, explained the next day, and posted once a day, whatever is killed. Nobody sees the
+//! solution before they have found it.
 use crate::support::*;
+use crate::transcript::{Seen, Transcript, compare};
 use crate::world::{BEGINNING, End, World};
 use entente_advisor::puzzle::{ShippedPuzzle, shipped};
 use entente_game::Span;
 use entente_presentation::text::{Language, Text, puzzle_goal};
 use entente_sandbox::{Message, UserInChannel};
+use std::collections::HashMap;
 use std::time::Duration;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Turns the daily puzzle on in the channel of this person, who manages the server.
-async fn turn_on(place: &UserInChannel) -> Message {
+pub(crate) async fn turn_on(place: &UserInChannel) -> Message {
     let panel = place.slash("/server").await.unwrap();
     let panel = panel.press("Daily puzzle").await.unwrap();
     assert!(
@@ -32,12 +35,12 @@ fn posted(place: &UserInChannel, number: usize) -> Vec<Message> {
         .collect()
 }
 
-async fn puzzle_number(place: &UserInChannel, number: usize) -> Message {
+pub(crate) async fn puzzle_number(place: &UserInChannel, number: usize) -> Message {
     until(|| posted(place, number).into_iter().next()).await
 }
 
 /// The shipped puzzle that a server gets on its day of this number.
-fn of_day(number: usize) -> ShippedPuzzle {
+pub(crate) fn of_day(number: usize) -> ShippedPuzzle {
     shipped().swap_remove(number - 1)
 }
 
@@ -80,12 +83,14 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
         "{}",
         panel.content
     );
+    let soon = bob.slash("/puzzle").await.unwrap().content;
+    assert!(soon.contains("The first one comes <t:"), "{soon}");
     server.settled().await;
     server.advance_clock(Span::days(1));
     let message = puzzle_number(&bob, 1).await;
     assert_eq!(
         (message.controls(), message.attachments.len()),
-        (vec!["Solve".to_owned()], 1)
+        (vec!["Solve".to_owned(), "Rules".to_owned()], 1)
     );
     let first = of_day(1);
     let position = first.puzzle.position().unwrap();
@@ -98,11 +103,21 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
     assert!(panel.ephemeral, "nobody else sees it");
     let wrong = choose(&panel, 1, &wrong_move(&first)).await;
     assert!(wrong.content.contains("Try again!"), "{}", wrong.content);
+    let rules = wrong.press("Rules").await.unwrap();
+    assert!(rules.content.starts_with("**Chess"), "{}", rules.content);
+    let form = wrong.press_for_modal("Type a move").await.unwrap();
+    let unreadable = form.submit([("move", "Qz9")]).await.unwrap().content;
+    assert!(
+        unreadable.contains("isn’t a move on this board"),
+        "{unreadable}"
+    );
     let mut panel = wrong;
     let own = first.puzzle.line.iter().step_by(2);
     for mv in own.take(first.puzzle.moves_to_find()) {
         let form = panel.press_for_modal("Type a move").await.unwrap();
-        panel = form.submit([("move", &*mv.short)]).await.unwrap();
+        // Copied from somewhere, with the number of the move.
+        let copied = format!("1. {}", mv.short);
+        panel = form.submit([("move", &*copied)]).await.unwrap();
     }
     assert!(
         panel.content.contains("Solved! You needed one more try."),
@@ -113,6 +128,11 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
         panel.content.contains("Streak: 1 day in a row"),
         "{}",
         panel.content
+    );
+    // The board stays, with the solution.
+    assert_eq!(
+        (panel.controls(), panel.attachments.len()),
+        (vec!["Rules".to_owned()], 1)
     );
     let seen_by_others = cleo.messages().len();
     assert_eq!(seen_by_others, before, "solving shows nothing to anybody");
@@ -134,13 +154,32 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
         plain.contains("Solved by 1 of 1, 0 at the first try."),
         "{plain}"
     );
-    // The old button leads to today's puzzle, and an old panel changes nothing.
+    // The old button explains the old puzzle, and leads to today's.
     let late = message.press("Solve").await.unwrap();
+    let plain = late.content.replace('\\', "");
+    assert!(plain.contains("The day of this puzzle is over."), "{plain}");
+    assert!(plain.contains(&explained.replace('\\', "")), "{plain}");
     assert!(
-        late.content.contains("That puzzle is over."),
-        "{}",
-        late.content
+        plain.contains("Solved by 1 of 1, 0 at the first try."),
+        "{plain}"
     );
+    assert_eq!(
+        (late.controls(), late.attachments.len()),
+        (vec!["Today’s puzzle".to_owned(), "Rules".to_owned()], 1)
+    );
+    let present = late.press("Today’s puzzle").await.unwrap();
+    assert!(
+        present.content.contains("**Puzzle 2**") && present.content.contains("the last puzzle"),
+        "{}",
+        present.content
+    );
+    // Bob leaves a puzzle out, and is told what that means.
+    server.settled().await;
+    server.advance_clock(Span::days(1));
+    puzzle_number(&bob, 3).await;
+    let missed = bob.slash("/puzzle").await.unwrap().content;
+    assert!(missed.contains("You left a puzzle out"), "{missed}");
+    assert!(missed.contains("(best: 1)"), "{missed}");
     let direct = server.direct("bob").slash("/puzzle").await.unwrap();
     assert!(
         direct.content.contains("belong to a server"),
@@ -148,6 +187,65 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
         direct.content
     );
     server.close().await;
+}
+
+/// The doings of Ann before Cleo looks at the puzzle.
+#[derive(Debug, Clone, Copy)]
+enum Doing {
+    Nothing,
+    Errs,
+    Solves,
+}
+
+/// Everything that Cleo, who has not solved the puzzle, sees of it.
+async fn seen_after(doing: Doing) -> Seen {
+    let server = TestServer::open().await;
+    let [ann, cleo] = ["ann", "cleo"].map(|name| server.channel(name));
+    turn_on(&ann).await;
+    server.settled().await;
+    server.advance_clock(Span::days(1));
+    let message = puzzle_number(&ann, 1).await;
+    let first = of_day(1);
+    let panel = message.press("Solve").await.unwrap();
+    match doing {
+        Doing::Nothing => {}
+        Doing::Errs => {
+            choose(&panel, 1, &wrong_move(&first)).await;
+        }
+        Doing::Solves => {
+            let solved = choose(&panel, 1, &first.puzzle.solution).await;
+            assert!(solved.content.contains("Solved at"), "{}", solved.content);
+        }
+    }
+    server.settled().await;
+    let mut transcript = Transcript::new(&server, "no game", &HashMap::new());
+    transcript.messages("channel", &cleo);
+    let message = puzzle_number(&cleo, 1).await;
+    let panel = message.press("Solve").await.unwrap();
+    transcript.message("Solve", &cleo, &panel);
+    let wrong = choose(&panel, 1, &wrong_move(&first)).await;
+    transcript.message("wrong", &cleo, &wrong);
+    transcript.command(&cleo, "/puzzle").await;
+    server.close().await;
+    transcript.seen
+}
+
+/// Two puzzles that somebody else has solved or not look the same to everybody who has not solved
+/// them, and so does the message in the channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_can_tell_whether_somebody_else_has_solved_a_puzzle() {
+    let doings = [Doing::Nothing, Doing::Errs, Doing::Solves];
+    let mut seen = Vec::new();
+    for doing in doings {
+        seen.push(seen_after(doing).await);
+    }
+    assert!(seen[0].len() >= 8, "{} things were seen", seen[0].len());
+    let shown = |(what, bytes): &(String, Vec<u8>)| {
+        let text = String::from_utf8_lossy(bytes);
+        assert!(!text.contains("Solution: "), "{what}: {text}");
+    };
+    seen[0].iter().for_each(shown);
+    assert_eq!(compare("cleo", &seen, &doings), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -38,7 +38,10 @@ impl Puzzle {
     /// line does not go so far.
     pub fn play_to_end(&self) -> Option<Play> {
         let mut play = Play::new(self.position()?);
-        for line_move in self.line.get(..(2 * self.moves_to_find()).saturating_sub(1))? {
+        for line_move in self
+            .line
+            .get(..(2 * self.moves_to_find()).saturating_sub(1))?
+        {
             let ply = play.position().read_ply(&line_move.coordinate).ok()?;
             play.apply(&Event::Move(ply)).ok()?;
         }

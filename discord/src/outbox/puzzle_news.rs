@@ -7,13 +7,13 @@ use crate::frontend::Frontend;
 use crate::frontend::file::File;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
-use crate::frontend::posted;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
+use crate::pages::puzzle_board::rules_button;
 use crate::pages::puzzles::{self, PuzzleComponent};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say};
-use entente_service::{DailyPuzzle, PuzzleNews, PuzzleSource};
+use entente_presentation::text::{self, say};
+use entente_service::{DailyPuzzle, PuzzleNews};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 
 /// Sends the daily puzzle of a server, unless it was sent before.
@@ -69,7 +69,8 @@ async fn announce_once(
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
     let board = picture::puzzle::of_puzzle(&position, &board_options, (alt, text)).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
-    let rows = vec![CreateActionRow::Buttons(vec![button])];
+    let rules = rules_button(frontend, position.variant());
+    let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
     let message = marked::message(&mark);
     let message = Outgoing::of(message, (None, content), rows, board.map(File::picture));
     message.send(http, channel).await?;
@@ -82,29 +83,12 @@ async fn explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
     let Some(position) = last.puzzle.position() else {
         return String::new();
     };
-    let solution = text::puzzle_solution(text, &last.puzzle, &position);
     let explained = say!(
         text,
         "puzzle-explained",
         number = last.number,
-        solution,
-        tried = last.tried,
-        solved = last.solved,
-        once = last.at_once
+        solution = text::puzzle_solution(text, &last.puzzle, &position),
+        result = puzzles::result(frontend, last)
     );
-    puzzles::in_lines([explained, source(frontend, last).await])
-}
-
-/// The players of the game that a puzzle is from, who are told so without a ping.
-async fn source(frontend: &Frontend, last: &DailyPuzzle) -> String {
-    let PuzzleSource::Game(game) = &last.source else {
-        return String::new();
-    };
-    let Ok(view) = frontend.service.spectate(game).await else {
-        return String::new();
-    };
-    let title = frontend.text.title(&view, Naming::Mention);
-    let link = posted::link(frontend, &view).await.unwrap_or_default();
-    let source = say!(frontend.text, "puzzle-from-game", title, link);
-    frontend.mentions.link(&source)
+    puzzles::in_lines([explained, puzzles::source(frontend, last).await])
 }

@@ -14,6 +14,7 @@ pub(crate) mod history;
 pub(crate) mod leagues;
 pub(crate) mod lists;
 pub(crate) mod privacy;
+pub(crate) mod puzzle_board;
 pub(crate) mod puzzle_settings;
 pub(crate) mod puzzles;
 pub(crate) mod rules;

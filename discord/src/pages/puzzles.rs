@@ -3,24 +3,20 @@
 //! Nobody else sees it. A move is chosen with the same menus as in a game, or typed. The service
 //! judges it, and knows how far the user is, so a panel works after any restart.
 
+use super::puzzle_board::{Solving, last_move, rules_button};
+use super::rules::{self, RulesPage};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::message::MAX_MENU_ENTRIES;
-use crate::frontend::{Frontend, message, preferences};
-use entente_game::Refusal;
+use crate::frontend::names::ByName;
+use crate::frontend::{Frontend, message, posted, preferences};
+use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{
-    self, Naming, capitalize, escape, say, shorten, undecorated, without_leaving_suffix,
-};
-use entente_rules::{Move, Play, Position, Square};
-use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, Rejected};
+use entente_presentation::text::{self, Naming, escape, say, shorten, undecorated};
+use entente_rules::{Position, Variant};
+use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
-use std::cmp::Reverse;
+use poise::serenity_prelude::ButtonStyle;
 
 /// The longest typed move, in characters.
 const MAX_TYPED_MOVE: u16 = 100;
@@ -55,12 +51,18 @@ pub(crate) enum PuzzleComponent {
     /// The form for a typed move.
     #[display("puzzle1:typed:{number}:{found}")]
     Typed { number: u32, found: usize },
+    /// The button that shows the rules of the puzzle's game.
+    #[display("puzzle1:rules:{variant}")]
+    Rules {
+        #[display(with = ByName(Variant::id, Variant::from_id))]
+        variant: Variant,
+    },
 }
 
 impl PuzzleComponent {
     /// Whether the answer replaces the user's own message with the pressed component.
     pub(crate) fn is_further_step(&self) -> bool {
-        !matches!(self, Self::Solve { .. })
+        !matches!(self, Self::Solve { .. } | Self::Rules { .. })
     }
 }
 
@@ -106,6 +108,9 @@ pub(crate) async fn on_component(
         (PuzzleComponent::Target { number, found }, Some(coordinate)) => {
             try_move(frontend, caller, (number, Some(found)), coordinate).await
         }
+        (PuzzleComponent::Rules { variant }, _) => {
+            rules::show_rules(frontend, caller, RulesPage::first(variant)).await
+        }
         _ => frontend.unknown_component(),
     }
 }
@@ -125,8 +130,9 @@ pub(crate) async fn try_move(
     (number, found): (u32, Option<usize>),
     typed: &str,
 ) -> Answer {
-    let Some(server) = caller.server() else {
-        return Answer::text(say!(frontend.text, "puzzle-no-server"));
+    let server = match server_of(frontend, caller) {
+        Ok(server) => server,
+        Err(answer) => return answer,
     };
     // The letters of pieces may be those of the user's language.
     let plain = text::translate_letters(frontend.text, undecorated(typed)).to_string();
@@ -144,6 +150,7 @@ pub(crate) async fn try_move(
     let step = Step::Piece { page: 0 };
     match judged {
         Err(rejected) => frontend.rejected(&rejected),
+        Ok(Err(PuzzleRefusal::NotToday)) => show(frontend, caller, Some(number), step).await,
         Ok(Err(refusal)) => {
             let page = match page(frontend, caller).await {
                 Ok(page) => page,
@@ -184,31 +191,112 @@ fn refusal_text(frontend: &Frontend, refusal: &PuzzleRefusal) -> String {
             )
         }
         PuzzleRefusal::Move(refusal) => {
-            text::refusal(frontend.text, refusal, None, Naming::Mention)
+            text::refusal_elsewhere(frontend.text, refusal, None, Naming::Mention)
         }
     }
 }
 
-async fn page(frontend: &Frontend, caller: &Caller) -> Result<PuzzlePage, Answer> {
+fn server_of(frontend: &Frontend, caller: &Caller) -> Result<ServerId, Answer> {
     let server = caller.server();
-    let server = server.ok_or_else(|| Answer::text(say!(frontend.text, "puzzle-no-server")))?;
+    server.ok_or_else(|| Answer::text(say!(frontend.text, "puzzle-no-server")))
+}
+
+async fn page(frontend: &Frontend, caller: &Caller) -> Result<PuzzlePage, Answer> {
+    let server = server_of(frontend, caller)?;
     let page = frontend.service.puzzles().page(server, caller.person());
     page.await
         .map_err(|error| frontend.rejected(&Rejected::from(error)))
 }
 
-/// The board of the user. `number` is that of the puzzle whose button they pressed.
+/// The board of the user. `number` is that of the puzzle whose button they pressed: if its day is
+/// over, it is explained instead.
 async fn show(frontend: &Frontend, caller: &Caller, number: Option<u32>, step: Step) -> Answer {
     let page = match page(frontend, caller).await {
         Ok(page) => page,
         Err(answer) => return answer,
     };
     let Some(today) = &page.today else {
-        return Answer::text(frontend.mentions.link(&say!(frontend.text, "puzzle-none")));
+        return none_yet(frontend, caller).await;
     };
-    let is_old = number.is_some_and(|number| number != today.number);
-    let headline = is_old.then(|| say!(frontend.text, "puzzle-not-today"));
+    let old = number.filter(|number| *number != today.number);
+    let headline = match old {
+        Some(old) => match over(frontend, caller, (old, today.number)).await {
+            Ok(Some(answer)) | Err(answer) => return answer,
+            Ok(None) => Some(say!(frontend.text, "puzzle-not-today")),
+        },
+        None => None,
+    };
     board(frontend, caller, &page, (headline, step)).await
+}
+
+/// The answer where there has been no puzzle yet: when the first one comes, or how to turn it on.
+async fn none_yet(frontend: &Frontend, caller: &Caller) -> Answer {
+    let text = match caller.server() {
+        Some(server) => match frontend.service.puzzles().next(server).await {
+            Some((channel, at)) => text::first_puzzle(frontend.text, &channel, at),
+            None => frontend.mentions.link(&say!(frontend.text, "puzzle-none")),
+        },
+        None => say!(frontend.text, "puzzle-no-server"),
+    };
+    Answer::text(text)
+}
+
+/// A puzzle whose day is over, with its solution and a button that leads to today's. `None` if the
+/// server had none with this number.
+async fn over(
+    frontend: &Frontend,
+    caller: &Caller,
+    (number, today): (u32, u32),
+) -> Result<Option<Answer>, Answer> {
+    let server = server_of(frontend, caller)?;
+    let past = frontend.service.puzzles().past(server, number).await;
+    let past = past.map_err(|error| frontend.rejected(&Rejected::from(error)))?;
+    let Some((past, start)) = past.and_then(|past| {
+        let start = past.puzzle.position()?;
+        Some((past, start))
+    }) else {
+        return Ok(None);
+    };
+    let solution = start.read_move(&past.puzzle.solution).ok();
+    let solving = solving(frontend, caller, (number, 0), (&start, &start)).await;
+    let text = in_lines([
+        heading(frontend, &past, &start),
+        say!(frontend.text, "puzzle-over"),
+        text::puzzle_solution(frontend.text, &past.puzzle, &start),
+        result(frontend, &past),
+        source(frontend, &past).await,
+    ]);
+    let pieces = PuzzleComponent::Pieces {
+        number: today,
+        page: 0,
+    };
+    let label = say!(frontend.text, "button-todays-puzzle");
+    let buttons = vec![
+        message::button(pieces.to_string(), ButtonStyle::Primary, label),
+        rules_button(frontend, start.variant()),
+    ];
+    Ok(Some(solving.shown(text, solution, buttons).await))
+}
+
+/// The board of a user at a position of a puzzle, from the side that solves it.
+async fn solving<'a>(
+    frontend: &'a Frontend,
+    caller: &Caller,
+    (number, found): (u32, usize),
+    (start, position): (&Position, &'a Position),
+) -> Solving<'a> {
+    let settings = preferences::settings(frontend, caller.person()).await;
+    let options = BoardOptions::of(&settings, &start.options());
+    let solver = || picture::side(&start.options(), start.turn());
+    let facing = Some(options.facing.unwrap_or_else(solver));
+    let options = BoardOptions { facing, ..options };
+    Solving {
+        frontend,
+        number,
+        found,
+        position,
+        options,
+    }
 }
 
 /// The board of today's puzzle, after the moves that the user has found.
@@ -219,38 +307,26 @@ async fn board(
     (headline, step): (Option<String>, Step),
 ) -> Answer {
     let Some(today) = &page.today else {
-        return Answer::text(frontend.mentions.link(&say!(frontend.text, "puzzle-none")));
+        return none_yet(frontend, caller).await;
     };
-    let found = page.solver.found;
-    // After the last move there is no reply.
-    let replied = found.min(today.puzzle.moves_to_find().saturating_sub(1));
-    let (Some(start), Some(play)) = (today.puzzle.position(), today.puzzle.play_after(replied))
-    else {
+    let puzzle = &today.puzzle;
+    let play = match page.solver.is_solved {
+        true => puzzle.play_to_end(),
+        false => puzzle.play_after(page.solver.found),
+    };
+    let (Some(start), Some(play)) = (puzzle.position(), play) else {
         return frontend.failed();
     };
-    let settings = preferences::settings(frontend, caller.person()).await;
-    let options = BoardOptions::of(&settings, &start.options());
     let heading = heading(frontend, today, &start);
-    let solving = Solving {
-        frontend,
-        number: today.number,
-        found,
-        position: play.position(),
-        options: BoardOptions {
-            // The side that solves stays below.
-            facing: Some(
-                options
-                    .facing
-                    .unwrap_or_else(|| picture::side(&start.options(), start.turn())),
-            ),
-            ..options
-        },
-    };
+    let place = (today.number, page.solver.found);
+    let solving = solving(frontend, caller, place, (&start, play.position())).await;
     if page.solver.is_solved {
-        return solved(&solving, page, today, (headline, heading)).await;
+        let lines = [headline.unwrap_or_default(), heading];
+        let text = solved(frontend, page, (today, &start), lines);
+        let buttons = vec![rules_button(frontend, start.variant())];
+        return solving.shown(text, last_move(&play), buttons).await;
     }
-    let streak = page.solver.streak_at(today.number);
-    let streak = text::puzzle_streak_so_far(frontend.text, streak);
+    let streak = streak_so_far(frontend, page, today);
     let text = in_lines([headline.unwrap_or_default(), heading, streak]);
     match step {
         Step::Target { from, page } => match solving.square(&from) {
@@ -278,210 +354,63 @@ pub(crate) fn heading(frontend: &Frontend, today: &DailyPuzzle, position: &Posit
     )
 }
 
-/// The answer to a user who has solved the puzzle.
-async fn solved(
-    solving: &Solving<'_>,
-    page: &PuzzlePage,
-    today: &DailyPuzzle,
-    (headline, heading): (Option<String>, String),
-) -> Answer {
-    let text = solving.frontend.text;
+/// The row of solved puzzles of a user who has not solved today's, or its end.
+fn streak_so_far(frontend: &Frontend, page: &PuzzlePage, today: &DailyPuzzle) -> String {
     let solver = &page.solver;
+    match solver.ended_streak(today.number) {
+        Some(ended) => text::puzzle_streak_ended(frontend.text, ended, solver.longest),
+        None => text::puzzle_streak_so_far(frontend.text, solver.streak_at(today.number)),
+    }
+}
+
+/// The answer to a user who has solved the puzzle, after these lines.
+fn solved(
+    frontend: &Frontend,
+    page: &PuzzlePage,
+    (today, start): (&DailyPuzzle, &Position),
+    [headline, heading]: [String; 2],
+) -> String {
+    let (text, solver) = (frontend.text, &page.solver);
     let done = match solver.wrong {
         0 => say!(text, "puzzle-solved-at-once"),
         wrong => say!(text, "puzzle-solved", wrong),
     };
-    let start = today.puzzle.position();
-    let start = start.as_ref().unwrap_or(solving.position);
-    let lines = [
-        headline.unwrap_or_default(),
+    in_lines([
+        headline,
         heading,
         done,
         text::puzzle_solution(text, &today.puzzle, start),
         text::puzzle_streak(text, solver.streak, solver.longest),
-    ];
-    Answer::text(in_lines(lines))
+    ])
+}
+
+/// The number of people who solved a puzzle whose day is over.
+pub(crate) fn result(frontend: &Frontend, past: &DailyPuzzle) -> String {
+    say!(
+        frontend.text,
+        "puzzle-result",
+        tried = past.tried,
+        solved = past.solved,
+        once = past.at_once
+    )
+}
+
+/// The players of the game that a puzzle is from, who are told so without a ping.
+pub(crate) async fn source(frontend: &Frontend, past: &DailyPuzzle) -> String {
+    let PuzzleSource::Game(game) = &past.source else {
+        return String::new();
+    };
+    let Ok(view) = frontend.service.spectate(game).await else {
+        return String::new();
+    };
+    let title = frontend.text.title(&view, Naming::Mention);
+    let link = posted::link(frontend, &view).await.unwrap_or_default();
+    let source = say!(frontend.text, "puzzle-from-game", title, link);
+    frontend.mentions.link(&source)
 }
 
 /// The parts of a message that say something, each on lines of its own.
 pub(crate) fn in_lines<const N: usize>(parts: [String; N]) -> String {
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
-}
-
-fn last_move(play: &Play) -> Option<Move> {
-    play.plies().last().and_then(|ply| ply.mv())
-}
-
-/// The board of one user at one moment.
-struct Solving<'a> {
-    frontend: &'a Frontend,
-    number: u32,
-    found: usize,
-    position: &'a Position,
-    options: BoardOptions,
-}
-
-impl Solving<'_> {
-    /// The square with this name, if a piece can move from it.
-    fn square(&self, name: &str) -> Option<Square> {
-        let square = self.position.board().square(name)?;
-        (!self.moves_from(square).is_empty()).then_some(square)
-    }
-
-    fn moves_from(&self, square: Square) -> Vec<Move> {
-        let mut moves = self.position.legal_moves();
-        moves.retain(|mv| mv.from == square);
-        // The queen is what most people promote to.
-        moves.sort_by_key(|mv| (mv.to, Reverse(mv.promotion())));
-        moves
-    }
-
-    fn short(&self, mv: Move) -> String {
-        let notation = self.position.notation(mv);
-        let short = self.position.short_notation(mv, &notation);
-        // A mark of check or mate would give the solution away.
-        let short = without_leaving_suffix(&short);
-        short.trim_end_matches(['+', '#']).to_owned()
-    }
-
-    /// The menu of the pieces that can move.
-    async fn pieces(&self, text: String, page: usize, last: Option<Move>) -> Answer {
-        let legal = self.position.legal_moves();
-        let mut squares: Vec<Square> = legal.iter().map(|mv| mv.from).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        let entry = |square: &Square| {
-            let piece = self.position.piece(*square);
-            let name = piece.map_or_else(String::new, |piece| self.frontend.text.kind(piece.kind));
-            let label = say!(
-                self.frontend.text,
-                "menu-piece-entry",
-                piece = name,
-                square = square.to_string()
-            );
-            let targets = self.moves_from(*square).into_iter();
-            let targets: Vec<String> = targets.map(|mv| self.short(mv)).collect();
-            let entry = CreateSelectMenuOption::new(capitalize(&label), square.to_string())
-                .description(shorten(targets.join(", "), 100));
-            match piece.and_then(|piece| self.frontend.emojis.of(piece)) {
-                Some(emoji) => entry.emoji(emoji),
-                None => entry,
-            }
-        };
-        let number = self.number;
-        let menu = Menu {
-            id: PuzzleComponent::Piece { number }.to_string(),
-            title: say!(self.frontend.text, "menu-piece"),
-            entries: squares.iter().map(entry).collect(),
-            page,
-        };
-        let rows = self.rows(menu, |page| PuzzleComponent::Pieces { number, page }, false);
-        let board_options = BoardOptions {
-            sources: squares,
-            ..self.options.clone()
-        };
-        self.answer(text, rows, last, board_options).await
-    }
-
-    /// The menu of the squares to which a piece can move.
-    async fn targets(
-        &self,
-        (text, from): (String, Square),
-        page: usize,
-        last: Option<Move>,
-    ) -> Answer {
-        let moves = self.moves_from(from);
-        let entry = |mv: &Move| {
-            CreateSelectMenuOption::new(self.short(*mv), self.position.coordinate(*mv))
-                .description(format!("{from}–{}", mv.to))
-        };
-        let (number, found) = (self.number, self.found);
-        let menu = Menu {
-            id: PuzzleComponent::Target { number, found }.to_string(),
-            title: say!(self.frontend.text, "menu-square"),
-            entries: moves.iter().map(entry).collect(),
-            page,
-        };
-        let other_page = |page| PuzzleComponent::Targets {
-            number,
-            from: from.to_string(),
-            page,
-        };
-        let rows = self.rows(menu, other_page, true);
-        let board_options = BoardOptions {
-            selected: Some(from),
-            targets: moves.iter().map(|mv| mv.to).collect(),
-            ..self.options.clone()
-        };
-        self.answer(text, rows, last, board_options).await
-    }
-
-    /// The menu, and the buttons below it.
-    fn rows(
-        &self,
-        menu: Menu,
-        other_page: impl Fn(usize) -> PuzzleComponent,
-        can_go_back: bool,
-    ) -> Vec<CreateActionRow> {
-        let text = self.frontend.text;
-        let pages = menu.entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
-        let page = menu.page.min(pages - 1);
-        let entries = menu.entries.into_iter();
-        let shown = entries.skip(page * MAX_MENU_ENTRIES).take(MAX_MENU_ENTRIES);
-        let options = shown.collect();
-        let title = match pages {
-            1 => menu.title,
-            _ => say!(text, "menu-page", menu = menu.title, page = page + 1, pages),
-        };
-        let kind = CreateSelectMenuKind::String { options };
-        let select = CreateSelectMenu::new(menu.id, kind).placeholder(title);
-        let button = |component: PuzzleComponent, label: String| {
-            message::button(component.to_string(), ButtonStyle::Secondary, label)
-        };
-        let (number, found) = (self.number, self.found);
-        let mut buttons = Vec::new();
-        if page > 0 {
-            buttons.push(button(other_page(page - 1), say!(text, "button-previous")));
-        }
-        if page + 1 < pages {
-            buttons.push(button(other_page(page + 1), say!(text, "button-next")));
-        }
-        if can_go_back {
-            let pieces = PuzzleComponent::Pieces { number, page: 0 };
-            buttons.push(button(pieces, say!(text, "button-other-piece")));
-        }
-        let typed = PuzzleComponent::Type { number, found };
-        buttons.push(button(typed, say!(text, "button-type-move")));
-        vec![
-            CreateActionRow::SelectMenu(select),
-            CreateActionRow::Buttons(buttons),
-        ]
-    }
-
-    async fn answer(
-        &self,
-        text: String,
-        rows: Vec<CreateActionRow>,
-        last: Option<Move>,
-        board_options: BoardOptions,
-    ) -> Answer {
-        let words = self.frontend.text;
-        let alt = text::analysis_board_alt(words, self.position, &words.army(self.position.turn()));
-        let picture =
-            picture::puzzle::of_solving(self.position, last, &board_options, (alt, words)).await;
-        let answer = Answer::text(text).with_rows(rows);
-        match picture {
-            Some(picture) => answer.with_file(File::picture(picture)),
-            None => answer,
-        }
-    }
-}
-
-/// A menu before it is cut into pages.
-struct Menu {
-    id: String,
-    title: String,
-    entries: Vec<CreateSelectMenuOption>,
-    page: usize,
 }

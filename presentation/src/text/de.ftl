@@ -2565,7 +2565,8 @@ motive-revenge = der Computer zahlte einen Verrat heim
 motive-forced = der Computer hatte keinen anderen Zug
 
 # Was Programme hören, die die HTTP-API benutzen: Sie können keine Befehle eingeben.
-client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
+client-puzzle-over = Der Tag dieses Rätsels ist vorbei.
+puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
 client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
@@ -2959,8 +2960,8 @@ puzzle-why-mate = Kein anderer Zug setzt in { $count } Zügen matt.
 puzzle-why-win = Nur dieser Zug gewinnt.
 puzzle-why-save = Jeder andere Zug verliert.
 puzzle-why-take = Er gewinnt am meisten, auf Kosten von { $whom }.
-puzzle-explained =
-    -# Rätsel { $number }. { $solution } { $tried ->
+puzzle-explained = -# Rätsel { $number }. { $solution } { $result }
+puzzle-result = { $tried ->
         [0] Niemand hat es versucht.
        *[other] Gelöst von { $solved } von { $tried }, davon { $once } im ersten Versuch.
     }
@@ -2971,6 +2972,7 @@ puzzle-not-today = Dieses Rätsel ist vorbei. Hier ist das von heute.
 puzzle-already-solved = Du hast das Rätsel von heute schon gelöst. Das nächste kommt morgen.
 puzzle-ambiguous = { $text } kann { $moves } bedeuten. Welchen Zug meinst du?
 puzzle-none = Hier gibt es noch kein Rätsel. Das Serverteam kann mit /server ein tägliches Rätsel einschalten.
+puzzle-first = Das tägliche Rätsel ist eingeschaltet. Das erste kommt { $at } in { $channel }.
 puzzle-no-server = Tägliche Rätsel gehören zu einem Server. Verwende den Befehl in einem seiner Kanäle.
 puzzle-solved-at-once = 🎉 Im ersten Versuch gelöst!
 puzzle-solved = 🎉 Gelöst! { $wrong ->
@@ -2985,9 +2987,14 @@ puzzle-streak-so-far = { $streak ->
         [one] Du hast das letzte Rätsel gelöst. Mit diesem wird es eine Serie von 2!
        *[other] Du hast { $streak } Rätsel in Folge gelöst. Weiter so!
     }
+puzzle-streak-ended = { $ended ->
+        [one] Du hast ein Rätsel ausgelassen. Deine Serie beginnt mit diesem von vorn.
+       *[other] Deine Serie von { $ended } ist zu Ende, denn du hast ein Rätsel ausgelassen. Beginn heute eine neue!
+    } (Rekord: { $longest })
 puzzle-form = Das Rätsel von heute
 puzzle-form-move = Dein Zug, etwa Sf3 oder g1f3
 button-solve = Lösen
+button-todays-puzzle = Rätsel von heute
 button-type-move = Zug eintippen
 button-daily-puzzle = Tägliches Rätsel
 settings-puzzle = **Tägliches Rätsel.** { $when } Die Rätsel stammen aus beendeten Partien dieses Servers, und bis eins gefunden ist, aus einer Sammlung.

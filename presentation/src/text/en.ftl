@@ -2425,7 +2425,8 @@ motive-revenge = it paid back a betrayal
 motive-forced = it had no other move
 
 # What clients of the HTTP API are told instead: they cannot type commands.
-client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
+client-puzzle-over = The day of this puzzle is over.
+puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
 client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
@@ -2819,8 +2820,8 @@ puzzle-why-mate = No other move mates in { $count }.
 puzzle-why-win = It’s the only move that wins.
 puzzle-why-save = Every other move loses.
 puzzle-why-take = It gains the most, at the cost of { $whom }.
-puzzle-explained =
-    -# Puzzle { $number }. { $solution } { $tried ->
+puzzle-explained = -# Puzzle { $number }. { $solution } { $result }
+puzzle-result = { $tried ->
         [0] Nobody tried it.
        *[other] Solved by { $solved } of { $tried }, { $once } at the first try.
     }
@@ -2831,6 +2832,7 @@ puzzle-not-today = That puzzle is over. Here’s today’s.
 puzzle-already-solved = You’ve already solved today’s puzzle. The next one comes tomorrow.
 puzzle-ambiguous = { $text } can mean { $moves }. Which one?
 puzzle-none = There’s no puzzle here yet. Managers can turn on a daily puzzle with /server
+puzzle-first = The daily puzzle is on. The first one comes { $at } in { $channel }.
 puzzle-no-server = Daily puzzles belong to a server. Use this command in one of its channels.
 puzzle-solved-at-once = 🎉 Solved at the first try!
 puzzle-solved = 🎉 Solved! { $wrong ->
@@ -2845,9 +2847,14 @@ puzzle-streak-so-far = { $streak ->
         [one] You’ve solved the last puzzle. Solve this one for a streak of 2!
        *[other] You’ve solved { $streak } puzzles in a row. Keep it up!
     }
+puzzle-streak-ended = { $ended ->
+        [one] You left a puzzle out, so your streak begins anew with this one.
+       *[other] Your streak of { $ended } has ended, because you left a puzzle out. Start a new one today!
+    } (best: { $longest })
 puzzle-form = Today’s puzzle
 puzzle-form-move = Your move, such as Nf3 or g1f3
 button-solve = Solve
+button-todays-puzzle = Today’s puzzle
 button-type-move = Type a move
 button-daily-puzzle = Daily puzzle
 settings-puzzle = **Daily puzzle.** { $when } Puzzles come from this server’s finished games, and from a collection until one is found.

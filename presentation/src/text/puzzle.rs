@@ -2,11 +2,12 @@
 //!
 //! Which puzzle somebody gets, and whether a move is right, is decided elsewhere.
 
-use super::capitalize;
 use super::catalogue::{Text, say};
+use super::clock::moment;
 use super::escaping::escape;
+use super::{Naming, capitalize};
 use entente_advisor::puzzle::{Goal, Puzzle};
-use entente_game::Seat;
+use entente_game::{Seat, Time};
 use entente_rules::Position;
 
 /// The goal of a puzzle: `White to move. Mate in 2.`
@@ -49,6 +50,17 @@ pub fn puzzle_streak_so_far(text: &Text, streak: u32) -> String {
         0 => String::new(),
         _ => say!(text, "puzzle-streak-so-far", streak),
     }
+}
+
+/// The end of a row of solved puzzles: a puzzle was left out.
+pub fn puzzle_streak_ended(text: &Text, ended: u32, longest: u32) -> String {
+    say!(text, "puzzle-streak-ended", ended, longest)
+}
+
+/// The time and the channel of the first puzzle of a server.
+pub fn first_puzzle(text: &Text, channel: &str, at: Time) -> String {
+    let at = moment(at, Naming::Mention);
+    say!(text, "puzzle-first", channel = format!("<#{channel}>"), at)
 }
 
 /// The number of days in a row, and the longest such row.

@@ -368,3 +368,106 @@ async fn answers_are_in_a_persons_data_and_are_erased_with_them() {
     let traces = super::forgetting::everything(&store);
     assert!(!traces.contains("discord:1\0"), "{traces}");
 }
+
+#[tokio::test]
+async fn past_puzzles_are_kept_with_what_became_of_them() {
+    let (folder, (time, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    assert_eq!(service.puzzles().next(SERVER).await, None, "it is off");
+    turn_on(&service).await;
+    let (channel, at) = service.puzzles().next(SERVER).await.unwrap();
+    assert_eq!((&*channel, at), ("2", Time(7 * HOUR)));
+    let past = async |number| service.puzzles().past(SERVER, number).await.unwrap();
+    let mut first = next_day(&service, &time).await;
+    assert_eq!(past(1).await, None, "its day is not over");
+    solve(&service, ANN).await;
+    next_day(&service, &time).await;
+    (first.tried, first.solved, first.at_once) = (1, 1, 1);
+    next_day(&service, &time).await;
+    assert_eq!(past(1).await, Some(first));
+    let (today, last) = service.puzzles().of_server(SERVER).await.unwrap();
+    assert_eq!(today.map(|today| today.number), Some(3));
+    assert_eq!(last, past(2).await);
+    let page = service.puzzles().page(SERVER, ANN).await.unwrap();
+    assert_eq!(page.solver.ended_streak(3), Some(1));
+    assert_eq!(page.solver.ended_streak(2), None);
+}
+
+#[tokio::test]
+async fn damaged_puzzles_are_reported_and_left_out_of_a_repaired_store() {
+    let (folder, (time, clock)) = (Folder::new(), manual_clock());
+    let (elsewhere, file) = (Folder::new(), Folder::new());
+    let service = folder.service_with_clock(&clock).await;
+    let game = played(&service, ("game", "discord:1/2"), &LEGAL).await;
+    resign(&service, &game).await;
+    turn_on(&service).await;
+    next_day(&service, &time).await;
+    solve(&service, ANN).await;
+    next_day(&service, &time).await;
+    let kept = service.puzzles().keep_search(SERVER, &game, Some(found()));
+    kept.await.unwrap();
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    // A puzzle whose line does not solve it.
+    let mut unsolvable = found();
+    unsolvable.puzzle.line.truncate(1);
+    let unsolvable = serde_json::to_vec(&unsolvable).unwrap();
+    let server = |keyspace| Key::new(keyspace).number(SERVER.0);
+    let wrong = [
+        (server(Keyspace::PuzzleBook).bytes(&[0, 0]), b"{".to_vec()),
+        (
+            server(Keyspace::PuzzleDay).number(1).bytes(&[0, 0]),
+            b"{}".to_vec(),
+        ),
+        (
+            server(Keyspace::PuzzleGame)
+                .text(game.as_str())
+                .bytes(&[0, 0]),
+            unsolvable,
+        ),
+        (
+            Key::new(Keyspace::PuzzleSolver)
+                .text(&ANN.key())
+                .number(SERVER.0),
+            b"[]".to_vec(),
+        ),
+        (
+            Key::new(Keyspace::PuzzleDeadline).bytes(b"soon"),
+            Vec::new(),
+        ),
+    ];
+    let mut batch = Batch::default();
+    for entry in store.scan(&Key::new(Keyspace::PuzzleDeadline)) {
+        batch.remove(Key::new(Keyspace::PuzzleDeadline).bytes(&entry.unwrap().0));
+    }
+    for (key, value) in wrong {
+        batch.put(key, value);
+    }
+    store.commit(batch).await.unwrap();
+    let damage = check(&store).unwrap().damage;
+    let kinds = |kind| {
+        damage
+            .iter()
+            .filter(|fault| storage::kind(fault) == kind)
+            .count()
+    };
+    assert_eq!(
+        (kinds("wrong"), kinds("missing"), damage.len()),
+        (5, 1, 6),
+        "{damage:?}"
+    );
+    export(&store, &file.0, 0, DamagePolicy::Skip)
+        .await
+        .unwrap();
+    import(&file.0, &elsewhere.location(), DamagePolicy::Skip)
+        .await
+        .unwrap();
+    std::fs::remove_file(&file.0).unwrap();
+    // The server gets puzzles again from the next day on.
+    let service = elsewhere.service_with_clock(&clock).await;
+    due(&service).await;
+    assert!(today(&service).await.is_none());
+    assert_eq!(next_day(&service, &time).await.number, 1);
+}

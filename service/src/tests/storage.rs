@@ -350,7 +350,7 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     assert_eq!(kinds, ["extra", "wrong"], "{damage:?}");
 }
 
-fn kind(fault: &StoreDamage) -> &'static str {
+pub(super) fn kind(fault: &StoreDamage) -> &'static str {
     match fault {
         StoreDamage::Page(_) | StoreDamage::Block(_) => "unreadable",
         StoreDamage::Log { .. } => "log",

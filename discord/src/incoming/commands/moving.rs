@@ -77,9 +77,7 @@ async fn premove(
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let moves = moves_of_line(&text)
-        .into_iter()
-        .map(|mv| format!("* {mv}"));
+    let moves = moves_of_line(&text).into_iter().map(|mv| format!("* {mv}"));
     add_line(ctx, moves.collect::<Vec<_>>().join(" "), game).await
 }
 

@@ -1,0 +1,216 @@
+//! The board of a daily puzzle for one user: its picture, and the menus and buttons below it.
+//!
+//! What is said above it, and what becomes of a move, is in `puzzles`.
+
+use super::puzzles::PuzzleComponent;
+use crate::frontend::answer::Answer;
+use crate::frontend::file::File;
+use crate::frontend::message::{BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
+use crate::frontend::{Frontend, message};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, capitalize, say, shorten, without_leaving_suffix};
+use entente_rules::{Move, Play, Position, Square, Variant};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+use std::cmp::Reverse;
+
+/// The button that shows the rules of a puzzle's game in a message of their own.
+pub(crate) fn rules_button(frontend: &Frontend, variant: Variant) -> CreateButton {
+    let rules = PuzzleComponent::Rules { variant };
+    let label = say!(frontend.text, "button-rules");
+    message::button(rules.to_string(), ButtonStyle::Secondary, label)
+}
+
+/// The last move of a game.
+pub(super) fn last_move(play: &Play) -> Option<Move> {
+    play.plies().last().and_then(|ply| ply.mv())
+}
+
+/// The board of one user at one moment.
+pub(super) struct Solving<'a> {
+    pub(super) frontend: &'a Frontend,
+    pub(super) number: u32,
+    pub(super) found: usize,
+    pub(super) position: &'a Position,
+    pub(super) options: BoardOptions,
+}
+
+impl Solving<'_> {
+    /// The square with this name, if a piece can move from it.
+    pub(super) fn square(&self, name: &str) -> Option<Square> {
+        let square = self.position.board().square(name)?;
+        (!self.moves_from(square).is_empty()).then_some(square)
+    }
+
+    fn moves_from(&self, square: Square) -> Vec<Move> {
+        let mut moves = self.position.legal_moves();
+        moves.retain(|mv| mv.from == square);
+        // The queen is what most people promote to.
+        moves.sort_by_key(|mv| (mv.to, Reverse(mv.promotion())));
+        moves
+    }
+
+    fn short(&self, mv: Move) -> String {
+        let notation = self.position.notation(mv);
+        let short = self.position.short_notation(mv, &notation);
+        // A mark of check or mate would give the solution away.
+        let short = without_leaving_suffix(&short);
+        short.trim_end_matches(['+', '#']).to_owned()
+    }
+
+    /// The menu of the pieces that can move.
+    pub(super) async fn pieces(&self, text: String, page: usize, last: Option<Move>) -> Answer {
+        let legal = self.position.legal_moves();
+        let mut squares: Vec<Square> = legal.iter().map(|mv| mv.from).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let entry = |square: &Square| {
+            let piece = self.position.piece(*square);
+            let name = piece.map_or_else(String::new, |piece| self.frontend.text.kind(piece.kind));
+            let label = say!(
+                self.frontend.text,
+                "menu-piece-entry",
+                piece = name,
+                square = square.to_string()
+            );
+            let targets = self.moves_from(*square).into_iter();
+            let targets: Vec<String> = targets.map(|mv| self.short(mv)).collect();
+            let entry = CreateSelectMenuOption::new(capitalize(&label), square.to_string())
+                .description(shorten(targets.join(", "), 100));
+            match piece.and_then(|piece| self.frontend.emojis.of(piece)) {
+                Some(emoji) => entry.emoji(emoji),
+                None => entry,
+            }
+        };
+        let number = self.number;
+        let menu = Menu {
+            id: PuzzleComponent::Piece { number }.to_string(),
+            title: say!(self.frontend.text, "menu-piece"),
+            entries: squares.iter().map(entry).collect(),
+            page,
+        };
+        let rows = self.rows(menu, |page| PuzzleComponent::Pieces { number, page }, false);
+        let board_options = BoardOptions {
+            sources: squares,
+            ..self.options.clone()
+        };
+        self.answer(text, rows, last, board_options).await
+    }
+
+    /// The menu of the squares to which a piece can move.
+    pub(super) async fn targets(
+        &self,
+        (text, from): (String, Square),
+        page: usize,
+        last: Option<Move>,
+    ) -> Answer {
+        let moves = self.moves_from(from);
+        let entry = |mv: &Move| {
+            CreateSelectMenuOption::new(self.short(*mv), self.position.coordinate(*mv))
+                .description(format!("{from}–{}", mv.to))
+        };
+        let (number, found) = (self.number, self.found);
+        let menu = Menu {
+            id: PuzzleComponent::Target { number, found }.to_string(),
+            title: say!(self.frontend.text, "menu-square"),
+            entries: moves.iter().map(entry).collect(),
+            page,
+        };
+        let other_page = |page| PuzzleComponent::Targets {
+            number,
+            from: from.to_string(),
+            page,
+        };
+        let rows = self.rows(menu, other_page, true);
+        let board_options = BoardOptions {
+            selected: Some(from),
+            targets: moves.iter().map(|mv| mv.to).collect(),
+            ..self.options.clone()
+        };
+        self.answer(text, rows, last, board_options).await
+    }
+
+    /// The menu, and the buttons below it.
+    fn rows(
+        &self,
+        menu: Menu,
+        other_page: impl Fn(usize) -> PuzzleComponent,
+        can_go_back: bool,
+    ) -> Vec<CreateActionRow> {
+        let text = self.frontend.text;
+        let pages = menu.entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
+        let page = menu.page.min(pages - 1);
+        let entries = menu.entries.into_iter();
+        let shown = entries.skip(page * MAX_MENU_ENTRIES).take(MAX_MENU_ENTRIES);
+        let options = shown.collect();
+        let title = match pages {
+            1 => menu.title,
+            _ => say!(text, "menu-page", menu = menu.title, page = page + 1, pages),
+        };
+        let kind = CreateSelectMenuKind::String { options };
+        let select = CreateSelectMenu::new(menu.id, kind).placeholder(title);
+        let button = |component: PuzzleComponent, label: String| {
+            message::button(component.to_string(), ButtonStyle::Secondary, label)
+        };
+        let (number, found) = (self.number, self.found);
+        let mut buttons = Vec::new();
+        if page > 0 {
+            buttons.push(button(other_page(page - 1), say!(text, "button-previous")));
+        }
+        if page + 1 < pages {
+            buttons.push(button(other_page(page + 1), say!(text, "button-next")));
+        }
+        if can_go_back {
+            let pieces = PuzzleComponent::Pieces { number, page: 0 };
+            buttons.push(button(pieces, say!(text, "button-other-piece")));
+        }
+        let typed = PuzzleComponent::Type { number, found };
+        buttons.push(button(typed, say!(text, "button-type-move")));
+        if buttons.len() < BUTTONS_ON_PHONE {
+            buttons.push(rules_button(self.frontend, self.position.variant()));
+        }
+        vec![
+            CreateActionRow::SelectMenu(select),
+            CreateActionRow::Buttons(buttons),
+        ]
+    }
+
+    /// The board without menus, when nothing is left to find: with these buttons below it.
+    pub(super) async fn shown(
+        &self,
+        text: String,
+        last: Option<Move>,
+        buttons: Vec<CreateButton>,
+    ) -> Answer {
+        let rows = vec![CreateActionRow::Buttons(buttons)];
+        self.answer(text, rows, last, self.options.clone()).await
+    }
+
+    async fn answer(
+        &self,
+        text: String,
+        rows: Vec<CreateActionRow>,
+        last: Option<Move>,
+        board_options: BoardOptions,
+    ) -> Answer {
+        let words = self.frontend.text;
+        let alt = text::analysis_board_alt(words, self.position, &words.army(self.position.turn()));
+        let picture =
+            picture::puzzle::of_solving(self.position, last, &board_options, (alt, words)).await;
+        let answer = Answer::text(text).with_rows(rows);
+        match picture {
+            Some(picture) => answer.with_file(File::picture(picture)),
+            None => answer,
+        }
+    }
+}
+
+/// A menu before it is cut into pages.
+struct Menu {
+    id: String,
+    title: String,
+    entries: Vec<CreateSelectMenuOption>,
+    page: usize,
+}
