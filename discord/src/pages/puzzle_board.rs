@@ -1,20 +1,67 @@
-//! The board of a daily puzzle for one user: its picture, and the menus and buttons below it.
+//! The board of a daily puzzle for one user: its picture, the menus and buttons below it, and their
+//! ids.
 //!
 //! What is said above it, and what becomes of a move, is in `puzzles`.
 
-use super::puzzles::PuzzleComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::file::File;
 use crate::frontend::message::{BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
+use crate::frontend::names::ByName;
 use crate::frontend::{Frontend, message};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, capitalize, say, shorten, without_leaving_suffix};
 use entente_rules::{Move, Play, Position, Square, Variant};
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
 use std::cmp::Reverse;
+
+/// A component of a daily puzzle. `number` is that of the puzzle, and `found` the number of its
+/// moves that the user had found.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum PuzzleComponent {
+    /// The button under the public message. The mark is that of the message, which is found again
+    /// by it.
+    #[display("puzzle1:solve:{number}:{mark}")]
+    Solve { number: u32, mark: String },
+    /// A page of the menu of pieces.
+    #[display("puzzle1:pieces:{number}:{page}")]
+    Pieces { number: u32, page: usize },
+    /// The menu of pieces.
+    #[display("puzzle1:piece:{number}")]
+    Piece { number: u32 },
+    /// A page of the menu of a piece's targets.
+    #[display("puzzle1:targets:{number}:{from}:{page}")]
+    Targets {
+        number: u32,
+        from: String,
+        page: usize,
+    },
+    /// The menu of a piece's targets.
+    #[display("puzzle1:target:{number}:{found}")]
+    Target { number: u32, found: usize },
+    /// The button that opens the form for a typed move.
+    #[display("puzzle1:type:{number}:{found}")]
+    Type { number: u32, found: usize },
+    /// The form for a typed move.
+    #[display("puzzle1:typed:{number}:{found}")]
+    Typed { number: u32, found: usize },
+    /// The button that shows the rules of the puzzle's game.
+    #[display("puzzle1:rules:{variant}")]
+    Rules {
+        #[display(with = ByName(Variant::id, Variant::from_id))]
+        variant: Variant,
+    },
+}
+
+impl PuzzleComponent {
+    /// Whether the answer replaces the user's own message with the pressed component.
+    pub(crate) fn is_further_step(&self) -> bool {
+        !matches!(self, Self::Solve { .. } | Self::Rules { .. })
+    }
+}
 
 /// The button that shows the rules of a puzzle's game in a message of their own.
 pub(crate) fn rules_button(frontend: &Frontend, variant: Variant) -> CreateButton {

@@ -3,68 +3,21 @@
 //! Nobody else sees it. A move is chosen with the same menus as in a game, or typed. The service
 //! judges it, and knows how far the user is, so a panel works after any restart.
 
-use super::puzzle_board::{Solving, last_move, rules_button};
+use super::puzzle_board::{PuzzleComponent, Solving, last_move, rules_button};
 use super::rules::{self, RulesPage};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::names::ByName;
 use crate::frontend::{Frontend, message, posted, preferences};
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, escape, say, shorten, undecorated};
-use entente_rules::{Position, Variant};
+use entente_rules::Position;
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
-use parse_display::{Display, FromStr};
 use poise::serenity_prelude::ButtonStyle;
 
 /// The longest typed move, in characters.
 const MAX_TYPED_MOVE: u16 = 100;
-
-/// A component of a daily puzzle. `number` is that of the puzzle, and `found` the number of its
-/// moves that the user had found.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-pub(crate) enum PuzzleComponent {
-    /// The button under the public message. The mark is that of the message, which is found again
-    /// by it.
-    #[display("puzzle1:solve:{number}:{mark}")]
-    Solve { number: u32, mark: String },
-    /// A page of the menu of pieces.
-    #[display("puzzle1:pieces:{number}:{page}")]
-    Pieces { number: u32, page: usize },
-    /// The menu of pieces.
-    #[display("puzzle1:piece:{number}")]
-    Piece { number: u32 },
-    /// A page of the menu of a piece's targets.
-    #[display("puzzle1:targets:{number}:{from}:{page}")]
-    Targets {
-        number: u32,
-        from: String,
-        page: usize,
-    },
-    /// The menu of a piece's targets.
-    #[display("puzzle1:target:{number}:{found}")]
-    Target { number: u32, found: usize },
-    /// The button that opens the form for a typed move.
-    #[display("puzzle1:type:{number}:{found}")]
-    Type { number: u32, found: usize },
-    /// The form for a typed move.
-    #[display("puzzle1:typed:{number}:{found}")]
-    Typed { number: u32, found: usize },
-    /// The button that shows the rules of the puzzle's game.
-    #[display("puzzle1:rules:{variant}")]
-    Rules {
-        #[display(with = ByName(Variant::id, Variant::from_id))]
-        variant: Variant,
-    },
-}
-
-impl PuzzleComponent {
-    /// Whether the answer replaces the user's own message with the pressed component.
-    pub(crate) fn is_further_step(&self) -> bool {
-        !matches!(self, Self::Solve { .. } | Self::Rules { .. })
-    }
-}
 
 /// The next choice on the solver's board.
 enum Step {
