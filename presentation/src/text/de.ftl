@@ -2565,8 +2565,7 @@ motive-revenge = der Computer zahlte einen Verrat heim
 motive-forced = der Computer hatte keinen anderen Zug
 
 # Was Programme hören, die die HTTP-API benutzen: Sie können keine Befehle eingeben.
-client-puzzle-over = Der Tag dieses Rätsels ist vorbei.
-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
+client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
 client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
@@ -2968,6 +2967,7 @@ puzzle-result = { $tried ->
 puzzle-from-game = -# Aus eurer Partie { $title }. { $link } · Lieber nicht? /settings show
 puzzle-right = ✅ Richtig! Finde den nächsten Zug.
 puzzle-wrong = ❌ { $move } ist es nicht. Versuch es noch einmal!
+puzzle-over = Der Tag dieses Rätsels ist vorbei.
 puzzle-not-today = Dieses Rätsel ist vorbei. Hier ist das von heute.
 puzzle-already-solved = Du hast das Rätsel von heute schon gelöst. Das nächste kommt morgen.
 puzzle-ambiguous = { $text } kann { $moves } bedeuten. Welchen Zug meinst du?

@@ -2425,8 +2425,7 @@ motive-revenge = it paid back a betrayal
 motive-forced = it had no other move
 
 # What clients of the HTTP API are told instead: they cannot type commands.
-client-puzzle-over = The day of this puzzle is over.
-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
+client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
 client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
@@ -2828,6 +2827,7 @@ puzzle-result = { $tried ->
 puzzle-from-game = -# From your game, { $title }. { $link } · Don’t want that? /settings show
 puzzle-right = ✅ Right! Find the next move.
 puzzle-wrong = ❌ { $move } isn’t it. Try again!
+puzzle-over = The day of this puzzle is over.
 puzzle-not-today = That puzzle is over. Here’s today’s.
 puzzle-already-solved = You’ve already solved today’s puzzle. The next one comes tomorrow.
 puzzle-ambiguous = { $text } can mean { $moves }. Which one?
