@@ -79,7 +79,7 @@ pub(crate) struct LeaguePath {
 pub(crate) struct ServerPath {
     /// The id of the server in Discord.
     #[param(pattern = "^[1-9][0-9]{0,18}$", example = "100200300400500700")]
-    pub(crate) server: String,
+    pub(crate) server_id: String,
 }
 
 /// A daily puzzle in a path.

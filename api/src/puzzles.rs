@@ -57,7 +57,7 @@ impl PuzzleRequest {
 /// The position and the task, how far you are, and your streak. The solution is in it when you
 /// have found it. Only those who have used Entente in the server see its puzzles.
 #[utoipa::path(
-    get, path = "/api/v1/servers/{server}/puzzle", tag = "puzzles",
+    get, path = "/api/v1/servers/{server_id}/puzzle", tag = "puzzles",
     security(("token" = ["read"])),
     params(ServerPath),
     responses(
@@ -71,7 +71,7 @@ pub(crate) async fn todays_puzzle(
     SignedIn(person): SignedIn,
     Path(path): Path<ServerPath>,
 ) -> Result<Json<TodaysPuzzle>, Problem> {
-    let server = api.server_of(&path.server, person).await?;
+    let server = api.server_of(&path.server_id, person).await?;
     let page = api.service.puzzles().page(server, person).await;
     let page = page.map_err(|error| api.rejected(error.into()))?;
     let puzzle = TodaysPuzzle::of(api.text, &page).ok_or(Kind::NoSuchPuzzle)?;
@@ -82,7 +82,7 @@ pub(crate) async fn todays_puzzle(
 ///
 /// With its solution, the number of people who solved it, and the game that it is from.
 #[utoipa::path(
-    get, path = "/api/v1/servers/{server}/puzzles/{puzzle}", tag = "puzzles",
+    get, path = "/api/v1/servers/{server_id}/puzzles/{puzzle}", tag = "puzzles",
     security(("token" = ["read"])),
     params(ServerPath, PuzzlePath),
     responses(
@@ -97,7 +97,7 @@ pub(crate) async fn past_puzzle(
     Path(server): Path<ServerPath>,
     Path(puzzle): Path<PuzzlePath>,
 ) -> Result<Json<PastPuzzle>, Problem> {
-    let server = api.server_of(&server.server, person).await?;
+    let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
     let past = api.service.puzzles().past(server, number).await;
     let past = past
@@ -115,7 +115,7 @@ pub(crate) async fn past_puzzle(
 ///
 /// A wrong move costs nothing but the first try. In a mate you find each move of your side.
 #[utoipa::path(
-    post, path = "/api/v1/servers/{server}/puzzle/attempts", tag = "puzzles",
+    post, path = "/api/v1/servers/{server_id}/puzzle/attempts", tag = "puzzles",
     security(("token" = ["play"])),
     params(ServerPath, ChangeHeaders),
     request_body(content = PuzzleRequest, example = json!(PuzzleRequest::example())),
@@ -130,7 +130,7 @@ pub(crate) async fn try_puzzle(
     Path(path): Path<ServerPath>,
     request: Command<PuzzleRequest>,
 ) -> Result<Json<PuzzleVerdict>, Problem> {
-    let server = api.server_of(&path.server, request.actor).await?;
+    let server = api.server_of(&path.server_id, request.actor).await?;
     let command = request.map(|body| PuzzleMove {
         server,
         number: body.number,

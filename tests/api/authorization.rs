@@ -212,14 +212,18 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/positions/legal-moves", Everybody, Scope::Read),
     ("GET /api/v1/positions/board.png", Everybody, Scope::Read),
     ("GET /api/v1/positions/board.svg", Everybody, Scope::Read),
-    ("GET /api/v1/servers/{server}/puzzle", Person, Scope::Read),
     (
-        "POST /api/v1/servers/{server}/puzzle/attempts",
+        "GET /api/v1/servers/{server_id}/puzzle",
+        Person,
+        Scope::Read,
+    ),
+    (
+        "POST /api/v1/servers/{server_id}/puzzle/attempts",
         Person,
         Scope::Play,
     ),
     (
-        "GET /api/v1/servers/{server}/puzzles/{puzzle}",
+        "GET /api/v1/servers/{server_id}/puzzles/{puzzle}",
         Person,
         Scope::Read,
     ),
@@ -316,7 +320,7 @@ async fn send(world: &World, operation: &Operation, game: &GameId, by: Option<&P
         ("{player}", "7"),
         ("{webhook}", "7"),
         ("{league}", "7"),
-        ("{server}", "7"),
+        ("{server_id}", "7"),
         ("{puzzle}", "7"),
     ] {
         path = path.replace(name, value);

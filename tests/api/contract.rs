@@ -274,7 +274,7 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{line}", "0")
         .replace("{move}", "0")
         .replace("{number}", "2")
-        .replace("{server}", &crate::puzzles::SERVER.0.to_string())
+        .replace("{server_id}", &crate::puzzles::SERVER.0.to_string())
         .replace("{puzzle}", "1")
         .replace("{person}", &world.eve.person.to_string())
         .replace("{player}", "2");

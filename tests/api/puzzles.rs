@@ -98,10 +98,17 @@ async fn a_puzzle_is_read_solved_and_explained_on_the_next_day() {
     let first = of_day(1).puzzle;
     let shown = today(&world, &world.ann).await.expect(200).json();
     assert_eq!(
-        (&shown["number"], &shown["goal"], &shown["solution"]),
+        (
+            &shown["task"]["number"],
+            &shown["task"]["goal"],
+            &shown["solution"]
+        ),
         (&json!(1), &json!("save"), &Value::Null)
     );
-    assert_eq!(shown["start"], json!(first.position));
+    assert_eq!(
+        shown["task"]["start"],
+        json!(first.position().unwrap().fen())
+    );
     let position = first.position().unwrap();
     assert_eq!(
         shown["legal"].as_array().unwrap().len(),
@@ -109,7 +116,7 @@ async fn a_puzzle_is_read_solved_and_explained_on_the_next_day() {
     );
     let right = first.solution.as_str();
     let legal = shown["legal"].as_array().unwrap().iter();
-    let mut legal = legal.map(|mv| mv["coordinate"].as_str().unwrap());
+    let mut legal = legal.map(|mv| mv.as_str().unwrap());
     let wrong = legal.find(|mv| *mv != right).unwrap().to_owned();
     let judged = attempt(&world, &world.ann, json!({"number": 1, "move": wrong})).await;
     let judged = judged.expect(200).json();

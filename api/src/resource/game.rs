@@ -259,10 +259,10 @@ impl Game {
     }
 }
 
-/// The position in which a game begins.
+/// The position in which a game or a puzzle begins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
-enum Start {
+pub(crate) enum Start {
     /// In FEN.
     Fen(String),
     /// In the form of `position`.
@@ -278,10 +278,16 @@ fn start(view: &View) -> Start {
         Some(play) => play.position().clone(),
         None => Position::start_with(&view.options),
     };
-    if view.variant.has_fen() {
-        Start::Fen(position.fen())
-    } else {
-        Start::Position(position.to_object())
+    Start::of(&position)
+}
+
+impl Start {
+    /// A position in the form that its rule set has.
+    pub(crate) fn of(position: &Position) -> Self {
+        match position.variant().has_fen() {
+            true => Self::Fen(position.fen()),
+            false => Self::Position(position.to_object()),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The daily puzzle of a server as JSON: today's without its solution until the caller has found it,
 //! and those of past days with it.
 
-use super::moves::LegalMove;
+use super::game::Start;
 use super::word::Word;
 use entente_advisor::puzzle::{Goal, Puzzle};
 use entente_presentation::text::{self, Text};
@@ -9,7 +9,6 @@ use entente_rules::Position;
 use entente_service::{DailyPuzzle, PuzzlePage};
 use entente_words::words;
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
 words! {
@@ -51,20 +50,17 @@ pub(crate) struct PuzzleTask {
     /// The rule set.
     #[schema(example = "standard")]
     variant: &'static str,
-    /// The position in which it begins, in the form of `position` of a game.
-    #[schema(value_type = Object)]
-    start: Value,
-    /// The position in FEN; absent if the rule set has no FEN.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    fen: Option<String>,
+    /// The position in which it begins: in FEN, or in the form of `position` of a game if the rule
+    /// set has no FEN.
+    #[schema(example = "5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1")]
+    start: Start,
     goal: PuzzleGoalWord,
     /// The moves within which it is mate; null if the goal is another.
     #[schema(required, example = 2)]
     mate_in: Option<u16>,
     /// The task in words.
     #[schema(example = "White to move. Mate in 2.")]
-    task: String,
+    text: String,
     /// The number of moves that have to be found.
     #[schema(example = 2)]
     moves_to_find: usize,
@@ -104,7 +100,6 @@ pub(crate) struct PuzzleStreak {
 /// Today's puzzle of a server, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TodaysPuzzle {
-    #[serde(flatten)]
     task: PuzzleTask,
     /// The number of moves that you have found.
     #[schema(example = 0)]
@@ -112,8 +107,9 @@ pub(crate) struct TodaysPuzzle {
     /// The moves that you have found, with the replies to them, in coordinate form.
     #[schema(example = json!([]))]
     moves: Vec<String>,
-    /// The legal moves of your next turn; none when it is solved.
-    legal: Vec<LegalMove>,
+    /// The legal moves of your next turn, in coordinate form; none when it is solved.
+    #[schema(example = json!(["g2g3", "g2g4", "h6f7"]))]
+    legal: Vec<String>,
     /// The number of wrong moves so far.
     #[schema(example = 0)]
     wrong: u32,
@@ -129,7 +125,6 @@ pub(crate) struct TodaysPuzzle {
 /// A puzzle whose day is over.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PastPuzzle {
-    #[serde(flatten)]
     task: PuzzleTask,
     solution: PuzzleSolution,
     /// The number of people who tried it.
@@ -164,14 +159,13 @@ impl PuzzleTask {
             number: daily.number,
             posted_at: daily.at.to_rfc3339(),
             variant: variant.id(),
-            start: position.to_object().into(),
-            fen: variant.has_fen().then(|| position.fen()),
+            start: Start::of(position),
             goal: Word(goal.into()),
             mate_in: match goal {
                 Goal::Mate(moves) => Some(*moves),
                 _ => None,
             },
-            task: text::puzzle_goal(text, position, goal),
+            text: text::puzzle_goal(text, position, goal),
             moves_to_find: daily.puzzle.moves_to_find(),
         }
     }
@@ -199,10 +193,7 @@ impl TodaysPuzzle {
         };
         let moves = puzzle.line.get(..known)?.iter();
         let next = (!solver.is_solved).then(|| puzzle.play_after(solver.found));
-        let legal = next
-            .flatten()
-            .map(|play| LegalMove::all(play.position()))
-            .unwrap_or_default();
+        let legal = next.flatten().map(|play| legal(play.position()));
         let solution = solver
             .is_solved
             .then(|| PuzzleSolution::of(text, puzzle, &position));
@@ -210,7 +201,7 @@ impl TodaysPuzzle {
             task: PuzzleTask::of(text, daily, &position),
             found: solver.found,
             moves: moves.map(|mv| mv.coordinate.clone()).collect(),
-            legal,
+            legal: legal.unwrap_or_default(),
             wrong: solver.wrong,
             solved: solver.is_solved,
             solution,
@@ -222,6 +213,14 @@ impl TodaysPuzzle {
             },
         })
     }
+}
+
+/// The legal moves of a position in coordinate form, in order.
+fn legal(position: &Position) -> Vec<String> {
+    let moves = position.legal_moves().into_iter();
+    let mut legal: Vec<String> = moves.map(|mv| position.coordinate(mv)).collect();
+    legal.sort_unstable();
+    legal
 }
 
 impl PastPuzzle {

@@ -2,7 +2,7 @@
 //!
 //! The meaning of the bytes is known to those who store them.
 
-use entente_store::{Batch, Key, Store, StoreError};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.
 pub(crate) const MAX_PIECE: usize = 5000;
@@ -35,6 +35,37 @@ pub(crate) fn read(store: &Store, key: &Key) -> Result<Option<Vec<u8>>, StoreErr
         whole.get_or_insert_with(Vec::new).extend(piece?.1);
     }
     Ok(whole)
+}
+
+/// Calls `found` with each value of a keyspace whose values are stored in pieces: with its key, and
+/// with the whole value. Where a page cannot be read, it stops without an error.
+pub(crate) fn each_value(
+    store: &Store,
+    keyspace: Keyspace,
+    mut found: impl FnMut(&[u8], &[u8]),
+) -> Result<(), StoreError> {
+    // The pieces of each come one after the other.
+    let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
+    for entry in store.scan(&Key::new(keyspace)) {
+        let (rest, piece) = match entry {
+            // Its page is already in the report.
+            Err(StoreError::Damaged { .. }) => return Ok(()),
+            other => other?,
+        };
+        let name = key_of_piece(&rest);
+        match &mut present {
+            Some((known, whole)) if known == name => whole.extend(piece),
+            _ => {
+                if let Some((name, whole)) = present.replace((name.to_vec(), piece)) {
+                    found(&name, &whole);
+                }
+            }
+        }
+    }
+    if let Some((name, whole)) = present {
+        found(&name, &whole);
+    }
+    Ok(())
 }
 
 /// Removes a value.

@@ -227,40 +227,9 @@ fn find_wrong_analyses(
     report: &mut Report,
     finished: &HashSet<String>,
 ) -> Result<(), StoreError> {
-    each_value_in_pieces(store, Keyspace::Analysis, |name, value| {
+    pieces::each_value(store, Keyspace::Analysis, |name, value| {
         report.damage.extend(wrong_analysis(name, value, finished));
     })
-}
-
-/// Calls `found` with each value of a keyspace whose values are stored in pieces: with its key, and
-/// with the whole value.
-pub(super) fn each_value_in_pieces(
-    store: &Store,
-    keyspace: Keyspace,
-    mut found: impl FnMut(&[u8], &[u8]),
-) -> Result<(), StoreError> {
-    // The pieces of each come one after the other.
-    let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
-    for entry in store.scan(&Key::new(keyspace)) {
-        let (rest, piece) = match entry {
-            // Its page is already in the report.
-            Err(StoreError::Damaged { .. }) => return Ok(()),
-            other => other?,
-        };
-        let name = pieces::key_of_piece(&rest);
-        match &mut present {
-            Some((known, whole)) if known == name => whole.extend(piece),
-            _ => {
-                if let Some((name, whole)) = present.replace((name.to_vec(), piece)) {
-                    found(&name, &whole);
-                }
-            }
-        }
-    }
-    if let Some((name, whole)) = present {
-        found(&name, &whole);
-    }
-    Ok(())
 }
 
 /// The damage of the analysis of a game, if there is any.
@@ -278,7 +247,7 @@ fn wrong_analysis(name: &[u8], value: &[u8], finished: &HashSet<String>) -> Opti
 
 /// Think-boards that cannot be read.
 fn find_wrong_think_boards(store: &Store, report: &mut Report) -> Result<(), StoreError> {
-    each_value_in_pieces(store, Keyspace::ThinkBoard, |name, value| {
+    pieces::each_value(store, Keyspace::ThinkBoard, |name, value| {
         if serde_json::from_slice::<ThinkBoard>(value).is_err() {
             let key = [&[Keyspace::ThinkBoard as u8], name].concat();
             report.damage.push(StoreDamage::Wrong(describe(&key)));

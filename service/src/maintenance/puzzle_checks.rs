@@ -4,9 +4,9 @@
 //! Whether a puzzle has one solution is proved when it is made, and not here.
 
 use crate::error::ServiceError;
+use crate::log::pieces;
 use crate::log::puzzles::{self, DailyPuzzle, FoundPuzzle, PuzzleBook, PuzzleSolver};
 use crate::log::records::{self, Log};
-use crate::maintenance::check::each_value_in_pieces;
 use entente_advisor::puzzle::{Answer, Puzzle};
 use entente_game::people::ServerLog;
 use entente_game::{ServerId, Time};
@@ -24,7 +24,7 @@ pub(super) fn find_wrong(store: &Store) -> Result<Vec<Vec<u8>>, ServiceError> {
         (Keyspace::PuzzleDay, is_day),
     ];
     for (keyspace, is_right) in in_pieces {
-        each_value_in_pieces(store, keyspace, |name, value| {
+        pieces::each_value(store, keyspace, |name, value| {
             if !is_right(name, value) {
                 wrong.push([&[keyspace as u8], name].concat());
             }
