@@ -274,8 +274,8 @@ fn with_solution(solution: &str) -> Puzzle {
     }
 }
 
-/// Everything that Bob, who has not solved the puzzle, and Eve, a stranger, can see of it, while Ann
-/// solves it or does not.
+/// Everything that Bob, who has not solved the puzzle, and Eve, a stranger, can see of it, while
+/// Ann solves it or does not.
 async fn transcript(solution: &str, ann_solves: bool) -> String {
     let world = World::new().await;
     let game = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
@@ -307,7 +307,6 @@ async fn transcript(solution: &str, ann_solves: bool) -> String {
             seen += &format!("{} {}\n", answer.status, answer.text());
         }
     }
-    // Which token was used when is the same, and its hash is not shown.
     seen
 }
 

@@ -1,5 +1,5 @@
-//! The daily puzzle of a server as JSON: today's without its solution until the caller has found it,
-//! and those of past days with it.
+//! The daily puzzle of a server as JSON: today's without its solution until the caller has found
+//! it, and those of past days with it.
 
 use super::game::Start;
 use super::word::Word;
