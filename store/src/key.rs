@@ -128,6 +128,8 @@ pub enum Keyspace {
     Vote = b'Y',
     /// The crowd for which a person votes: person, game.
     TeamVoter = b'+',
+    /// The private thread in which the members of a team talk: game, number of the player.
+    TeamChat = b'=',
     /// The authorization of a person for linked roles, and the values that Discord has of them:
     /// person.
     LinkedRole = b'1',
@@ -254,6 +256,7 @@ const WORDS: [(Keyspace, &str); 47] = [
     (Keyspace::BallotDeadline, "the ends of votes"),
     (Keyspace::Vote, "the votes in the game"),
     (Keyspace::TeamVoter, "the votes of"),
+    (Keyspace::TeamChat, "the team's chat in the game"),
     (Keyspace::LinkedRole, "the linked roles of"),
     (Keyspace::ChangedLinkedRole, "the linked roles of"),
     (

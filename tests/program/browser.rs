@@ -25,6 +25,7 @@ mod picker;
 mod pictures;
 mod puzzles;
 mod scenario;
+mod teams;
 mod thinking;
 mod window;
 

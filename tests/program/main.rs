@@ -74,6 +74,7 @@ mod storm;
 mod substitutes;
 mod suggestions;
 mod support;
+mod team_secrecy;
 mod think_board;
 mod time;
 mod token_command;

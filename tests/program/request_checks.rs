@@ -148,10 +148,18 @@ fn check_mentions(message: &Value, is_answer: bool) -> Result<(), &'static str> 
     if !allowed.is_object() {
         return Err("does not say whom it may ping");
     }
-    if !list("parse").is_empty() || !list("roles").is_empty() || allowed["replied_user"] == true {
+    if !list("parse").is_empty() || allowed["replied_user"] == true {
         return Err("may ping anybody");
     }
     let content = text_of(message);
+    // A team is pinged by its role when it votes.
+    let votes = |role: &Value| {
+        let role = role.as_str().unwrap_or("-");
+        content.contains(&format!("🗳 <@&{role}>"))
+    };
+    if !list("roles").iter().all(votes) {
+        return Err("pings a role whose team does not vote");
+    }
     let is_named = |user: &Value| content.contains(&format!("<@{}>", user.as_str().unwrap_or("-")));
     let users = list("users");
     if is_answer && !users.is_empty() {

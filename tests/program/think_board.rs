@@ -71,6 +71,35 @@ async fn an_old_panel_never_shows_what_is_gone() {
     server.close().await;
 }
 
+/// A move that others follow is removed with them only when its owner says so, and the file does not
+/// take the panel's place.
+#[tokio::test(flavor = "multi_thread")]
+async fn removing_more_than_one_move_asks_first() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let bob = server.thread("bob", &thread);
+    let panel = bob.slash("/plan think \"e4 e5 Nf3\"").await.unwrap();
+    let first = panel.select("Go to a move…", ["0"]).await.unwrap();
+    let asked = first.press("Remove").await.unwrap();
+    let question = "2 moves follow this one. Remove it and all of them?";
+    assert!(asked.content.starts_with(question), "{}", asked.content);
+    assert_eq!(asked.controls(), ["Remove them all", "Back"]);
+    let kept = asked.press("Back").await.unwrap();
+    assert!(kept.content.contains("Nf3"), "{}", kept.content);
+    let file = kept.press("As PGN").await.unwrap();
+    assert_ne!(file.id, kept.id);
+    let chosen = kept.select("Go to a move…", ["0"]).await.unwrap();
+    let asked = chosen.press("Remove").await.unwrap();
+    let removed = asked.press("Remove them all").await.unwrap();
+    assert!(!removed.content.contains("e4"), "{}", removed.content);
+    // What is typed into the panel's form changes the panel.
+    let form = removed.press_for_modal("Add moves").await.unwrap();
+    let added = form.submit([("line", "d4")]).await.unwrap();
+    assert_eq!(added.id, removed.id);
+    assert!(added.content.contains("d4"), "{}", added.content);
+    server.close().await;
+}
+
 /// A long line fits into a message: its last moves are shown, because they say more than the first.
 /// Where a menu cannot hold all moves, it has those after the chosen one.
 #[tokio::test(flavor = "multi_thread")]

@@ -54,18 +54,6 @@ pub(crate) struct Transcript {
     ids: HashMap<String, usize>,
 }
 
-/// JSON fields with times.
-const TIME_FIELDS: [&str; 8] = [
-    "create_timestamp",
-    "join_timestamp",
-    "timestamp",
-    "edited_timestamp",
-    "archive_timestamp",
-    "created_at",
-    "started_at",
-    "at",
-];
-
 impl Transcript {
     /// A transcript of the game of this name, for people with these API tokens.
     pub(crate) fn new(
@@ -188,7 +176,10 @@ impl Transcript {
         let without_hexadecimal = mask_hexadecimal(&mask_thread_link(&named));
         let mut masked = String::new();
         for (part, is_number) in split_numbers(&without_hexadecimal) {
-            if is_number && part.len() > 15 {
+            // Seconds or milliseconds since 1970.
+            if is_number && [10, 13].contains(&part.len()) {
+                masked += "[time]";
+            } else if is_number && part.len() > 15 {
                 let next = self.ids.len();
                 let number = *self.ids.entry(part.to_owned()).or_insert(next);
                 masked += &format!("[id {number}]");
@@ -214,17 +205,20 @@ fn mask_thread_link(text: &str) -> String {
 /// Replaces times. That there is one stays visible.
 fn mask_times(json: &mut Value) {
     match json {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                if TIME_FIELDS.contains(&key.as_str()) && value.is_string() {
-                    *value = "[time]".into();
-                }
-                mask_times(value);
-            }
-        }
+        Value::Object(fields) => fields.values_mut().for_each(mask_times),
         Value::Array(values) => values.iter_mut().for_each(mask_times),
+        Value::String(text) if is_time(text) => *json = "[time]".into(),
         _ => {}
     }
+}
+
+/// Whether a text is a date with a time, such as `2026-11-27T07:30:34.301Z`.
+fn is_time(text: &str) -> bool {
+    let form = text.bytes().map(|byte| match byte {
+        b'0'..=b'9' => '0',
+        other => char::from(other),
+    });
+    form.collect::<String>().starts_with("0000-00-00T00:00:00")
 }
 
 /// Masks the marks of deliveries, the hashes of seeds and the tokens of interactions: hexadecimal

@@ -46,10 +46,11 @@ pub(crate) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::READ_MESSAGE_HISTORY);
 
 /// The permissions that the invitation asks for: those required, and those for reactions to typed
-/// moves and for threads.
+/// moves, for threads, and for the private ones in which teams talk.
 const INVITE_PERMISSIONS: Permissions = REQUIRED_PERMISSIONS
     .union(Permissions::ADD_REACTIONS)
     .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::CREATE_PRIVATE_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// The link that invites the bot to a server, with exactly the scopes and permissions that it
@@ -69,7 +70,10 @@ mod tests {
     #[test]
     fn the_invitation_asks_for_what_is_needed_and_no_more() {
         let link = invitation(ApplicationId::new(7));
-        let bits: u64 = [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum();
+        let bits: u64 = [6, 10, 11, 15, 16, 35, 36, 38]
+            .iter()
+            .map(|bit| 1 << bit)
+            .sum();
         assert_eq!(
             link,
             format!(

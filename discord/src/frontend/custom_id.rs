@@ -88,6 +88,8 @@ pub(crate) enum GameComponent {
     OpenBoard,
     /// Open the page within Discord, as an Activity.
     PlayHere,
+    /// Let the user talk with their team.
+    TeamChat,
     /// Ask for a rematch.
     Rematch,
     /// Show the analysis of the finished game.
@@ -266,20 +268,28 @@ pub(crate) enum ThinkComponent {
     /// An ally was chosen who gets the line up to this move; the value is their seat.
     #[display("{}:{id}")]
     Share { id: ThinkMoveId },
-    /// Remove this move and all that follow it.
+    /// Remove this move; if others follow it, ask first.
     #[display("{}:{id}")]
     Remove { id: ThinkMoveId },
+    /// Remove this move and all that follow it.
+    #[display("{}:{id}")]
+    RemoveAll { id: ThinkMoveId },
     /// Export the game with the board.
     File,
 }
 
 impl ThinkComponent {
+    /// Whether this is the submission of a form that the panel opened.
+    pub(crate) fn is_submission(&self) -> bool {
+        matches!(
+            self,
+            Self::SaveHere | Self::Save { .. } | Self::SaveNote { .. }
+        )
+    }
+
     /// Whether this is a further step within the panel.
     fn is_further_step(&self) -> bool {
-        !matches!(
-            self,
-            Self::Open | Self::SaveHere | Self::Save { .. } | Self::SaveNote { .. }
-        )
+        !self.is_submission() && !matches!(self, Self::Open | Self::File)
     }
 }
 
@@ -356,6 +366,7 @@ impl GameComponent {
                 | Self::Computers
                 | Self::Watch
                 | Self::MyView
+                | Self::TeamChat
                 | Self::Rematch
                 | Self::Analysis
                 | Self::AnalysisMoves

@@ -30,7 +30,7 @@ use crate::pages::puzzles;
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
 use crate::play::loading::{self, LoadComponent};
-use crate::play::{activity, more_panel};
+use crate::play::{activity, more_panel, team_chat};
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
 };
@@ -237,6 +237,9 @@ async fn on_request(
         }
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
             why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
+        }
+        ComponentRequest::Game(id) if id.component == GameComponent::TeamChat => {
+            team_chat::open(frontend, caller, &ctx.http, &id.game).await
         }
         ComponentRequest::Game(id) => {
             game_components::on_game_component(frontend, caller, &id, interaction).await

@@ -35,11 +35,7 @@ pub(crate) async fn on_submission(
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return form.create_response(ctx, refusal).await;
     }
-    // Text that was typed for the scenario editor changes the editor, and a move in a puzzle its
-    // board.
-    let own = form.data.custom_id.as_str();
-    let changes_message =
-        own.parse::<ScenarioComponent>().is_ok() || own.parse::<PuzzleComponent>().is_ok();
+    let changes_message = changes_message(form.data.custom_id.as_str());
     let message = form.message.as_deref();
     let is_private = message.is_some_and(|message| is_private_message(message, form.guild_id));
     let responder = Responder {
@@ -61,6 +57,18 @@ pub(crate) async fn on_submission(
         }
     };
     responder.answer(work).await
+}
+
+/// Whether what was typed changes the message from which the form was opened: the scenario editor,
+/// the board of a puzzle, or the panel of a think-board.
+fn changes_message(own: &str) -> bool {
+    let is_of_think_board = |id: &CustomId| match &id.component {
+        GameComponent::Think(think) => think.is_submission(),
+        _ => false,
+    };
+    own.parse::<ScenarioComponent>().is_ok()
+        || own.parse::<PuzzleComponent>().is_ok()
+        || own.parse().as_ref().is_ok_and(is_of_think_board)
 }
 
 /// Explains why a form is refused.

@@ -260,10 +260,7 @@ async fn on_board_component(
         (GameComponent::Move, _) => {
             picker::on_own_turn(frontend, caller, id, async |view| {
                 let menu = picker::pick_piece(frontend, view, 0).await;
-                match voting::lines(frontend, caller, view).await {
-                    Some(lines) => menu.below(&lines),
-                    None => menu,
-                }
+                voting::add_vote(frontend, caller, view, menu).await
             })
             .await
         }

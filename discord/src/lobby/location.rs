@@ -28,8 +28,7 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
     let here = caller.channel_address().map(|address| address.to_string());
     if Some(home) != here.as_ref() {
         if let Some(thread) = thread_elsewhere(frontend, view, home).await {
-            let thread = format!("<#{thread}>");
-            return say!(frontend.text, "where-thread-link", thread);
+            return thread_text(frontend, view, thread);
         }
         return ChannelAddress::parse(home).map_or_else(String::new, |address| {
             let channel = format!("<#{}>", address.channel);
@@ -45,13 +44,18 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
     } else if !caller.may_have_threads() {
         say!(frontend.text, "where-no-thread")
     } else if let Some(thread) = opened_thread(frontend, view, home).await {
-        say!(
-            frontend.text,
-            "where-thread-link",
-            thread = format!("<#{thread}>")
-        )
+        thread_text(frontend, view, thread)
     } else {
         say!(frontend.text, "where-thread")
+    }
+}
+
+/// The thread of a game, in words for a player or for somebody who watches.
+fn thread_text(frontend: &Frontend, view: &View, thread: ChannelId) -> String {
+    let thread = format!("<#{thread}>");
+    match view.player() {
+        Some(_) => say!(frontend.text, "where-thread-link", thread),
+        None => say!(frontend.text, "where-thread-to-watch", thread),
     }
 }
 

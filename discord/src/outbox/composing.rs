@@ -12,7 +12,9 @@ use crate::frontend::preferences::{Loudness, shared_facing};
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::DeliveryError;
-use crate::outbox::pings::{has_same_prompts, people_to_ping, users_to_inform, users_to_ping};
+use crate::outbox::pings::{
+    has_same_prompts, people_to_ping, team_to_ping, users_to_inform, users_to_ping,
+};
 use crate::outbox::unreachable;
 use crate::pages::history;
 use crate::play::page;
@@ -73,9 +75,14 @@ pub(crate) async fn compose(
     {
         rows.push(message::rules_row(frontend.text, view));
     }
+    let team = team_to_ping(view, delivery.reason).filter(|_| {
+        let in_channel = matches!(delivery.recipient, Recipient::Channel(_));
+        in_channel && is_current && context.server.pings.is_on()
+    });
+    let mentions = CreateAllowedMentions::new().users(pinged).roles(team);
     let message = CreateMessage::new()
         .flags(flags)
-        .allowed_mentions(CreateAllowedMentions::new().users(pinged))
+        .allowed_mentions(mentions)
         // Discord answers a second message with the same nonce with the first one, for a few
         // minutes.
         .nonce(Nonce::String(delivery.id.as_str().to_owned()))

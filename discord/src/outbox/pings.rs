@@ -9,7 +9,7 @@ use entente_game::{
     ClosedReason, News, NotificationReason, PersonId, PersonView, Phase, PlayerId, View,
 };
 use entente_rules::Status;
-use poise::serenity_prelude::UserId;
+use poise::serenity_prelude::{RoleId, UserId};
 
 /// The users who have something to do now: the player to move, those who were challenged, or those
 /// who are asked.
@@ -50,6 +50,19 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
     people
         .filter_map(|person| Some(UserId::new(person.profile.as_ref()?.person.0)))
         .collect()
+}
+
+/// The role of the team whose vote begins with this message. All members of a server are no role
+/// that anybody would want to ping.
+pub(crate) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<RoleId> {
+    let begins_vote = matches!(
+        reason,
+        NotificationReason::Started | NotificationReason::Moved
+    );
+    let turn = view.vote.filter(|_| begins_vote)?;
+    let voter = view.people.iter().find(|one| one.player == turn.player)?;
+    let team = voter.crowd.as_ref()?.team.as_ref()?;
+    (!team.is_everybody()).then(|| RoleId::new(team.role))
 }
 
 /// The users whom this message informs of something that concerns only their place in the game:

@@ -14,6 +14,9 @@ use parse_display::{Display, FromStr};
 /// The number of waiting games on a page.
 const GAMES_ON_PAGE: usize = 10;
 
+/// The number of games in which others have to move that are listed with their deadlines.
+const OTHERS_SHOWN: usize = 5;
+
 /// The number of games that wait for players of which a page has links.
 const LOBBIES_SHOWN: usize = 3;
 
@@ -119,6 +122,7 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
     }
     let running = (running > 0).then(|| say!(frontend.text, "turns-others", count = running));
     let mut rest: Vec<String> = running.into_iter().collect();
+    rest.extend(other_lines(frontend, &others).await);
     if lobbies > 0 {
         rest.push(say!(frontend.text, "turns-lobbies", count = lobbies));
         for view in others.iter().filter(is_lobby).take(LOBBIES_SHOWN) {
@@ -130,6 +134,27 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
         waiting: lines,
         rest,
     }))
+}
+
+/// The games in which others have to move, those with the earliest deadlines first, as many as
+/// [`OTHERS_SHOWN`]. Those without a deadline are only counted.
+async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
+    let deadline = |view: &&View| {
+        let turn = view.clock.as_ref()?.turn?;
+        turn.deadline.filter(|_| view.pause().is_none())
+    };
+    let mut timed: Vec<_> = others
+        .iter()
+        .filter_map(|view| Some((deadline(view)?, *view)))
+        .collect();
+    timed.sort_by_key(|(deadline, _)| *deadline);
+    let mut lines = Vec::new();
+    for (deadline, view) in timed.into_iter().take(OTHERS_SHOWN) {
+        let line = turn_line(frontend, view).await;
+        let until = text::deadline(deadline, Naming::Escaped);
+        lines.push(say!(frontend.text, "turns-other-line", line, until));
+    }
+    lines
 }
 
 /// A game of the viewer's that waits for players, with its link; `None` if there is none to it.

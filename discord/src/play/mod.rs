@@ -17,6 +17,7 @@ pub(crate) mod requests;
 pub(crate) mod saving;
 pub(crate) mod submitting;
 pub(crate) mod substitutes;
+pub(crate) mod team_chat;
 pub(crate) mod think_board;
 pub(crate) mod voting;
 pub(crate) mod watch;

@@ -63,7 +63,8 @@ pub(crate) async fn on_component(
             Ok(id) => show(frontend, caller, game, Some(id)).await,
             Err(_) => frontend.unknown_component(),
         },
-        (ThinkComponent::Remove { id }, _) => {
+        (ThinkComponent::Remove { id }, _) => remove(frontend, caller, game, *id).await,
+        (ThinkComponent::RemoveAll { id }, _) => {
             let remove = ThinkEdit::Remove { id: *id };
             change(frontend, caller, game, remove).await
         }
@@ -120,6 +121,32 @@ pub(crate) async fn on_typed(
         _ => return frontend.unknown_component(),
     };
     change(frontend, caller, game, edit).await
+}
+
+/// Removes a move, or asks first if others follow it.
+async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Answer {
+    let open = match frontend.service.think_board(game, caller.person()).await {
+        Ok(open) => open,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let moves = open.board.moves().iter();
+    let follows = |other: ThinkMoveId| open.board.path(other).iter().any(|mv| mv.id == id);
+    let following = moves.filter(|mv| mv.id != id && follows(mv.id)).count();
+    if following == 0 {
+        return change(frontend, caller, game, ThinkEdit::Remove { id }).await;
+    }
+    let question = say!(frontend.text, "think-board-remove-all", count = following);
+    let mut answer = panel(frontend, &open, Some(id), Some(question)).await;
+    let all = GameComponent::Think(ThinkComponent::RemoveAll { id });
+    let all = CustomId::new(game, open.view.ply(), all);
+    let label = say!(frontend.text, "button-think-remove-all");
+    let button = message::button(all, ButtonStyle::Danger, label);
+    let back = GameComponent::Think(ThinkComponent::Start);
+    let back = CustomId::new(game, open.view.ply(), back);
+    let label = say!(frontend.text, "button-back");
+    let back = message::button(back, ButtonStyle::Secondary, label);
+    answer.rows = vec![CreateActionRow::Buttons(vec![button, back])];
+    answer
 }
 
 /// Changes the board, and shows it at the move that was changed.
@@ -217,15 +244,16 @@ fn rows(
         first.push(message::button(id(add), ButtonStyle::Primary, label));
     }
     if let Some(chosen) = chosen {
+        first.push(button(
+            ThinkComponent::Note { id: chosen },
+            say!(frontend.text, "button-think-note"),
+        ));
+        // Conditional moves begin with a move of another player.
+        if !view.is_my_turn() {
+            let label = say!(frontend.text, "button-think-plan");
+            first.push(button(ThinkComponent::Plan { id: chosen }, label));
+        }
         first.extend([
-            button(
-                ThinkComponent::Note { id: chosen },
-                say!(frontend.text, "button-think-note"),
-            ),
-            button(
-                ThinkComponent::Plan { id: chosen },
-                say!(frontend.text, "button-think-plan"),
-            ),
             button(
                 ThinkComponent::Remove { id: chosen },
                 say!(frontend.text, "button-think-remove"),

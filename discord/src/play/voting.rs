@@ -3,9 +3,12 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::message;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::text::{self, Naming, say, undecorated};
 use entente_service::{NewVote, Rejected, TeamVote};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use std::borrow::Cow;
 
 /// Whether a move was refused only because its maker has no seat, in a game where teams vote.
@@ -86,10 +89,31 @@ pub(crate) fn standing(frontend: &Frontend, vote: &TeamVote) -> String {
     text::team_vote(frontend.text, own, &moves, closes, Naming::Mention)
 }
 
+/// The menu of pieces with what a member of a team knows besides: how the vote stands, the proof of
+/// their last counted vote, and the way to the team's chat.
+pub(crate) async fn add_vote(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    menu: Answer,
+) -> Answer {
+    if view.vote.is_none() {
+        return menu;
+    }
+    let mut menu = match lines(frontend, caller, view).await {
+        Some(lines) => menu.below(&lines),
+        None => menu,
+    };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::TeamChat);
+    let label = say!(frontend.text, "button-team-chat");
+    let chat = message::button(id, ButtonStyle::Secondary, label);
+    menu.rows.push(CreateActionRow::Buttons(vec![chat]));
+    menu
+}
+
 /// The present state of the vote of the caller's team, and the proof of their last counted vote.
 /// `None` if it is not the turn of the caller's team.
-pub(crate) async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<String> {
-    view.vote?;
+async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<String> {
     let (service, person) = (&frontend.service, caller.person());
     let vote = service
         .team_vote(&view.game, person, caller.team_member())

@@ -39,8 +39,13 @@ pub struct Team {
 impl Team {
     /// Whether a member of a server with these roles belongs to the team.
     pub fn has(&self, member: &TeamMember) -> bool {
-        let is_everybody = self.role == self.server;
-        member.server.0 == self.server && (is_everybody || member.roles.contains(&self.role))
+        let has_role = self.is_everybody() || member.roles.contains(&self.role);
+        member.server.0 == self.server && has_role
+    }
+
+    /// Whether all members of the server belong to the team.
+    pub fn is_everybody(&self) -> bool {
+        self.role == self.server
     }
 
     /// Whether both are the same role.

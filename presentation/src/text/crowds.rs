@@ -47,7 +47,15 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
         return String::new();
     };
     let until = clock::deadline(turn.closes(), naming);
-    say!(text, "vote-open", until)
+    let voter = view.people.iter().find(|one| one.player == turn.player);
+    let team = voter.and_then(|player| player.crowd.as_ref()?.team.as_ref());
+    let role = team.filter(|team| naming == Naming::Mention && !team.is_everybody());
+    let team = match role {
+        // Its members are pinged by it, where the message may do that.
+        Some(team) => format!("<@&{}>", team.role),
+        None => text.player_name(view, turn.player, naming),
+    };
+    say!(text, "vote-open", team, until)
 }
 
 /// The answer to a member of a team: their vote, how the team's vote stands, and its end.

@@ -538,6 +538,7 @@ done-reported = Der Brief wurde dem Serverteam gemeldet. Es sieht den Absender s
 done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
 already-done = Das ist schon erledigt.
+where-thread-to-watch = Zusehen kannst du in { $thread }.
 where-thread-link = Deine Partie: { $thread }
 where-thread = Du findest die Partie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest die Partie in diesem Kanal. Threads darf ich hier nicht erstellen.
@@ -653,6 +654,11 @@ button-think-add = Züge hinzufügen
 button-think-note = Notiz
 button-think-plan = Bedingt spielen
 button-think-remove = Entfernen
+button-think-remove-all = Alle entfernen
+think-board-remove-all = { $count ->
+    [one] Auf diesen Zug folgt noch einer. Beide entfernen?
+   *[other] Auf diesen Zug folgen noch { $count } Züge. Ihn und alle weiteren entfernen?
+}
 button-think-start = Zum Anfang
 button-think-file = Als PGN
 
@@ -924,6 +930,7 @@ turns-lobbies = { $count ->
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
+turns-other-line = { $line } · am Zug bis { $until }
 turns-others = { $count ->
     [one] In einer weiteren Partie ist jemand anders am Zug.
    *[other] In { $count } weiteren Partien ist jemand anders am Zug.
@@ -1084,7 +1091,7 @@ time-quiet = Ruhezeit: { $hours }. Dann gibt es keine Pings und keine Erinnerung
 time-no-quiet = Ruhezeit: aus. Pings schaltest du stumm mit `/settings quiet 22:00-07:30`.
 time-digest = Tagesübersicht: um { $time }, wenn etwas auf dich wartet.
 time-no-digest = Tagesübersicht: aus. Du bekommst sie mit `/settings digest 8:00`.
-time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Er beginnt mit /settings vacation
+time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Um ihn zu beginnen, tippe /settings vacation und wie lange, etwa 10d oder 2w.
 time-on-vacation = Im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
 vacation-started = Du bist im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
@@ -3016,7 +3023,12 @@ words-voted = { $words } ({ $votes } von { $all ->
     [one] { $all } Stimme
    *[other] { $all } Stimmen
 })
-vote-open = 🗳 Das Team stimmt bis { $until } ab. Mitglieder drücken *Abstimmen*.
+vote-open = 🗳 { $team } stimmt bis { $until } ab. Mitglieder drücken *Abstimmen*.
+button-team-chat = Team-Chat
+team-chat-name = #{ $number } { $team }, nur fürs Team
+team-chat-first = Hier bespricht { $team } die eigenen Züge in { $game }. Die Gegenseite ist nicht dabei. (Wer den Server verwaltet, kann alle Threads lesen.) Zum Abstimmen drückt ihr am Brett *Abstimmen*; was ihr hier schreibt, ist nur Gespräch.
+team-chat-here = Dein Team redet in { $thread }. Du bist jetzt dabei.
+team-chat-refused = Ich kann hier keinen privaten Thread öffnen. Wer den Server verwaltet, muss mir in { $channel } *Private Threads erstellen* und *Nachrichten in Threads senden* erlauben.
 vote-none-yet = Du hast noch nicht abgestimmt.
 vote-own = Deine Stimme: **{ $move }**. Bis zum Ende der Abstimmung kannst du sie ändern.
 vote-standing = Bisherige Stimmen (nur dein Team sieht sie): { $moves }

@@ -515,6 +515,7 @@ done-nothing = Nothing was changed.
 done = Done.
 already-done = That’s already done.
 where-thread-link = Your game: { $thread }
+where-thread-to-watch = You watch in { $thread }.
 where-thread = The game has its own thread, right here.
 where-no-thread = You’ll find the game in this channel. I’m not allowed to create threads here.
 where-here = You’ll find the game right here.
@@ -629,6 +630,11 @@ button-think-add = Add moves
 button-think-note = Note
 button-think-plan = Make conditional
 button-think-remove = Remove
+button-think-remove-all = Remove them all
+think-board-remove-all = { $count ->
+    [one] Another move follows this one. Remove both?
+   *[other] { $count } moves follow this one. Remove it and all of them?
+}
 button-think-start = To the start
 button-think-file = As PGN
 
@@ -894,6 +900,7 @@ turns-lobbies = { $count ->
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
+turns-other-line = { $line } · they have until { $until }
 turns-others = { $count ->
     [one] In one other game you’re waiting for someone else.
    *[other] In { $count } other games you’re waiting for someone else.
@@ -1054,7 +1061,7 @@ time-quiet = Quiet hours: { $hours }. No pings and no reminders then.
 time-no-quiet = Quiet hours: off. Mute pings with `/settings quiet 22:00-07:30`.
 time-digest = Daily summary: at { $time }, if anything is waiting for you.
 time-no-digest = Daily summary: off. Turn it on with `/settings digest 8:00`.
-time-vacation = Vacation: { $left } of { $days } days left this year. Start one with /settings vacation
+time-vacation = Vacation: { $left } of { $days } days left this year. To start one, type /settings vacation and how long, such as 10d or 2w.
 time-on-vacation = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
 vacation-started = You’re on vacation until { $until }. Your clocks that count in days are paused, but you can still move.
 vacation-ended = Welcome back! Your clocks are running again.
@@ -2876,7 +2883,12 @@ words-voted = { $words } ({ $votes } of { $all ->
     [one] { $all } vote
    *[other] { $all } votes
 })
-vote-open = 🗳 The team votes until { $until }. Members press *Vote*.
+vote-open = 🗳 { $team } votes until { $until }. Members press *Vote*.
+button-team-chat = Team chat
+team-chat-name = #{ $number } { $team }, only for the team
+team-chat-first = Here { $team } talks about its moves in { $game }. The other side isn’t here. (Who manages the server can read every thread.) To vote, press *Vote* on the board: in this thread, what you write is only talk.
+team-chat-here = Your team talks in { $thread }. You’re in it now.
+team-chat-refused = I can’t open a private thread here. Somebody who manages the server has to give me *Create Private Threads* and *Send Messages in Threads* in { $channel }.
 vote-none-yet = You haven’t voted yet.
 vote-own = Your vote: **{ $move }**. You can change it until the vote ends.
 vote-standing = Votes so far (only your team sees them): { $moves }

@@ -46,22 +46,33 @@ pub(crate) struct NewPoll {
 /// The mentions of the text that ping somebody (`allowed_mentions`).
 #[derive(Clone, Debug)]
 pub(crate) struct Pings {
-    pub(crate) users: PingUsers,
+    pub(crate) users: Pinged,
+    pub(crate) roles: Pinged,
     pub(crate) everyone: bool,
     pub(crate) replied_user: bool,
 }
 
-/// The users that a text may ping.
+/// The users or roles that a text may ping.
 #[derive(Clone, Debug)]
-pub(crate) enum PingUsers {
+pub(crate) enum Pinged {
     All,
     Only(Vec<Id>),
+}
+
+impl Pinged {
+    pub(crate) fn allows(&self, id: Id) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(ids) => ids.contains(&id),
+        }
+    }
 }
 
 impl Default for Pings {
     fn default() -> Self {
         Self {
-            users: PingUsers::All,
+            users: Pinged::All,
+            roles: Pinged::All,
             everyone: true,
             replied_user: true,
         }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use crate::body::components::Names;
-use crate::body::draft::{Draft, PingUsers, Pings, Upload};
+use crate::body::draft::{Draft, Pinged, Pings, Upload};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::{REPEATED, Refusal};
 use crate::body::twilight_check;
@@ -154,16 +154,16 @@ fn read_pings(form: &Form) -> Pings {
             );
         }
     }
-    let users = form
-        .field("users")
-        .map(|users| users.list(0..=100))
-        .unwrap_or_default();
+    let pinged = |kind: &str| {
+        if parse.contains(&kind) {
+            return Pinged::All;
+        }
+        let named = form.field(kind).map(|named| named.list(0..=100));
+        Pinged::Only(named.iter().flatten().filter_map(Form::id).collect())
+    };
     Pings {
-        users: if parse.contains(&"users") {
-            PingUsers::All
-        } else {
-            PingUsers::Only(users.iter().filter_map(Form::id).collect())
-        },
+        users: pinged("users"),
+        roles: pinged("roles"),
         everyone: parse.contains(&"everyone"),
         replied_user: form.optional_boolean("replied_user").unwrap_or(false),
     }

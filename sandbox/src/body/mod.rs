@@ -16,6 +16,6 @@ pub(crate) mod role_connections;
 #[cfg_attr(not(feature = "strict"), path = "twilight_unchecked.rs")]
 pub(crate) mod twilight_check;
 
-pub(crate) use draft::{Draft, NewPoll, PingUsers, Pings, Upload};
+pub(crate) use draft::{Draft, NewPoll, Pings, Upload};
 pub(crate) use form::{Checker, Form};
 pub(crate) use refusal::Refusal;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::body::{Draft, NewPoll, PingUsers, Pings, Refusal, Upload};
+use crate::body::{Draft, NewPoll, Pings, Refusal, Upload};
 use crate::events::event::Event;
 use crate::faults::FaultPoint;
 use crate::model::{
@@ -85,6 +85,7 @@ impl World {
             sent: now,
             edited: None,
             mentions: self.mentioned(&said, &draft.pings, replied),
+            mention_roles: self.mentioned_roles((new.author, channel), &said, &draft.pings),
             mention_everyone: draft.pings.everyone
                 && self.pings_everyone(new.author, channel, &said),
             content,
@@ -152,22 +153,38 @@ impl World {
 
     /// The users that the text mentions and may ping, and the author of the message replied to.
     fn mentioned(&self, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
-        let allowed = |id: Id| match &pings.users {
-            PingUsers::All => true,
-            PingUsers::Only(ids) => ids.contains(&id),
-        };
         let named = |id: Id| {
             [format!("<@{id}>"), format!("<@!{id}>")]
                 .iter()
                 .any(|mark| content.contains(mark))
         };
-        let pinged =
-            |id: Id| (named(id) && allowed(id)) || (pings.replied_user && replied == Some(id));
+        let pinged = |id: Id| {
+            (named(id) && pings.users.allows(id)) || (pings.replied_user && replied == Some(id))
+        };
         self.users
             .iter()
             .map(|user| user.id)
             .filter(|id| pinged(*id))
             .collect()
+    }
+
+    /// The roles that the text mentions and may ping. Without the permission these are only those
+    /// that anybody may mention.
+    fn mentioned_roles(
+        &self,
+        (author, channel): (Id, Id),
+        content: &str,
+        pings: &Pings,
+    ) -> Vec<Id> {
+        let allowed = self.permissions_in(author, &self.channels[&channel]);
+        let may_ping_all = allowed.contains(Permissions::MENTION_EVERYONE);
+        let roles = self.guild.roles.iter();
+        let pinged = roles.filter(|(id, role)| {
+            (role.mentionable || may_ping_all)
+                && content.contains(&format!("<@&{id}>"))
+                && pings.roles.allows(**id)
+        });
+        pinged.map(|(id, _)| *id).collect()
     }
 
     /// Stores a file for a command option.

@@ -96,7 +96,7 @@ pub(crate) struct Guild {
     pub(crate) manager_role: Id,
     /// The people with the managers' role.
     pub(crate) managers: BTreeSet<Id>,
-    /// The roles that a bot has made, by id.
+    /// The roles that bots and managers have made, by id.
     #[serde(default)]
     pub(crate) roles: BTreeMap<Id, Role>,
     /// The nicknames of members.
@@ -104,7 +104,7 @@ pub(crate) struct Guild {
     pub(crate) nicknames: BTreeMap<Id, String>,
 }
 
-/// A role that a bot has made.
+/// A role that a bot or a manager has made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) name: String,

@@ -25,6 +25,8 @@ pub(crate) struct Message {
     pub(crate) components: Vec<Value>,
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) mentions: Vec<Id>,
+    #[serde(default)]
+    pub(crate) mention_roles: Vec<Id>,
     pub(crate) mention_everyone: bool,
     pub(crate) reply_to: Option<Id>,
     /// The nonce as the client sent it, text or number.

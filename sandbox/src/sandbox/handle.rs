@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::model::Role;
 use crate::person::user::User;
 use crate::shared::Shared;
 use crate::shared::faults::Faults;
@@ -64,6 +65,25 @@ impl Sandbox {
     /// The server's id.
     pub fn guild_id(&self) -> Id {
         self.shared.read(|world| world.guild.id)
+    }
+
+    /// Makes a role that these people have and anybody may mention, as a manager does, and returns
+    /// its id.
+    ///
+    /// If there is no such person, it panics, since the caller chose the names.
+    pub fn make_role(&self, name: &str, members: &[&str]) -> Id {
+        let members: Vec<Id> = members.iter().map(|name| self.user(name).id()).collect();
+        self.shared.update(|world| {
+            let role = Role {
+                mentionable: true,
+                ..Role::named(name)
+            };
+            let role = world.put_role(None, role);
+            for member in members {
+                world.set_role(member, role, true);
+            }
+            role
+        })
     }
 
     /// The address of the chat page.

@@ -56,7 +56,7 @@ impl World {
             "flags": flags(message),
             "mention_everyone": message.mention_everyone,
             "mentions": message.mentions.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>(),
-            "mention_roles": [],
+            "mention_roles": message.mention_roles,
             "embeds": self.embeds_json(message),
             "components": self.components_json(message),
             "attachments": attachments,

@@ -248,6 +248,14 @@ impl World {
         let user = self.users.iter().find(|user| {
             user.username == User::username_of(name_or_id) || user.display_name() == name_or_id
         });
+        // The role of everybody has the id of the server.
+        if name_or_id == "everyone" {
+            return Some(self.guild.id);
+        }
+        let role = || {
+            let mut roles = self.guild.roles.iter();
+            roles.find(|(_, role)| role.name == name_or_id)
+        };
         let channel = || {
             self.channels
                 .values()
@@ -255,5 +263,6 @@ impl World {
         };
         user.map(|user| user.id)
             .or_else(|| channel().map(|channel| channel.id))
+            .or_else(|| role().map(|(id, _)| *id))
     }
 }

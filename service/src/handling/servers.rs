@@ -16,7 +16,7 @@ use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
-use entente_game::{GameId, ServerId, Time};
+use entente_game::{GameId, PlayerId, ServerId, Time};
 use entente_store::{Batch, Key, Keyspace};
 
 impl Servers<'_> {
@@ -127,6 +127,39 @@ impl Servers<'_> {
         Ok(self.0.inner.store.commit(batch).await?)
     }
 
+    /// The thread in which the members of a team talk, as the frontend writes it; `None` if nobody
+    /// has opened it.
+    pub async fn team_chat(
+        self,
+        game: &GameId,
+        team: PlayerId,
+    ) -> Result<Option<String>, ServiceError> {
+        let found = self.0.get(team_chat_key(game, team)).await?;
+        Ok(found.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// Keeps the thread that was opened for a team, unless there is another one than that which is
+    /// gone. Returns the one that is kept.
+    pub async fn keep_team_chat(
+        self,
+        game: &GameId,
+        team: PlayerId,
+        (opened, gone): (&str, Option<String>),
+    ) -> Result<String, ServiceError> {
+        let opened = opened.to_owned();
+        // One worker for each game: of two members who press at the same time, one opens it.
+        let keep = async move |worker: &mut Worker, game: &GameId| {
+            let key = team_chat_key(game, team);
+            while_overtaken(async || {
+                worker
+                    .keep_team_chat(&key, (&opened, gone.as_deref()))
+                    .await
+            })
+            .await
+        };
+        self.0.in_game(game, keep).await
+    }
+
     /// The number of a game in this server. It gets the next one when it is first asked for.
     pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
         let (game, name) = (game.clone(), server.to_owned());
@@ -189,6 +222,24 @@ impl Servers<'_> {
 }
 
 impl Worker {
+    async fn keep_team_chat(
+        &mut self,
+        key: &Key,
+        (opened, gone): (&str, Option<&str>),
+    ) -> Result<String, ServiceError> {
+        let version = self.store.version("team chats")?;
+        let known = self.store.get(key)?;
+        let known = known.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        if let Some(known) = known.filter(|known| Some(known.as_str()) != gone) {
+            return Ok(known);
+        }
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.put(key.clone(), opened);
+        self.store.commit(batch).await?;
+        Ok(opened.to_owned())
+    }
+
     /// The number of a game in this server, or else the next one.
     async fn number_game(&mut self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
         let version = self.store.version(&format!("numbers {server}"))?;
@@ -210,6 +261,12 @@ impl Worker {
     fn number_at(&self, key: &Key) -> Result<Option<u64>, ServiceError> {
         Ok(self.store.get(key)?.as_deref().and_then(parse))
     }
+}
+
+/// The key of the thread of a team.
+fn team_chat_key(game: &GameId, team: PlayerId) -> Key {
+    let key = Key::new(Keyspace::TeamChat).text(game.as_str());
+    key.number(u64::from(team.0))
 }
 
 /// The key of the game with this number.

@@ -38,7 +38,7 @@ pub enum Recipient {
 
 /// A message in the outbox.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(rename_all = "snake_case")]
 pub enum OutboxItem {
     /// Something happened in a game.
     Delivery(Delivery),
@@ -46,7 +46,7 @@ pub enum OutboxItem {
     Notice(Notice),
     /// The name of a thread should show the present state of its game.
     ThreadName(ThreadName),
-    /// A server has a new daily puzzle. It comes before a greeting, whose fields it has, too.
+    /// A server has a new daily puzzle.
     Puzzle(PuzzleNews),
     /// The bot has joined a server.
     Welcome(Welcome),

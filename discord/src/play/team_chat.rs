@@ -1,0 +1,171 @@
+//! The chat of a team: a private thread beside the game, for those who vote for its moves.
+//!
+//! The first member who asks for it opens it, and each who asks is added. So nobody is in it who
+//! could not vote for the team: not those with a seat of their own, and not the members of another
+//! team. Nothing that is written there is read as a vote.
+
+use crate::connection::channel::ChannelAddress;
+use crate::connection::refused;
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::posted;
+use crate::frontend::responding::error_code;
+use crate::play::voting;
+use entente_game::{GameId, Home, PlayerId, View};
+use entente_presentation::text::{Naming, say, shorten};
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{
+    ChannelId, ChannelType, CreateAllowedMentions, CreateMessage, CreateThread, EditThread, Http,
+    UserId,
+};
+
+/// The maximum length of a thread's name.
+const MAX_THREAD_NAME: usize = 100;
+
+/// Discord's error code for a channel that does not exist any more.
+const UNKNOWN_CHANNEL: isize = 10_003;
+
+/// Discord's error code for a change of an archived thread.
+const ARCHIVED: isize = 50_083;
+
+/// Discord's error codes for what the bot may not do in a channel: see it, or open a thread in it.
+const NOT_ALLOWED: [isize; 2] = [50_001, 50_013];
+
+/// Adds a member of a team to its chat, and opens it if there is none yet.
+pub(crate) async fn open(
+    frontend: &Frontend,
+    caller: &Caller,
+    http: &Http,
+    game: &GameId,
+) -> Answer {
+    let view = match voting::team_view(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let Some(team) = view.player() else {
+        return frontend.unknown_component();
+    };
+    let known = match frontend.service.servers().team_chat(game, team).await {
+        Ok(known) => known.and_then(|thread| thread.parse::<ChannelId>().ok()),
+        Err(error) => return frontend.rejected(&error.into()),
+    };
+    let member = UserId::new(caller.person().0);
+    if let Some(thread) = known {
+        match add(http, thread, member).await {
+            Ok(()) => return here(frontend, thread),
+            // Somebody has deleted it.
+            Err(error) if error_code(&error) == Some(UNKNOWN_CHANNEL) => {}
+            Err(error) => return refusal(frontend, caller, &error),
+        }
+    }
+    match open_thread(frontend, caller, http, (&view, team, known)).await {
+        Ok(answer) => answer,
+        Err(error) => refusal(frontend, caller, &error),
+    }
+}
+
+/// Opens the thread of a team, in place of one that is gone, and adds the caller to it.
+async fn open_thread(
+    frontend: &Frontend,
+    caller: &Caller,
+    http: &Http,
+    (view, team, gone): (&View, PlayerId, Option<ChannelId>),
+) -> Result<Answer, serenity::Error> {
+    let Some(name) = name(frontend, view, team).await else {
+        return Ok(frontend.failed());
+    };
+    // A thread cannot be in another thread.
+    let channel = caller.parent.unwrap_or(caller.channel);
+    let thread = CreateThread::new(name)
+        .kind(ChannelType::PrivateThread)
+        .invitable(false);
+    let opened = channel.create_thread(http, thread).await?.id;
+    let gone = gone.map(|thread| thread.to_string());
+    let kept = frontend
+        .service
+        .servers()
+        .keep_team_chat(&view.game, team, (&opened.to_string(), gone))
+        .await;
+    let kept = match kept {
+        Ok(kept) => kept,
+        Err(error) => return Ok(frontend.rejected(&error.into())),
+    };
+    let thread = kept.parse().unwrap_or(opened);
+    if thread == opened {
+        greet(frontend, http, view, (team, thread)).await?;
+    } else {
+        // Another member was faster. The bot may archive its own thread, but not delete it.
+        let archived = EditThread::new().archived(true);
+        opened.edit_thread(http, archived).await?;
+    }
+    add(http, thread, UserId::new(caller.person().0)).await?;
+    Ok(here(frontend, thread))
+}
+
+/// The name of a team's thread; `None` if the game's number cannot be read.
+async fn name(frontend: &Frontend, view: &View, team: PlayerId) -> Option<String> {
+    let home = match &view.home {
+        Home::Channel(home) => ChannelAddress::parse(home)?,
+        Home::Private => return None,
+    };
+    let servers = frontend.service.servers();
+    let number = servers.game_number(&view.game, &home.guild).await.ok()?;
+    let team = frontend.text.player_name(view, team, Naming::Name);
+    let name = say!(
+        frontend.text,
+        "team-chat-name",
+        number = number.to_string(),
+        team
+    );
+    Some(shorten(name, MAX_THREAD_NAME))
+}
+
+/// The first message of a team's thread.
+async fn greet(
+    frontend: &Frontend,
+    http: &Http,
+    view: &View,
+    (team, thread): (PlayerId, ChannelId),
+) -> Result<(), serenity::Error> {
+    let text = frontend.text;
+    let team = text.player_name(view, team, Naming::Escaped);
+    let link = posted::channel_link(frontend, view).await;
+    let game = link.unwrap_or_else(|| text.title(view, Naming::Escaped));
+    let message = CreateMessage::new()
+        .content(say!(text, "team-chat-first", team, game))
+        .allowed_mentions(CreateAllowedMentions::new());
+    thread.send_message(http, message).await?;
+    Ok(())
+}
+
+/// Adds a user to a thread, and wakes it if it has been silent for long.
+async fn add(http: &Http, thread: ChannelId, user: UserId) -> Result<(), serenity::Error> {
+    match thread.add_thread_member(http, user).await {
+        Err(error) if error_code(&error) == Some(ARCHIVED) => {
+            let awake = EditThread::new().archived(false);
+            thread.edit_thread(http, awake).await?;
+            thread.add_thread_member(http, user).await
+        }
+        added => added,
+    }
+}
+
+/// The answer to a member who was added.
+fn here(frontend: &Frontend, thread: ChannelId) -> Answer {
+    let thread = format!("<#{thread}>");
+    Answer::text(say!(frontend.text, "team-chat-here", thread))
+}
+
+/// The answer if Discord does not let the bot do it.
+fn refusal(frontend: &Frontend, caller: &Caller, error: &serenity::Error) -> Answer {
+    refused::note(error);
+    let code = error_code(error);
+    if code.is_some_and(|code| NOT_ALLOWED.contains(&code)) {
+        let channel = caller.parent.unwrap_or(caller.channel);
+        let channel = format!("<#{channel}>");
+        return Answer::text(say!(frontend.text, "team-chat-refused", channel));
+    }
+    tracing::warn!(%error, "could not open a team's chat");
+    frontend.failed()
+}
