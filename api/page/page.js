@@ -122,6 +122,9 @@ function show() {
   document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
   showPlayers(game, game.your_seats.length ? game.your_seats : [0]);
   part("status").classList.toggle("yours", game.your_turn);
+  const arbiter = game.arbiter?.name;
+  part("arbiter").hidden = !arbiter;
+  part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
   showActions(game, act);

@@ -30,6 +30,7 @@ mod activity_page;
 mod admission;
 mod analysis;
 mod answers;
+mod arbiter;
 mod blocked;
 mod boards;
 mod body;

@@ -115,6 +115,11 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     anonymous: bool,
+    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
+    /// public and not rated, and `seats` is left out. False by default.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    arbiter: bool,
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -162,6 +167,7 @@ impl GameRequest {
             clock: None,
             rated: false,
             anonymous: false,
+            arbiter: false,
             starting_position: None,
             load: None,
         }
@@ -193,14 +199,25 @@ impl GameRequest {
             .map(|number| level("computer_level", number))
             .transpose()?
             .unwrap_or_default();
+        if self.arbiter && !self.seats.is_empty() {
+            let detail = "seats: an arbiter leads the game and has no seat";
+            return Err(unfit(detail.into()));
+        }
+        let creator = Profile {
+            person: host,
+            name: self.name,
+        };
+        let (host, arbiter) = if self.arbiter {
+            (None, Some(creator))
+        } else {
+            (Some(creator), None)
+        };
         Ok(NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
             public,
-            host: Some(Profile {
-                person: host,
-                name: self.name,
-            }),
+            host,
+            arbiter,
             seats: seats(&setup.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(

@@ -4,10 +4,10 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::{self, frame};
 use super::state::Api;
 use super::{
-    analysis, blocked, boards, computers, conditional_moves, ended, events, export, films, games,
-    health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players, positions,
-    public_games, puzzles, requests, rules, saves, settings, stream_tokens, think_boards, tokens,
-    votes, webhooks,
+    analysis, arbiter, blocked, boards, computers, conditional_moves, ended, events, export, films,
+    games, health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players,
+    positions, public_games, puzzles, requests, rules, saves, settings, stream_tokens,
+    think_boards, tokens, votes, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -63,6 +63,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(games::resign))
         .routes(routes!(requests::request))
         .routes(routes!(requests::abort))
+        .routes(routes!(arbiter::arbitrate))
         .routes(routes!(requests::substitute, requests::return_to_game))
         .routes(routes!(
             conditional_moves::conditional_moves,

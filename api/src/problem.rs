@@ -108,9 +108,9 @@ kinds! {
          `draw_offers`, `draw_claims` and `stoppable_draw_offers` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
-        "The game is paused at the request of a player, and the pause is not over. See `pause` of \
-         the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
-         `resume`)."
+        "The game is paused at the request of a player or by its arbiter, and the pause is not \
+         over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \
+         …/request` with `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
          others to resume: POST …/request."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
@@ -118,9 +118,9 @@ kinds! {
          `turn` of the game's `clock`."
         "You ran out of time, so Bob (Black) picks this move."
     RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
-        "Another request is open, nobody has asked you anything, there is no clock to pause or \
-         resume, there is no move to take back, or no player to replace. See `request` and `clock` \
-         of the game."
+        "Another request is open, nobody has asked you anything, there is no clock to pause, \
+         resume or extend, there is no move to take back, or no player to replace. See `request` \
+         and `clock` of the game."
         "There’s nothing for you to answer: it’s for the others, or it has been answered."
     Replaced "replaced" CONFLICT "A computer plays for you"
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
@@ -179,6 +179,10 @@ kinds! {
         "Only the player who made a lobby can start or cancel it, and add or remove computers: \
          player 0."
         "Only the challenger can withdraw a challenge."
+    NotTheArbiter "not-the-arbiter" FORBIDDEN "Only the arbiter can do this"
+        "The game has no `arbiter`, or it is somebody else. Players ask each other instead: `POST \
+         …/request`."
+        "Only the arbiter can do that: Eve."
     NoChallenges "no-challenges" FORBIDDEN "This person cannot be challenged"
         "You cannot challenge these people, reserve a seat for them or ask them for a rematch: \
          nobody knows them here, they accept no challenges, or not yours. The answer does not say \

@@ -8,8 +8,8 @@ use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnalysisRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal,
-    ThinkBoardRefusal, Time, TimeRefusal, View,
+    AnalysisRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, RequestRefusal,
+    SubstituteRefusal, ThinkBoardRefusal, Time, TimeRefusal, View,
 };
 use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
@@ -142,6 +142,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::StartingPositionIsOver
         | Refusal::Rated(_)
         | Refusal::Anonymous(_) => Kind::InvalidBody,
+        Refusal::Arbiter(refusal) => kind_of_arbiter(refusal),
         Refusal::Time(refusal) => kind_of_time(refusal),
         Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
         Refusal::Request(_) => Kind::RequestNotPossible,
@@ -179,6 +180,21 @@ fn kind_of_crowd(refusal: &CrowdRefusal) -> Kind {
         | CrowdRefusal::NotYourTurn
         | CrowdRefusal::TooLate
         | CrowdRefusal::TooManyProposals { .. } => Kind::VoteNotPossible,
+    }
+}
+
+fn kind_of_arbiter(refusal: &ArbiterRefusal) -> Kind {
+    match refusal {
+        ArbiterRefusal::NoArbiter | ArbiterRefusal::NotTheArbiter => Kind::NotTheArbiter,
+        ArbiterRefusal::CannotPlay | ArbiterRefusal::NobodyJoined => Kind::NotPossible,
+        ArbiterRefusal::Rated
+        | ArbiterRefusal::Team
+        | ArbiterRefusal::Private
+        | ArbiterRefusal::InvalidExtension { .. } => Kind::InvalidBody,
+        ArbiterRefusal::Paused { .. } => Kind::Paused,
+        ArbiterRefusal::Eliminated { .. } | ArbiterRefusal::NotAbsent { .. } => {
+            Kind::RequestNotPossible
+        }
     }
 }
 

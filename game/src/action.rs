@@ -3,6 +3,7 @@
 //! An action is only a request. It becomes an event if the game allows it.
 
 use crate::clock::TimeControl;
+use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
@@ -40,6 +41,8 @@ pub enum Action {
     Computer(ComputerAction),
     /// Change the player's private note.
     Note(NoteEdit),
+    /// Lead the game without playing. Only its arbiter can.
+    Arbiter(ArbiterAction),
 }
 
 /// An action in a lobby.
@@ -143,6 +146,29 @@ pub enum PlayAction {
     ConditionalMoves(ConditionalMovesEdit),
 }
 
+/// An act of the arbiter, who leads a game without playing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ArbiterAction {
+    /// Pause the clocks for this long; `None` for as long as possible.
+    Pause(Option<Span>),
+    /// Resume the clocks.
+    Resume,
+    /// Add time to clocks.
+    Extend {
+        /// The seat that gets it; `None` for all that are in the game.
+        seat: Option<Seat>,
+        /// The time.
+        span: Span,
+    },
+    /// Let a computer play for the person of a seat, who does not move, until they return.
+    Substitute {
+        /// The seat.
+        seat: Seat,
+        /// The level of the computer; `None` for the one that the game has for such computers.
+        level: Option<Level>,
+    },
+}
+
 /// An action that only computers have.
 #[derive(Debug, Clone)]
 pub enum ComputerAction {
@@ -178,6 +204,12 @@ impl From<LobbyAction> for Action {
 impl From<PlayAction> for Action {
     fn from(action: PlayAction) -> Self {
         Self::Play(action)
+    }
+}
+
+impl From<ArbiterAction> for Action {
+    fn from(action: ArbiterAction) -> Self {
+        Self::Arbiter(action)
     }
 }
 
@@ -240,8 +272,11 @@ pub struct NewGame {
     ///
     /// Otherwise only those who can read the channel can.
     pub public: bool,
-    /// The player who creates the game; `None` for a game of computers and crowds alone.
+    /// The player who creates the game; `None` for a game of computers and crowds alone,
+    /// and if an arbiter creates it.
     pub host: Option<Profile>,
+    /// The person who creates the game to lead it without playing. Then it has no host.
+    pub arbiter: Option<Profile>,
     /// The seats the host wants; empty for any free seat.
     pub seats: Vec<Seat>,
     /// The seats reserved for others.
@@ -329,6 +364,7 @@ impl NewGame {
             home,
             public: false,
             host: None,
+            arbiter: None,
             seats: Vec::new(),
             reserved: Vec::new(),
             computers,

@@ -14,6 +14,7 @@ mod automatic;
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
+use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::crowd::CrowdSeats;
 use crate::types::motive::Explanation;
@@ -114,6 +115,9 @@ pub(crate) enum Event {
         /// Whether it is a game of computers alone, without a host.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         unhosted: bool,
+        /// Whether the person who created it leads it without playing. Number 0 is theirs.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        arbiter: bool,
         /// Whether it is a rematch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rematch: bool,
@@ -284,6 +288,11 @@ pub(crate) enum Event {
     PauseEnded {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PlayerId>,
+    },
+    /// The arbiter did this.
+    Arbitrated {
+        #[serde(flatten)]
+        act: ArbiterAct,
     },
     /// A player replaced their conditional moves.
     ConditionalMovesChanged {

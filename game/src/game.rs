@@ -6,6 +6,7 @@ pub(crate) mod computers;
 mod crowds;
 mod decision;
 pub(crate) mod erasure;
+mod people;
 pub(crate) mod rating;
 pub(crate) mod views;
 
@@ -435,43 +436,6 @@ impl Game {
             .map_or(Viewer::Spectator, |member| Viewer::Player(member.player))
     }
 
-    /// The persons who play, in the order of their numbers, without those who asked to be
-    /// forgotten.
-    pub fn people(&self) -> impl Iterator<Item = PersonId> {
-        let members = self.state.iter().flat_map(|state| state.lobby.members());
-        members.filter_map(|member| Some(member.profile()?.person))
-    }
-
-    /// The names of the people who play, without those who asked to be forgotten.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        let members = self.state.iter().flat_map(|state| state.lobby.members());
-        members.filter_map(|member| Some(member.profile()?.name.as_str()))
-    }
-
-    /// The person who created the game; `None` if they asked to be forgotten.
-    pub fn host(&self) -> Option<PersonId> {
-        self.person(Viewer::Player(PlayerId::HOST))
-    }
-
-    /// The persons for whom a seat is reserved, and who have not answered.
-    pub fn invited(&self) -> impl Iterator<Item = PersonId> {
-        let members = self.state.iter().flat_map(|state| state.lobby.members());
-        let invited = members.filter(|member| member.reserved);
-        invited.filter_map(|member| Some(member.profile()?.person))
-    }
-
-    /// The person behind a viewer; `None` for spectators, computers, and those who asked to be
-    /// forgotten.
-    pub fn person(&self, viewer: Viewer) -> Option<PersonId> {
-        match viewer {
-            Viewer::Spectator => None,
-            Viewer::Player(player) => {
-                let member = self.state.as_ref()?.lobby.member(player)?;
-                Some(member.profile()?.person)
-            }
-        }
-    }
-
     /// The events so far.
     pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
         let entries = self.history.iter();
@@ -562,10 +526,11 @@ impl Game {
     }
 }
 
-/// Whether somebody may create this game: a person one in which they play or teams do, and nobody
+/// Whether somebody may create this game: a person one that they play, lead or leave to teams, and nobody
 /// one of computers and teams alone.
 fn may_create(actor: Actor, new: &NewGame) -> bool {
-    let (has_person, has_host) = (actor.person().is_some(), new.host.is_some());
+    let has_host = new.host.is_some() || new.arbiter.is_some();
+    let has_person = actor.person().is_some();
     has_person == has_host || has_person && !new.crowds.is_empty()
 }
 

@@ -42,8 +42,8 @@ mod view;
 mod tests;
 
 pub use action::{
-    Action, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT, NewComputer, NewGame,
-    NoteEdit, PlayAction, Reservation,
+    Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
+    NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
@@ -69,14 +69,15 @@ pub use playing::typed_move::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, AnonymousRefusal, ConditionalMovesRefusal, CrowdRefusal, DiplomacyRefusal,
-    DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, RequestRefusal,
-    SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
+    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ConditionalMovesRefusal, CrowdRefusal,
+    DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal,
+    RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
+pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::crowd::{Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, usual_vote_time};
 pub use types::motive::{ExplainedAction, Explanation, Motive};

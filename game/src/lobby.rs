@@ -9,9 +9,9 @@ mod seating;
 
 use crate::event::{ComputerSeats, Seating};
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
-use crate::refusal::{CrowdRefusal, Refusal};
+use crate::refusal::Refusal;
 use crate::types::computer::{Computer, Level};
-use crate::types::crowd::{Crowd, MAX_TEAMS};
+use crate::types::crowd::Crowd;
 use crate::types::seed::Seed;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};
@@ -103,6 +103,17 @@ impl Member {
     }
 }
 
+/// The person who created a game.
+#[derive(Debug, Clone)]
+pub(crate) enum Creator<'a> {
+    /// A person who plays and wants these seats.
+    Host(Option<Profile>, &'a [Seat]),
+    /// A person who leads the game without playing. The number of a host is theirs.
+    Arbiter,
+    /// Nobody: computers and crowds play alone.
+    Nobody,
+}
+
 /// The players who get the seats that nobody has claimed when the host starts the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum UnclaimedSeats {
@@ -168,66 +179,6 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby with its host and the seats that they chose, reservations for others, computers, and
-    /// crowds. A game of computers and crowds alone has no host, and begins at once.
-    pub(crate) fn open(
-        options: &Options,
-        (computers, computer_level): (&[ComputerSeats], Level),
-        crowds: &[(Crowd, Vec<Seat>)],
-        host: Option<(Option<Profile>, &[Seat])>,
-        reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
-    ) -> Result<Self, Refusal> {
-        let mut lobby = Self {
-            seats: options.players(),
-            computer_level,
-            all: SeatPlan::all(options),
-            unclaimed: UnclaimedSeats::of(options),
-            members: Vec::new(),
-            next: PlayerId::HOST,
-            by_invitation: false,
-        };
-        let hosts = usize::from(host.is_some());
-        if let Some((profile, chosen)) = host {
-            lobby.join(PlayerId::HOST, profile, chosen, None)?;
-        }
-        let by_crowds: usize = crowds.iter().map(|(_, seats)| seats.len().max(1)).sum();
-        // The host needs a seat.
-        let most = lobby.seats - hosts;
-        if by_crowds > most || crowds.len() > MAX_TEAMS {
-            let most = most.min(MAX_TEAMS);
-            return Err(CrowdRefusal::TooMany { most }.into());
-        }
-        let by_computers = computers
-            .iter()
-            .map(|computer| computer.seats.len().max(1))
-            .sum::<usize>();
-        if by_computers > most - by_crowds {
-            let most = most - by_crowds;
-            return Err(Refusal::TooManyComputers { most });
-        }
-        let taken = by_crowds + by_computers;
-        // Without a host nobody could fill the lobby.
-        if hosts == 0 && taken < most {
-            return Err(Refusal::NotSeated);
-        }
-        let most = lobby.seats - taken;
-        for (profile, seats) in reserved {
-            if lobby.members.len() == most {
-                return Err(Refusal::TooManyPeople { most });
-            }
-            lobby.reserve(lobby.next, profile, &seats)?;
-        }
-        let people = lobby.members.len();
-        lobby.by_invitation = people > 1 && people == most;
-        for computer in computers {
-            lobby.add_computer(lobby.next, computer)?;
-        }
-        for (crowd, seats) in crowds {
-            lobby.add_crowd(crowd, seats)?;
-        }
-        Ok(lobby)
-    }
-
     /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
         match self.unclaimed {

@@ -3,6 +3,7 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
+mod arbiter;
 mod crowd;
 mod diplomacy;
 
@@ -13,6 +14,7 @@ use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
+pub use arbiter::ArbiterRefusal;
 pub use crowd::CrowdRefusal;
 pub use diplomacy::DiplomacyRefusal;
 use entente_rules::{Claim, WhyNot};
@@ -168,6 +170,8 @@ pub enum Refusal {
     Rated(RatedRefusal),
     /// A refusal of a game with anonymous seats.
     Anonymous(AnonymousRefusal),
+    /// A refusal that is about the arbiter of the game.
+    Arbiter(ArbiterRefusal),
     /// A refusal that is about the clocks.
     Time(TimeRefusal),
     /// A refusal that is about a request to all players.
@@ -237,6 +241,12 @@ pub enum RatedRefusal {
     NoRatingsHere,
     /// A team votes for the moves of a seat.
     Crowd,
+}
+
+impl From<ArbiterRefusal> for Refusal {
+    fn from(refusal: ArbiterRefusal) -> Self {
+        Self::Arbiter(refusal)
+    }
 }
 
 impl From<CrowdRefusal> for Refusal {

@@ -3,19 +3,21 @@
 //! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
 //! crate sees the state; `view` decides what may be shown.
 
+mod lobby;
+
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent, Start};
-use crate::id::{Home, Time};
-use crate::lobby::Lobby;
-use crate::playing::clocks::Clocks;
+use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
+use crate::id::{Home, PersonId, Time};
+use crate::lobby::{Creator, Lobby};
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
+use crate::types::arbiter::Arbiter;
 use crate::types::computer::ComputerOptions;
 use crate::types::moves::{ClosedReason, Ending};
 use crate::types::rating::GameRating;
@@ -48,6 +50,8 @@ pub(crate) struct State {
     pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
     pub(crate) rematch: bool,
+    /// The person who leads the game without playing, if there is one.
+    pub(crate) arbiter: Option<Arbiter>,
     pub(crate) seed_hash: [u8; 32],
     /// The options about computers.
     pub(crate) computer_options: ComputerOptions,
@@ -185,6 +189,7 @@ impl State {
             reserved_seats,
             start_drawn,
             unhosted,
+            arbiter,
             rematch,
             rated,
             anonymous,
@@ -204,6 +209,11 @@ impl State {
         let variant =
             Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
         let options = Options::from_object(variant, options.clone())?;
+        let creator = match (arbiter, unhosted) {
+            (true, _) => Creator::Arbiter,
+            (false, true) => Creator::Nobody,
+            (false, false) => Creator::Host(None, seats),
+        };
         Ok(Self {
             home,
             public: *public,
@@ -213,6 +223,9 @@ impl State {
             anonymous: *anonymous,
             rating: None,
             rematch: *rematch,
+            arbiter: arbiter.then(|| Arbiter {
+                profile: erasable.people.first().cloned().flatten(),
+            }),
             computer_options: *computer_options,
             seed_hash: *seed_hash,
             diplomacy: *diplomacy,
@@ -223,7 +236,7 @@ impl State {
                 &options,
                 (computers, *computer_level),
                 crowds,
-                (!unhosted).then_some(seats),
+                creator,
                 (*reserved, reserved_seats),
                 erasable,
             )?,
@@ -353,6 +366,15 @@ impl State {
         self.anonymous && is_running
     }
 
+    /// Whether this person leads the game without playing.
+    pub(crate) fn is_arbiter(&self, person: PersonId) -> bool {
+        let profile = self
+            .arbiter
+            .as_ref()
+            .and_then(|arbiter| arbiter.profile.as_ref());
+        profile.is_some_and(|profile| profile.person == person)
+    }
+
     /// Whether the game reveals its secrets when it is over, except personal data.
     pub(crate) fn reveals(&self) -> bool {
         self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
@@ -426,6 +448,9 @@ impl State {
                 self.rating = Some(rating.clone());
                 Ok(())
             }
+            (_, Event::Arbitrated { .. }) if self.arbiter.is_none() => {
+                Err(StateError::not_possible(event))
+            }
             (Stage::Playing(playing), event) => {
                 apply::apply(playing, at, event, erasable, king_losses)?;
                 if let Some(home) = playing.new_home.take() {
@@ -485,81 +510,6 @@ impl State {
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
             (None, None) => None,
         }
-    }
-
-    /// Applies an event of the lobby.
-    fn apply_lobby_event(
-        &mut self,
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-    ) -> Result<(), StateError> {
-        match event {
-            Event::Joined {
-                player,
-                seats,
-                nonce,
-                start,
-            } => {
-                let profile = erasable.people.first().cloned().flatten();
-                self.lobby.join(*player, profile, seats, nonce.clone())?;
-                if let Some(start) = start {
-                    self.start(at, start)?;
-                }
-            }
-            Event::Started { start } => self.start(at, start)?,
-            Event::ComputerAdded {
-                player,
-                computer,
-                start,
-            } => {
-                self.lobby.add_computer(*player, computer)?;
-                if let Some(start) = start {
-                    self.start(at, start)?;
-                }
-            }
-            Event::ComputerRemoved { player } => self.lobby.remove_computer(*player)?,
-            Event::Reserved { player } => {
-                let profile = erasable.people.first().cloned().flatten();
-                self.lobby.reserve(*player, profile, &[])?;
-            }
-            Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
-            Event::LobbyCancelled => self.stage = Stage::closed(ClosedReason::Cancelled),
-            Event::Lapsed => self.stage = Stage::closed(ClosedReason::Lapsed),
-            Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
-                self.stage = Stage::closed(ClosedReason::Declined { by: *player });
-            }
-            Event::Left { player } => self.lobby.leave(*player),
-            other => return Err(StateError::not_possible(other)),
-        }
-        Ok(())
-    }
-
-    fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
-        if self.start_drawn != start.position.is_some() {
-            return Err(StateError::NoSuchStart);
-        }
-        if let Some(number) = start.position {
-            let options = self.options.with_start(number);
-            self.options = options.ok_or(StateError::NoSuchStart)?;
-        }
-        self.lobby.assign_seats(&start.seating)?;
-        let seating = if self.anonymous {
-            self.lobby.renumber_by_seats(&start.seating)
-        } else {
-            start.seating.clone()
-        };
-        self.options = Lobby::options_with_owners(&self.options, &seating);
-        let owners = self.lobby.owners();
-        let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
-        let terms = (self.diplomacy, clocks);
-        let starting_position = self.starting_position.as_deref();
-        let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
-        playing.add_computers(self.lobby.computers());
-        let crowds = self.lobby.crowds();
-        playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));
-        self.stage = Stage::Playing(Box::new(playing));
-        Ok(())
     }
 }
 

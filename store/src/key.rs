@@ -36,6 +36,8 @@ pub enum Keyspace {
     FinishedGames = b'f',
     /// The games whose lobby a person left: person, game.
     LeftGames = b'q',
+    /// The games that a person leads or led without playing: person, game.
+    LedGames = b'=',
     /// People who are being forgotten: person.
     PendingErasure = b'x',
     /// The game in a channel or thread: channel.
@@ -225,6 +227,7 @@ const WORDS: [(Keyspace, &str); 47] = [
     (Keyspace::CurrentGames, "the current games of"),
     (Keyspace::FinishedGames, "the finished games of"),
     (Keyspace::LeftGames, "the lobbies left by"),
+    (Keyspace::LedGames, "the games led by"),
     (Keyspace::PendingErasure, "the pending erasure of"),
     (Keyspace::GameInChannel, "the game in the channel"),
     (Keyspace::OpenLobbies, "the lobbies in the channel"),
@@ -271,10 +274,11 @@ const WORDS: [(Keyspace, &str); 47] = [
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 16] = [
+const OF_PEOPLE: [Keyspace; 17] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
+    Keyspace::LedGames,
     Keyspace::PendingErasure,
     Keyspace::RequestedErasure,
     Keyspace::BlockedBy,

@@ -37,6 +37,7 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("POST /api/v1/games", Person, Scope::Play),
     ("GET /api/v1/games/{id}", Viewer, Scope::Read),
     ("POST /api/v1/games/{id}/abort", Actor, Scope::Play),
+    ("POST /api/v1/games/{id}/arbiter", Actor, Scope::Play),
     ("GET /api/v1/games/{id}/alliances", Viewer, Scope::Read),
     (
         "POST /api/v1/games/{id}/alliances/leave",

@@ -88,7 +88,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 107);
+    assert_eq!(operations.len(), 108);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -254,6 +254,9 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
             crate::diplomacy::begin(world, "alliance", None).await
         }
         _ if template.ends_with("/vote") => crate::votes::bobs_team_to_move(world).await,
+        _ if template.ends_with("/arbiter") => {
+            crate::arbiter::led_by(world, &world.bob, &[&world.ann, &world.cleo]).await
+        }
         _ if template.ends_with("/abort") => world.game("e4").await,
         _ if template.ends_with("/hint") => crate::hints::against_computer(world, &world.bob).await,
         _ => world.game("e4 e5 Nc3").await,

@@ -8,6 +8,7 @@
 mod alliance_secrecy;
 mod analysis;
 mod answer;
+mod arbiter;
 mod authorization;
 mod betrayal;
 mod blocked;

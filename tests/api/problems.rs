@@ -55,6 +55,14 @@ async fn lobby_problems(world: &World) -> Vec<Answer> {
         problem("/start", bob, json!({}), 403, "not-the-host").await,
         problem("/cancel", bob, json!({}), 403, "not-the-host").await,
         problem("/resign", ann, json!({}), 409, "not-started").await,
+        problem(
+            "/arbiter",
+            bob,
+            json!({"action": "pause"}),
+            403,
+            "not-the-arbiter",
+        )
+        .await,
         problem("/computers", bob, json!({"level": 3}), 403, "not-the-host").await,
         problem("/computers", ann, json!({"level": 9}), 422, "invalid-body").await,
     ];

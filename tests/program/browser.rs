@@ -5,6 +5,7 @@
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 mod activity;
 mod appearance;
+mod arbiter;
 mod board;
 mod board_games;
 mod board_links;

@@ -11,6 +11,7 @@ mod alliance;
 mod alliance_secrecy;
 mod analysis;
 mod anonymous;
+mod arbiter;
 mod backups;
 mod bad_input;
 mod beginnings;

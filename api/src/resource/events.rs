@@ -29,6 +29,8 @@ pub(crate) struct Event {
     /// public.
     #[schema(required)]
     player: Option<u32>,
+    /// Whether the arbiter of the game did it, who does not play.
+    by_arbiter: bool,
     /// Whether that player is you.
     yours: bool,
     /// The seat whose turn or time it was; null for other events.
@@ -94,6 +96,7 @@ impl Event {
             kind: Word(event.kind),
             at: event.at.to_rfc3339(),
             player: event.player.map(|player| player.0),
+            by_arbiter: event.by_arbiter,
             yours: event.player.is_some_and(is_own),
             seat: event.seat.map(|seat| seat.0),
             moves: made.collect(),

@@ -3,7 +3,7 @@
 use super::computers::ComputerOptions;
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
-use super::people::{Offer, Player, Seat, numbers};
+use super::people::{Arbiter, Offer, Player, Seat, numbers};
 use super::ratings::GameRating;
 use super::time::{Clock, PlayerRequest};
 use super::word::{VisibilityWord, Word};
@@ -50,6 +50,10 @@ pub(crate) struct Game {
     rated: bool,
     /// Whether nobody is told who plays which army until the game is over.
     anonymous: bool,
+    /// The person who leads the game without playing; absent if nobody does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    arbiter: Option<Arbiter>,
     /// The effect of the game's end on the ratings; absent until that was calculated, and in games
     /// that are not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -212,6 +216,7 @@ impl Game {
             computer_options: ComputerOptions::of(view.computer_options),
             rated: view.rated,
             anonymous: view.anonymous,
+            arbiter: view.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
             rating: view
                 .rating
                 .as_ref()

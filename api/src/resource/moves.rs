@@ -3,7 +3,7 @@
 use super::armies::CapturedPiece;
 use super::computers::Effort;
 use super::word::{StatusWord, Word};
-use entente_game::{MoveOrigin as GameOrigin, MoveView, View};
+use entente_game::{ArbiterAct, MoveOrigin as GameOrigin, MoveView, View};
 use entente_rules::{Manner, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -200,6 +200,10 @@ impl News {
             | GameNews::Resumed
             | GameNews::GameMovedHere
             | GameNews::Credited { .. } => return None,
+            GameNews::Arbiter(ArbiterAct::Substituted { seat, .. }) => {
+                (NewsKind::Substituted, seat, None, None)
+            }
+            GameNews::Arbiter(_) => return None,
         };
         Some(Self {
             what,

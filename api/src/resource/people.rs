@@ -41,6 +41,27 @@ pub(crate) struct Player {
     nonce: Option<String>,
 }
 
+/// The person who leads a game without playing.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Arbiter {
+    /// Their id here, as that of a player; null if they asked to be forgotten.
+    #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: Option<String>,
+    /// Their name in this game; null if they asked to be forgotten.
+    #[schema(required, example = "Eve")]
+    name: Option<String>,
+}
+
+impl Arbiter {
+    pub(crate) fn of(arbiter: &entente_game::Arbiter, id_of: impl Fn(PersonId) -> String) -> Self {
+        let profile = arbiter.profile.as_ref();
+        Self {
+            id: profile.map(|profile| id_of(profile.person)),
+            name: profile.map(|profile| profile.name.clone()),
+        }
+    }
+}
+
 /// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seat {

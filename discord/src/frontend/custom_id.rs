@@ -234,6 +234,26 @@ pub(crate) enum GameComponent {
     /// A component of the think-board.
     #[display("{}:{0}")]
     Think(ThinkComponent),
+    /// A component of the arbiter.
+    #[display("{}:{0}")]
+    Arbiter(ArbiterComponent),
+}
+
+/// The request of a component or form of the arbiter of a running game.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("{}", style = "kebab-case")]
+pub(crate) enum ArbiterComponent {
+    /// Pause the clocks.
+    Pause,
+    /// Resume them.
+    Resume,
+    /// Open the form for more time.
+    Extend,
+    /// That form was submitted.
+    SaveExtension,
+    /// Let a computer play for the player of this seat.
+    #[display("{}:{seat}")]
+    Substitute { seat: u8 },
 }
 
 /// The request of a component or modal of a player's think-board. Moves are given by their numbers.

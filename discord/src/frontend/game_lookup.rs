@@ -361,6 +361,11 @@ async fn only_game(
     component: &GameComponent,
 ) -> Result<Lookup, Rejected> {
     let mut views = frontend.service.people().games_of(caller.person()).await?;
+    // An arbiter can mean a game that they lead, if they play none or nobody else can do it.
+    if views.is_empty() || is_for_arbiter(component) {
+        let led = frontend.service.people().games_led_by(caller.person());
+        views.extend(led.await?);
+    }
     // If none suits, one of the others says why.
     if views.iter().any(|view| suits(component, view)) {
         views.retain(|view| suits(component, view));
@@ -371,6 +376,14 @@ async fn only_game(
         None if views.is_empty() => Lookup::None,
         None => Lookup::Several(views),
     })
+}
+
+/// Whether the arbiter of a game does this.
+fn is_for_arbiter(component: &GameComponent) -> bool {
+    matches!(
+        component,
+        GameComponent::Pause | GameComponent::Resume | GameComponent::Arbiter(_)
+    )
 }
 
 /// The game of the thread or direct messages where the user is; in direct messages only if one
@@ -428,6 +441,7 @@ fn suits(component: &GameComponent, view: &View) -> bool {
         | GameComponent::Pause
         | GameComponent::Resume
         | GameComponent::ConditionalMoves => view.turn().is_some(),
+        GameComponent::Arbiter(_) => view.arbiter.is_some() && view.turn().is_some(),
         GameComponent::Think(_) => view.player().is_some() && view.has_begun(),
         GameComponent::Diplomacy(_) => view.diplomacy.is_some(),
         GameComponent::Moves

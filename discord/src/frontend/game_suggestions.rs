@@ -32,6 +32,10 @@ pub(crate) async fn suggest_games(
         SuggestedGames::Finished => Ok(Vec::new()),
     }
     .unwrap_or_default();
+    if games == SuggestedGames::All {
+        let led = frontend.service.people().games_led_by(caller.person());
+        running.extend(led.await.unwrap_or_default());
+    }
     // Discord shows only 25 of them, so the games that wait for the user come first.
     running.sort_by_key(|view| !view.is_my_turn());
     let running = running

@@ -233,8 +233,8 @@ fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> 
         _ if !somebody_can_act(view) => Vec::new(),
         (None, _) => vec![to_move],
         (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
-        (Some(PauseCause::Requested), None) => vec![to_resume],
-        (Some(PauseCause::Requested), Some(_)) => Vec::new(),
+        (Some(PauseCause::Requested | PauseCause::Arbiter), None) => vec![to_resume],
+        (Some(PauseCause::Requested | PauseCause::Arbiter), Some(_)) => Vec::new(),
     };
     next.into_iter()
         .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))

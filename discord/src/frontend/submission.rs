@@ -139,6 +139,14 @@ impl Fields {
         }
     }
 
+    /// The text that was typed into the field of this name.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            FieldValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// The value that was chosen in this field; `None` if none was.
     pub(crate) fn choice(&self, name: &str) -> Option<&str> {
         match self.get(name)? {

@@ -4,7 +4,7 @@ use crate::diplomacy::submitting;
 use crate::frontend::answer::Answer;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::MAX_TYPED;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
@@ -15,7 +15,7 @@ use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::pages::puzzle_board::PuzzleComponent;
 use crate::pages::puzzles;
-use crate::play::{conditional_moves, loading, notes, think_board};
+use crate::play::{arbiter, conditional_moves, loading, notes, think_board};
 use entente_game::NoteEdit;
 use entente_presentation::text::say;
 use poise::serenity_prelude::{Context, CreateInteractionResponse, Error, Message, UserId};
@@ -95,6 +95,11 @@ async fn on_fields(
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
         return challenge_form::on_form(frontend, caller, fields, bot).await;
+    }
+    if let Ok(id) = id.parse::<CustomId>()
+        && id.component == GameComponent::Arbiter(ArbiterComponent::SaveExtension)
+    {
+        return arbiter::on_form(frontend, caller, &id, fields).await;
     }
     // All others are for one text.
     match fields.only_text() {

@@ -8,13 +8,13 @@ use crate::diplomacy::submitting;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
-    board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
+    arbiter, board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
     think_board, voting, watch,
 };
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
@@ -62,6 +62,9 @@ pub(crate) async fn form_for(
     match component {
         GameComponent::EditNote => Some(notes::note_modal(frontend, caller, game).await),
         GameComponent::AddLine => Some(conditional_moves::line_modal(frontend, caller, id).await),
+        GameComponent::Arbiter(ArbiterComponent::Extend) => {
+            Some(arbiter::extend_form(frontend, caller, id).await)
+        }
         GameComponent::Think(think) => think_board::modal(frontend, caller, id, think).await,
         GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
             Some(match diplomacy.with_choice(chosen) {
@@ -169,6 +172,9 @@ async fn on_component_at_any_time(
         (GameComponent::Diplomacy(component), values) => {
             submitting::on_diplomacy_component(frontend, caller, game, component, values).await
         }
+        (GameComponent::Arbiter(component), _) => {
+            arbiter::on_component(frontend, caller, game, component).await
+        }
         (GameComponent::Think(component), values) => {
             think_board::on_component(frontend, caller, game, component, values).await
         }
@@ -254,7 +260,7 @@ async fn on_board_component(
     // At once and without a look at the game: the service itself checks the board, so an
     // interaction that comes twice gets the same answer twice.
     if let Some(action) = board_action(&id.component) {
-        return moving::submit_on_board(frontend, caller, id, action).await;
+        return requests::on_board(frontend, caller, id, action).await;
     }
     match (&id.component, values) {
         (GameComponent::Move, _) => {

@@ -47,6 +47,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) rated: bool,
     /// Whether nobody is told who plays which army until the end.
     pub(crate) anonymous: bool,
+    /// Whether the user leads the game without playing.
+    pub(crate) arbiter: bool,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -75,6 +77,7 @@ impl NewGameArguments {
             on_timeout: None,
             rated: false,
             anonymous: false,
+            arbiter: false,
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
@@ -160,6 +163,9 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
             let who = text::invited(frontend.text, view, Naming::Mention);
             say!(frontend.text, "done-challenged", who)
         }
+        _ if view.is_led_by(caller.person()) => {
+            say!(frontend.text, "done-opened-arbiter", where = location)
+        }
         _ if view.is_challenge() => {
             let who = text::invited(frontend.text, view, Naming::Mention);
             say!(
@@ -214,7 +220,8 @@ async fn new_game(
     Ok(NewGame {
         home,
         public: arguments.visibility == Some(Visibility::Public),
-        host: (!watches).then(|| caller.profile.clone()),
+        host: (!watches && !arguments.arbiter).then(|| caller.profile.clone()),
+        arbiter: arguments.arbiter.then(|| caller.profile.clone()),
         seats: seat.into_iter().collect(),
         reserved: reserved.collect(),
         computers,

@@ -40,7 +40,7 @@ pub(crate) async fn own_lobby(
         Err(rejected) => return Err(frontend.rejected(&rejected)),
     };
     let refused = match view.phase {
-        _ if is_own_lobby(&view) => return Ok(view),
+        _ if is_own_lobby(&view, caller) => return Ok(view),
         Phase::Lobby => Refusal::NotTheHost,
         Phase::Closed(_) => Refusal::LobbyClosed,
         Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
@@ -71,12 +71,13 @@ pub(crate) async fn change_in_panel(
     match &rejected {
         Rejected::Refused {
             view: Some(view), ..
-        } if is_own_lobby(view) => panel(frontend, view, Some(text)),
+        } if is_own_lobby(view, caller) => panel(frontend, view, Some(text)),
         _ => Answer::text(text),
     }
 }
 
-/// Whether the viewer is the host of an open lobby.
-pub(crate) fn is_own_lobby(view: &View) -> bool {
-    view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
+/// Whether the caller is the host of an open lobby, or its arbiter.
+pub(crate) fn is_own_lobby(view: &View, caller: &Caller) -> bool {
+    let is_host = view.player() == Some(PlayerId::HOST) || view.is_led_by(caller.person());
+    view.phase == Phase::Lobby && is_host
 }

@@ -37,7 +37,9 @@ pub(crate) async fn reserve(
     if person.bot {
         let text = say!(frontend.text, "refusal-reserved-for-bot");
         return match frontend.service.view(game, caller.person()).await {
-            Ok(view) if is_own_lobby(&view) => reservations_panel(frontend, &view, Some(text)),
+            Ok(view) if is_own_lobby(&view, caller) => {
+                reservations_panel(frontend, &view, Some(text))
+            }
             _ => Answer::text(text),
         };
     }

@@ -86,13 +86,19 @@ pub(crate) fn users_to_inform(
         (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,
     };
-    let people = view.people.iter();
-    people
-        .filter_map(|person| {
-            let user = UserId::new(person.profile.as_ref()?.person.0);
-            Some((user, news_for(person)?))
-        })
-        .collect()
+    let people = view.people.iter().filter_map(|person| {
+        let user = UserId::new(person.profile.as_ref()?.person.0);
+        Some((user, news_for(person)?))
+    });
+    people.chain(declined_arbiter(view)).collect()
+}
+
+/// The arbiter, if everybody whom they invited has declined.
+fn declined_arbiter(view: &View) -> Option<(UserId, PingReason)> {
+    let is_declined = matches!(view.phase, Phase::Closed(ClosedReason::Declined { .. }));
+    let arbiter = view.arbiter.as_ref().filter(|_| is_declined)?;
+    let user = UserId::new(arbiter.profile.as_ref()?.person.0);
+    Some((user, PingReason::Over))
 }
 
 /// The people whom a message in a channel may ping. Those with something to do are pinged only if

@@ -7,9 +7,10 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, game_lookup, message};
+use crate::lobby::panel;
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
-use entente_game::{Phase, PlayerId, View};
+use entente_game::{Phase, View};
 use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
@@ -34,6 +35,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 22] = [
             "resume",
             "abort",
             "substitute",
+            "extend",
             "save",
             "load",
             "scenario",
@@ -118,7 +120,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     let here = game_lookup::game_here(frontend, caller).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
     match &here {
-        Some(view) => lines.extend(help_with_game(frontend, view)),
+        Some(view) => lines.extend(help_with_game(frontend, caller, view)),
         None if caller.guild.is_some() => lines.push(say!(frontend.text, "help-start")),
         None => lines.push(say!(frontend.text, "help-start-direct")),
     }
@@ -163,7 +165,7 @@ async fn labels_here(frontend: &Frontend, caller: &Caller) -> Option<String> {
 }
 
 /// The help with the game that is played here.
-fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
+fn help_with_game(frontend: &Frontend, caller: &Caller, view: &View) -> Vec<String> {
     let mut lines = vec![say!(
         frontend.text,
         "help-game",
@@ -171,12 +173,15 @@ fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
         status = text::status(frontend.text, view, Naming::Escaped)
     )];
     match view.phase {
-        Phase::Lobby if view.player() == Some(PlayerId::HOST) => {
+        Phase::Lobby if panel::is_own_lobby(view, caller) => {
             lines.push(say!(frontend.text, "help-own-lobby"));
         }
         Phase::Lobby => lines.push(say!(frontend.text, "help-lobby")),
         Phase::Closed(_) => lines.push(say!(frontend.text, "help-start")),
         Phase::Over(_) => lines.push(say!(frontend.text, "help-over")),
+        Phase::Running { .. } if view.is_led_by(caller.person()) => {
+            lines.push(say!(frontend.text, "help-leading"));
+        }
         Phase::Running { .. } if view.player().is_none() => {
             lines.push(say!(frontend.text, "help-watching"));
         }

@@ -4,6 +4,7 @@
 //! Imports from `pages`, `lobby`, `frontend` and `connection`.
 
 pub(crate) mod activity;
+pub(crate) mod arbiter;
 pub(crate) mod board;
 pub(crate) mod conditional_moves;
 pub(crate) mod draws;

@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::rules::{self, RulesPage};
-use crate::play::board;
+use crate::play::{arbiter, board};
 use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -62,7 +62,19 @@ pub(crate) async fn open_more_panel(
     .filter(|line| !line.is_empty())
     .collect();
     let style = board::usual_style(frontend, caller, &view).await;
-    Answer::text(lines.join("\n")).with_rows(panel_rows(frontend, &view, style, part))
+    let lead = match part {
+        PanelPart::Entries if view.is_led_by(caller.person()) => arbiter::buttons(frontend, &view),
+        _ => Vec::new(),
+    };
+    let rows = match lead.is_empty() {
+        true => panel_rows(frontend, &view, style, part),
+        false => {
+            let label = say!(frontend.text, "button-look");
+            let look = panel_button(&view, GameComponent::Look, label);
+            message::rows_of(3, lead.into_iter().chain([look]).collect())
+        }
+    };
+    Answer::text(lines.join("\n")).with_rows(rows)
 }
 
 /// The buttons of a part of the panel.

@@ -8,9 +8,9 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message};
-use crate::play::submitting;
+use crate::play::{arbiter, moving, submitting};
 use entente_game::{
-    InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
+    ArbiterAction, InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Command, ExpectedVersion, Rejected};
@@ -37,6 +37,9 @@ pub(crate) async fn request(
         Ok(view) => view,
         Err(answer) => return answer,
     };
+    if let Some(action) = arbiter_action(&view, caller, &topic) {
+        return arbiter::act(frontend, caller, &view.game, action).await;
+    }
     let asked = view.request.as_ref().map(|request| request.change);
     let action = match (&topic, asked) {
         (RequestTopic::Resume, Some(RequestChange::Resume)) if view.is_asked() => {
@@ -45,6 +48,35 @@ pub(crate) async fn request(
         _ => PlayAction::Request(topic),
     };
     submitting::submit_in(frontend, caller, &view, action).await
+}
+
+/// What the arbiter of a game does alone where players ask each other; `None` for all others.
+fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<ArbiterAction> {
+    let action = match topic {
+        RequestTopic::Pause(span) => ArbiterAction::Pause(*span),
+        RequestTopic::Resume => ArbiterAction::Resume,
+        RequestTopic::Takeback | RequestTopic::Move(_) | RequestTopic::Substitute { .. } => {
+            return None;
+        }
+    };
+    view.is_led_by(caller.person()).then_some(action)
+}
+
+/// Submits the action of a button under a board. The arbiter resumes the clocks with the button of
+/// the players.
+pub(crate) async fn on_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    action: PlayAction,
+) -> Answer {
+    if let PlayAction::Request(topic) = &action
+        && let Ok(view) = frontend.service.view(&id.game, caller.person()).await
+        && let Some(action) = arbiter_action(&view, caller, topic)
+    {
+        return arbiter::act(frontend, caller, &id.game, action).await;
+    }
+    moving::submit_on_board(frontend, caller, id, action).await
 }
 
 /// Asks the other players for a pause, of the length that was typed if there is one.

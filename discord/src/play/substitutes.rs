@@ -6,9 +6,9 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
-use crate::play::submitting;
+use crate::play::{arbiter, submitting};
 use entente_advisor::Hint;
-use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
+use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::picture::{ArrowKind, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
@@ -30,6 +30,12 @@ pub(crate) async fn substitute(
         .transpose();
     let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
     let action = match (chosen, seat) {
+        // An arbiter who names nobody means the player for whom all wait.
+        (Ok(level), Ok(seat)) if view.is_led_by(caller.person()) => {
+            let seat = seat.or(view.mover()).unwrap_or(Seat(0));
+            let substitute = ArbiterAction::Substitute { seat, level };
+            return arbiter::act(frontend, caller, &view.game, substitute).await;
+        }
         (Err(refusal), _) => return Answer::text(refusal),
         (_, Err(army)) => {
             return Answer::text(lobbies::no_such_army(frontend, &view.options, army));

@@ -41,8 +41,10 @@ words! {
 words! {
     /// The cause of a pause of all clocks.
     pub enum PauseCause {
-        /// All players accepted it, and only all can end it.
+        /// All players accepted it, and only all can end it, or the arbiter.
         Requested = "requested",
+        /// The arbiter paused the game, and can end it, or all players can.
+        Arbiter = "arbiter",
         /// For several rounds only the clocks have moved. Any move ends it, and so does any player
         /// who asks to resume.
         NobodyCame = "nobody_came",

@@ -2,16 +2,17 @@
 
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
-use crate::decide::crowds;
+use crate::decide::{arbiter, crowds};
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
 use crate::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
-use crate::lobby::{Lobby, Member};
+use crate::lobby::{Creator, Lobby, Member};
 use crate::refusal::{
-    AnonymousRefusal, CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal, TimeRefusal,
+    AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal,
+    TimeRefusal,
 };
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
@@ -23,8 +24,10 @@ use entente_rules::Options;
 /// Decides the creation of a game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
-    let people: Vec<Profile> = new.host.iter().chain(invited).cloned().collect();
+    let creator = new.host.iter().chain(&new.arbiter);
+    let people: Vec<Profile> = creator.chain(invited).cloned().collect();
     check_people(&people)?;
+    arbiter::check(new)?;
     let seats = sorted(&new.seats);
     let computers: Vec<ComputerSeats> = new
         .computers
@@ -39,9 +42,13 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
     let levels = (computers.as_slice(), new.computer_level);
-    let host = new.host.is_some().then_some((None, seats.as_slice()));
+    let creator = match (&new.host, &new.arbiter) {
+        (Some(_), _) => Creator::Host(None, &seats),
+        (None, Some(_)) => Creator::Arbiter,
+        (None, None) => Creator::Nobody,
+    };
     let crowds = crowds::checked(new)?;
-    let lobby = Lobby::open(&new.options, levels, &crowds, host, nameless)?;
+    let lobby = Lobby::open(&new.options, levels, &crowds, creator, nameless)?;
     let diplomacy = diplomacy_options(new)?;
     if !crowds.is_empty() && diplomacy.is_some() {
         return Err(CrowdRefusal::Diplomacy.into());
@@ -65,7 +72,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         variant: options.variant().id().to_string(),
         options: options.to_object(),
         start_drawn,
-        unhosted: new.host.is_none(),
+        unhosted: new.host.is_none() && new.arbiter.is_none(),
+        arbiter: new.arbiter.is_some(),
         rated: new.rated,
         anonymous: new.anonymous,
         rematch: new.rematch,
@@ -234,20 +242,24 @@ pub(super) fn decide(
     match action {
         LobbyAction::Join { name, seats } => {
             let joining = Joining { by, member, nonce };
+            arbiter::check_player(state, by)?;
             join(open_lobby(state)?, &joining, name, seats)
         }
         LobbyAction::Accept => accept(state, by, member, nonce),
+        LobbyAction::Leave if state.is_arbiter(by) => Err(Refusal::OwnLobby),
         LobbyAction::Leave => leave(state, member).map(event_only),
-        LobbyAction::Reserve(profile) => reserve(host(state, member)?, profile),
+        LobbyAction::Reserve(profile) => reserve(host(state, by, member)?, profile),
         LobbyAction::CancelReservation { player } => {
-            cancel_reservation(host(state, member)?, *player).map(event_only)
+            cancel_reservation(host(state, by, member)?, *player).map(event_only)
         }
-        LobbyAction::AddComputer(new) => add_computer(host(state, member)?, new).map(event_only),
+        LobbyAction::AddComputer(new) => {
+            add_computer(host(state, by, member)?, new).map(event_only)
+        }
         LobbyAction::RemoveComputer { player } => {
-            remove_computer(host(state, member)?, *player).map(event_only)
+            remove_computer(host(state, by, member)?, *player).map(event_only)
         }
-        LobbyAction::Cancel => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
-        LobbyAction::Start => start(host(state, member)?).map(event_only),
+        LobbyAction::Cancel => host(state, by, member).map(|_| event_only(Event::LobbyCancelled)),
+        LobbyAction::Start => start(host(state, by, member)?).map(event_only),
     }
 }
 
@@ -304,6 +316,7 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
 }
 
 fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&Nonce>) -> Decided {
+    arbiter::check_player(state, by)?;
     let member = member.ok_or(Refusal::NotInvited)?;
     let state = open_lobby(state)?;
     match member {
@@ -328,6 +341,7 @@ fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
 
 fn reserve(state: &State, profile: &Profile) -> Decided {
     check_name(&profile.name)?;
+    arbiter::check_player(state, profile.person)?;
     if state.lobby.member_of(profile.person).is_some() {
         return Err(Refusal::SamePersonTwice);
     }
@@ -366,15 +380,20 @@ fn remove_computer(state: &State, player: PlayerId) -> Result<Event, Refusal> {
     Ok(Event::ComputerRemoved { player })
 }
 
-/// The state, if the person is the host and the lobby is open.
-fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refusal> {
+/// The state, if the person is the host or the arbiter and the lobby is open.
+fn host<'a>(state: &'a State, by: PersonId, member: Option<&Member>) -> Result<&'a State, Refusal> {
     match member.map(|member| member.player) {
         Some(PlayerId::HOST) => open_lobby(state),
+        _ if state.is_arbiter(by) => open_lobby(state),
         _ => Err(Refusal::NotTheHost),
     }
 }
 
 fn start(state: &State) -> Result<Event, Refusal> {
+    let mut members = state.lobby.members().iter();
+    if !members.any(|member| member.is_person() && !member.reserved) {
+        return Err(ArbiterRefusal::NobodyJoined.into());
+    }
     let start = start_of(state, &state.lobby);
     state.lobby.clone().assign_seats(&start.seating)?;
     Ok(Event::Started { start })

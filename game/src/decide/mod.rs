@@ -3,6 +3,7 @@
 //! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
 //! finds the viewers to notify of an event.
 
+mod arbiter;
 mod conditional_moves;
 pub(crate) mod crowds;
 mod diplomacy;
@@ -36,12 +37,17 @@ pub(crate) fn decide(
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
         Action::Note(edit) => playing::decide_note(state, by, edit),
+        Action::Arbiter(action) => arbiter::decide(state, by, action, now),
     }
 }
 
 /// The event of a person who leaves for good, if there is one: they leave the lobby, the lobby is
 /// cancelled with its host, or they quit the game.
 pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
+    if state.is_arbiter(person) {
+        // A game that has begun goes on without its arbiter.
+        return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
+    }
     let player = state.lobby.member_of(person)?.player;
     match &state.stage {
         Stage::Lobby if player == PlayerId::HOST => Some(Event::LobbyCancelled),

@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
 use crate::playing::{Playing, alliances};
 use crate::state::{Stage, State};
+use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::{ClosedReason, News};
 use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
@@ -164,6 +165,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
             request_reason(before, event, playing)
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
+        Event::Arbitrated { act } => arbiter_reason(act),
         Event::HandedOver { .. } | Event::Returned { .. } => NotificationReason::Substituted,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
@@ -184,6 +186,15 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         | Event::Started { .. } => NotificationReason::Started,
         _ => NotificationReason::Moved,
     })
+}
+
+/// The reason for an act of the arbiter.
+fn arbiter_reason(act: &ArbiterAct) -> NotificationReason {
+    match act {
+        ArbiterAct::Paused { .. } | ArbiterAct::Resumed => NotificationReason::Paused,
+        ArbiterAct::Extended { .. } => NotificationReason::Extended,
+        ArbiterAct::Substituted { .. } => NotificationReason::Substituted,
+    }
 }
 
 /// Whether the people were out of the game already. The moves of computers among themselves get no

@@ -48,8 +48,13 @@ pub(super) fn ask(
     }
     let change = match topic {
         RequestTopic::Takeback => takeback(state, playing, player)?,
-        RequestTopic::Pause(span) => pause(playing, *span, now)?,
-        RequestTopic::Resume => resume(playing)?,
+        RequestTopic::Pause(span) => RequestChange::Pause {
+            until: end_of_pause(playing, *span, now)?,
+        },
+        RequestTopic::Resume => {
+            check_paused(playing)?;
+            RequestChange::Resume
+        }
         RequestTopic::Move(channel) => return relocation(state, player, channel),
         RequestTopic::Substitute { seat, level } => {
             substitute_change(state, playing, (*seat, *level))?
@@ -92,7 +97,12 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
     Ok(RequestChange::Takeback { ply: ply as u32 })
 }
 
-fn pause(playing: &Playing, span: Option<Span>, now: Time) -> Result<RequestChange, Refusal> {
+/// The end of a pause of this length that begins now.
+pub(super) fn end_of_pause(
+    playing: &Playing,
+    span: Option<Span>,
+    now: Time,
+) -> Result<Time, Refusal> {
     let clocks = playing
         .clocks
         .as_ref()
@@ -102,21 +112,20 @@ fn pause(playing: &Playing, span: Option<Span>, now: Time) -> Result<RequestChan
     }
     let length = span.unwrap_or(MAX_PAUSE);
     if (MIN_PAUSE..=MAX_PAUSE).contains(&length) {
-        Ok(RequestChange::Pause {
-            until: now + length,
-        })
+        Ok(now + length)
     } else {
         Err(Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE }))
     }
 }
 
-fn resume(playing: &Playing) -> Result<RequestChange, Refusal> {
+/// Checks that the clocks are paused.
+pub(super) fn check_paused(playing: &Playing) -> Result<(), Refusal> {
     let clocks = playing
         .clocks
         .as_ref()
         .ok_or(Refusal::Time(TimeRefusal::NoClock))?;
     match clocks.pause {
-        Some(_) => Ok(RequestChange::Resume),
+        Some(_) => Ok(()),
         None => Err(Refusal::Time(TimeRefusal::NotPaused)),
     }
 }

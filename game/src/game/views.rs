@@ -29,14 +29,18 @@ impl Game {
     }
 
     /// Whether a person may see the game who knows nothing but its id: a player, anybody if it is
-    /// public, and anybody while they can still join.
+    /// public, its arbiter, and anybody while they can still join.
     pub fn may_be_seen_by(&self, actor: impl Into<Actor>) -> bool {
         let Some(state) = &self.state else {
             return false;
         };
         let is_open = matches!(state.stage, Stage::Lobby) && state.lobby.open_seats() > 0;
-        let is_player = state.lobby.member_acting(actor.into()).is_some();
-        state.public || is_open || is_player
+        let actor = actor.into();
+        let is_player = state.lobby.member_acting(actor).is_some();
+        let is_arbiter = actor
+            .person()
+            .is_some_and(|person| state.is_arbiter(person));
+        state.public || is_open || is_player || is_arbiter
     }
 
     /// The version of the game that this viewer would see ([`View::version`]).

@@ -1,27 +1,101 @@
-//! The lobby as it was created, from the record of that and its erasable data.
+//! The lobby as it is created: its check, and its form from the record of that with its erasable
+//! data.
 
-use super::Lobby;
+use super::{Creator, Lobby, SeatPlan, UnclaimedSeats};
 use crate::erasable::Erasable;
 use crate::event::ComputerSeats;
-use crate::id::Seat;
-use crate::refusal::Refusal;
+use crate::id::{PlayerId, Profile, Seat};
+use crate::refusal::{CrowdRefusal, Refusal};
 use crate::types::computer::Level;
-use crate::types::crowd::{Crowd, CrowdSeats};
+use crate::types::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
 use alloc::vec::Vec;
 use entente_rules::Options;
 
 impl Lobby {
+    /// A lobby with its host and the seats that they chose, reservations for others, computers, and
+    /// crowds. A game of computers and crowds alone has no host, and begins at once.
+    pub(crate) fn open(
+        options: &Options,
+        (computers, computer_level): (&[ComputerSeats], Level),
+        crowds: &[(Crowd, Vec<Seat>)],
+        creator: Creator<'_>,
+        reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
+    ) -> Result<Self, Refusal> {
+        let mut lobby = Self {
+            seats: options.players(),
+            computer_level,
+            all: SeatPlan::all(options),
+            unclaimed: UnclaimedSeats::of(options),
+            members: Vec::new(),
+            next: PlayerId::HOST,
+            by_invitation: false,
+        };
+        let hosts = usize::from(matches!(creator, Creator::Host(..)));
+        let is_led = matches!(creator, Creator::Arbiter);
+        match creator {
+            Creator::Host(profile, chosen) => {
+                lobby.join(PlayerId::HOST, profile, chosen, None)?;
+            }
+            Creator::Arbiter => lobby.next = PlayerId(PlayerId::HOST.0 + 1),
+            Creator::Nobody => {}
+        }
+        let by_crowds: usize = crowds.iter().map(|(_, seats)| seats.len().max(1)).sum();
+        // The host needs a seat.
+        let most = lobby.seats - hosts;
+        if by_crowds > most || crowds.len() > MAX_TEAMS {
+            let most = most.min(MAX_TEAMS);
+            return Err(CrowdRefusal::TooMany { most }.into());
+        }
+        let by_computers = computers
+            .iter()
+            .map(|computer| computer.seats.len().max(1))
+            .sum::<usize>();
+        if by_computers > most - by_crowds {
+            let most = most - by_crowds;
+            return Err(Refusal::TooManyComputers { most });
+        }
+        let taken = by_crowds + by_computers;
+        // Without a host or an arbiter nobody could fill the lobby.
+        if hosts == 0 && !is_led && taken < most {
+            return Err(Refusal::NotSeated);
+        }
+        let most = lobby.seats - taken;
+        for (profile, seats) in reserved {
+            if lobby.members.len() == most {
+                return Err(Refusal::TooManyPeople { most });
+            }
+            lobby.reserve(lobby.next, profile, &seats)?;
+        }
+        let people = lobby.members.len();
+        lobby.by_invitation = people > hosts && people == most;
+        for computer in computers {
+            lobby.add_computer(lobby.next, computer)?;
+        }
+        for (crowd, seats) in crowds {
+            lobby.add_crowd(crowd, seats)?;
+        }
+        Ok(lobby)
+    }
+
     /// The lobby as it was created. Players whose profile was erased have none.
     pub(crate) fn created(
         options: &Options,
         computers: (&[ComputerSeats], Level),
         crowds: &[CrowdSeats],
-        chosen: Option<&Vec<Seat>>,
+        creator: Creator<'_>,
         (reserved, reserved_seats): (u32, &[Vec<Seat>]),
         erasable: &Erasable,
     ) -> Result<Self, Refusal> {
         let mut people = erasable.people.iter().cloned();
-        let host = chosen.map(|chosen| (people.next().flatten(), chosen.as_slice()));
+        let creator = match creator {
+            Creator::Host(_, chosen) => Creator::Host(people.next().flatten(), chosen),
+            // The first profile is the arbiter's.
+            Creator::Arbiter => {
+                people.next();
+                Creator::Arbiter
+            }
+            Creator::Nobody => Creator::Nobody,
+        };
         let seats_of_reservations = reserved_seats
             .iter()
             .cloned()
@@ -37,6 +111,6 @@ impl Lobby {
                 (Crowd { team, vote }, stored.seats.clone())
             })
             .collect();
-        Self::open(options, computers, &crowds, host, reservations)
+        Self::open(options, computers, &crowds, creator, reservations)
     }
 }

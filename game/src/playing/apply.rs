@@ -12,7 +12,7 @@ use crate::id::{PlayerId, Seat, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, crowds, diplomacy, draw_offers,
+    Playing, PlayingError, alliances, arbiter, conditional_moves, crowds, diplomacy, draw_offers,
     only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
@@ -67,6 +67,7 @@ pub(crate) fn started(
         crowds: BTreeMap::new(),
         stand_ins: BTreeMap::new(),
         handed_over: None,
+        present_at: at,
     };
     for event in starting_position
         .into_iter()
@@ -169,6 +170,8 @@ fn apply_beyond_rules(
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
         Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,
+        Event::Arbitrated { act } => arbiter::apply_act(playing, *act, at)?,
+        Event::Returned { .. } => playing.present_at = at,
         Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
         Event::Moved { .. } | Event::Chosen { .. } => request::end_absence(playing, at)?,
         Event::Credited { from, until } => {

@@ -73,9 +73,9 @@ pub(crate) struct Pause {
 }
 
 impl Pause {
-    /// Whether all players accepted it, so that no single player can end it.
+    /// Whether somebody wanted it, so that no single player can end it, and nobody can move.
     pub(crate) fn is_requested(&self) -> bool {
-        self.cause == PauseCause::Requested
+        self.cause != PauseCause::NobodyCame
     }
 }
 
@@ -180,7 +180,7 @@ impl Clocks {
         match self.control.pace {
             // The picker moves for another player, so no seat's own time is used.
             _ if turn.picker.is_some() => self.control.picking_time(),
-            Pace::PerMove(span) => span,
+            Pace::PerMove(_) => self.left[seat],
             Pace::PerGame {
                 increment, delay, ..
             // With no time left a player would lose every later turn at once, so each turn has at
@@ -284,7 +284,12 @@ impl Clocks {
 
     /// Ends the turn, if it is this seat's.
     fn end_turn(&mut self, seat: Seat) -> Option<Turn> {
-        self.turn.take_if(|turn| turn.seat == seat)
+        let ended = self.turn.take_if(|turn| turn.seat == seat);
+        // An extension of a time per move is for one move.
+        if let (Pace::PerMove(span), Some(_)) = (self.control.pace, &ended) {
+            self.left[seat.index()] = span;
+        }
+        ended
     }
 
     /// Lets another player move for a seat. If its time is running, they have the rest of it.
@@ -368,6 +373,24 @@ impl Clocks {
         let own = |turn: &&mut Turn| turn.player == player && turn.picker.is_none();
         if let Some(turn) = self.turn.as_mut().filter(own) {
             turn.leave(from, until);
+        }
+    }
+
+    /// Adds time to a seat: with a time per move, to its present or next turn. A takeback does not
+    /// undo it.
+    pub(crate) fn extend(&mut self, seat: Seat, span: Span) {
+        let add = |(left, overtime): &mut TimeLeft| {
+            left.0 = left.0.saturating_add(span.0);
+            *overtime = false;
+        };
+        let mut time_left = self.time_left(seat);
+        add(&mut time_left);
+        (self.left[seat.index()], self.overtime[seat.index()]) = time_left;
+        let before = self.before.iter_mut().filter(|(by, _)| *by == seat);
+        let present = self.turn.iter_mut().filter(|turn| turn.seat == seat);
+        if let Pace::PerGame { .. } = self.control.pace {
+            before.for_each(|(_, before)| add(before));
+            present.for_each(|turn| add(&mut turn.time_left));
         }
     }
 

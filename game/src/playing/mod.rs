@@ -16,6 +16,7 @@
 
 pub(crate) mod alliances;
 pub(crate) mod apply;
+pub(crate) mod arbiter;
 pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
@@ -80,6 +81,9 @@ pub(crate) struct Playing {
     /// The player in whose place a computer of this level plays from this record on; without a
     /// level, one of the level that the game has for such computers.
     pub(crate) handed_over: Option<(PlayerId, Option<Level>)>,
+    /// The last time at which somebody's wait for a move began anew: a player returned, moves were
+    /// taken back, or the clocks were resumed.
+    pub(crate) present_at: Time,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.

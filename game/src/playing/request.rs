@@ -87,7 +87,10 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
     };
     playing.request = None;
     match request.change {
-        RequestChange::Takeback { ply } => rules::take_back(playing, ply),
+        RequestChange::Takeback { ply } => {
+            playing.present_at = at;
+            rules::take_back(playing, ply)
+        }
         RequestChange::Pause { .. } => {
             let until = at + request.pause().unwrap_or_default();
             timing::clocks_mut(playing)?.pause_all(at, until, PauseCause::Requested);
@@ -130,9 +133,21 @@ pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), Playing
     }
 }
 
-/// Resumes the clocks.
+/// Resumes the clocks, and tells that.
 fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
-    timing::clocks_mut(playing)?.resume(at);
+    resume_clocks(playing, at)?;
     playing.add_news([News::Resumed]);
+    Ok(())
+}
+
+/// Resumes the clocks.
+pub(crate) fn resume_clocks(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+    let clocks = timing::clocks_mut(playing)?;
+    let pause = clocks.pause;
+    clocks.resume(at);
+    // During somebody's pause nobody had to move.
+    if pause.is_some_and(|pause| pause.is_requested()) {
+        playing.present_at = at;
+    }
     Ok(())
 }

@@ -56,6 +56,7 @@ pub(crate) fn to_rule_events(
         | Event::RequestAccepted { .. }
         | Event::RequestDeclined { .. }
         | Event::PauseEnded { .. }
+        | Event::Arbitrated { .. }
         | Event::HandedOver { .. }
         | Event::Returned { .. }
         | Event::Credited { .. }

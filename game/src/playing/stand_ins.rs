@@ -34,8 +34,12 @@ pub(crate) fn add_substitute(
         };
         playing.stand_ins.insert(*seat, stand_in);
         replace_at_clock(playing, *seat, computer);
-        let seat = *seat;
-        playing.add_news([News::Substituted { seat, level }]);
+        // Of what the arbiter did there is news already.
+        let is_told = matches!(playing.latest_news(), [.., News::Arbiter(_)]);
+        if !is_told {
+            let seat = *seat;
+            playing.add_news([News::Substituted { seat, level }]);
+        }
     }
 }
 

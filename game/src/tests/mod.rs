@@ -6,6 +6,7 @@
 
 mod alliances;
 mod anonymous;
+mod arbiter;
 mod blocking;
 mod chess4;
 mod clocks;

@@ -6,6 +6,7 @@
 
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
+use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::{Effort, Level};
 use crate::types::vote::VoteTally;
 use alloc::string::String;
@@ -167,6 +168,8 @@ pub enum News {
     },
     /// The clocks were resumed.
     Resumed,
+    /// The arbiter did this.
+    Arbiter(ArbiterAct),
     /// The game has moved to this channel.
     GameMovedHere,
     /// The time lost in an outage was given back.

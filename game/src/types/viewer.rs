@@ -105,6 +105,8 @@ pub enum NotificationReason {
     Paused,
     /// A computer plays for a person from now on, or the person plays again.
     Substituted,
+    /// The arbiter added time to clocks.
+    Extended,
     /// The game has moved to this channel.
     GameMovedHere,
     /// The game has moved to another channel.

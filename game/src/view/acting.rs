@@ -3,7 +3,7 @@
 use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
 use crate::clock::PauseView;
-use crate::id::Seat;
+use crate::id::{PersonId, Seat};
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use entente_rules::{Position, Reason, Status};
 
@@ -11,6 +11,12 @@ use entente_rules::{Position, Reason, Status};
 const MIN_MOVES_PER_SEAT: usize = 2;
 
 impl View {
+    /// Whether this person leads the game without playing.
+    pub fn is_led_by(&self, person: PersonId) -> bool {
+        let profile = self.arbiter.as_ref().and_then(|one| one.profile.as_ref());
+        profile.is_some_and(|profile| profile.person == person)
+    }
+
     /// The player who has to act while the game runs: the mover, or the player who picks the move
     /// because the mover's time is up.
     pub fn actor(&self) -> Option<&PersonView> {

@@ -43,6 +43,7 @@ impl View {
             rating: state.rating.clone(),
             rating_pace: state.rating_pace(),
             is_rematch: state.rematch,
+            arbiter: state.arbiter.clone(),
             home: state.home.clone(),
             public: state.public,
             phase: phase(state),

@@ -10,6 +10,7 @@ use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::clocks::Clocks;
 use crate::state::{Stage, State};
+use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::{ClosedReason, News};
 use crate::types::viewer::Viewer;
 use crate::view::diplomacy::{EventNews, event_news};
@@ -74,6 +75,8 @@ words! {
         Paused = "paused",
         /// The clocks were resumed.
         Resumed = "resumed",
+        /// The arbiter added time to clocks.
+        Extended = "extended",
         /// The game has moved to another channel.
         GameMoved = "game_moved",
         /// The game was aborted before everybody had moved.
@@ -108,6 +111,8 @@ pub struct GameEvent {
     pub kind: EventType,
     /// The player who did it, or to whom it happened, if that is public.
     pub player: Option<PlayerId>,
+    /// Whether the arbiter did it, who leads the game without playing.
+    pub by_arbiter: bool,
     /// The seat whose turn or time it was.
     pub seat: Option<Seat>,
     /// The moves that were made, without turns that had to pass.
@@ -205,6 +210,10 @@ impl Outline {
             at,
             kind: self.kind,
             player: public_player(&recorded.event),
+            by_arbiter: matches!(
+                recorded.event,
+                Event::Arbitrated { .. } | Event::Created { arbiter: true, .. }
+            ),
             seat: public_seat(&recorded.event),
             moves: moves(recorded),
             ply: self.ply,
@@ -263,7 +272,7 @@ fn moves(recorded: &RecordedEvent) -> Vec<EventMove> {
 /// The player of a public event.
 fn public_player(event: &Event) -> Option<PlayerId> {
     match event {
-        Event::Created { .. } => Some(PlayerId::HOST),
+        Event::Created { arbiter, .. } => (!arbiter).then_some(PlayerId::HOST),
         Event::Joined { player, .. }
         | Event::Left { player }
         | Event::Reserved { player }
@@ -284,6 +293,9 @@ fn public_player(event: &Event) -> Option<PlayerId> {
         | Event::RequestAccepted { player }
         | Event::RequestDeclined { player } => Some(*player),
         Event::PauseEnded { by } => *by,
+        Event::Arbitrated {
+            act: ArbiterAct::Substituted { player, .. },
+        } => Some(*player),
         _ => None,
     }
 }
@@ -295,6 +307,11 @@ fn public_seat(event: &Event) -> Option<Seat> {
             Some(*seat)
         }
         Event::Chosen { by, .. } => Some(*by),
+        Event::Arbitrated { act } => match act {
+            ArbiterAct::Extended { seat, .. } => *seat,
+            ArbiterAct::Substituted { seat, .. } => Some(*seat),
+            ArbiterAct::Paused { .. } | ArbiterAct::Resumed => None,
+        },
         _ => None,
     }
 }
@@ -349,10 +366,20 @@ fn playing_kind(before: &StateBefore, playing: &Playing, event: &Event) -> Event
         Event::HandedOver { .. } => EventType::Substituted,
         Event::Returned { .. } => EventType::Returned,
         Event::PauseEnded { .. } => EventType::Resumed,
+        Event::Arbitrated { act } => arbiter_kind(act),
         Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
             request_kind(before, playing, event)
         }
         _ => EventType::Diplomacy,
+    }
+}
+
+fn arbiter_kind(act: &ArbiterAct) -> EventType {
+    match act {
+        ArbiterAct::Paused { .. } => EventType::Paused,
+        ArbiterAct::Resumed => EventType::Resumed,
+        ArbiterAct::Extended { .. } => EventType::Extended,
+        ArbiterAct::Substituted { .. } => EventType::Substituted,
     }
 }
 

@@ -14,6 +14,7 @@ use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::playing::board::has_vote;
 use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
+use crate::types::arbiter::Arbiter;
 use crate::types::computer::{Computer, ComputerOptions, Level};
 use crate::types::crowd::Crowd;
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
@@ -79,6 +80,8 @@ pub struct View {
     pub rating_pace: RatingPace,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
+    /// The person who leads the game without playing, if there is one.
+    pub arbiter: Option<Arbiter>,
     /// The home of the game.
     pub home: Home,
     /// Whether anybody may watch, anonymously and from anywhere.

@@ -40,6 +40,8 @@ impl NewGame {
             home: of.home.clone(),
             public: of.public,
             host: Some(host.profile),
+            // The one who asks plays, so the new game needs no arbiter.
+            arbiter: None,
             seats: host.seats,
             reserved,
             computers: computers(of),

@@ -4,7 +4,8 @@
 //! the rules are in [`agreement`], those of diplomacy in [`diplomacy_agreement`].
 
 use super::catalogue::{Text, say};
-use super::{clock, rating};
+use super::names::Naming;
+use super::{arbiter, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
@@ -33,7 +34,7 @@ const WITH_SENTENCE: [&str; 16] = [
 ];
 
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
-pub(super) fn agreement(text: &Text, view: &View) -> String {
+pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let clock = view
         .clock
         .as_ref()
@@ -66,7 +67,8 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
     });
     let anonymous = view.anonymous.then(|| say!(text, "agreed-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
-    let sentences = sentences.chain(rated).chain(anonymous);
+    let arbiter = arbiter::agreed(text, view, naming);
+    let sentences = sentences.chain(rated).chain(anonymous).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }

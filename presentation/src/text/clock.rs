@@ -124,6 +124,7 @@ pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
         let until = deadline(pause.until, naming);
         match pause.cause {
             PauseCause::Requested => say!(text, "clock-paused", until),
+            PauseCause::Arbiter => say!(text, "clock-paused-by-arbiter", until),
             PauseCause::NobodyCame => say!(text, "clock-nobody-moved", until),
         }
     });

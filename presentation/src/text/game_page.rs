@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 147] = [
+const NAMES: [&str; 148] = [
     "title",
     "loading",
     "no-script",
@@ -37,6 +37,7 @@ const NAMES: [&str; 147] = [
     "try-again",
     "changed",
     "watching",
+    "arbiter",
     "selected-piece",
     "no-moves",
     "moved",

@@ -4,7 +4,7 @@
 use super::board::without_leaving_suffix;
 use super::catalogue::{Arguments, Text, say};
 use super::names::Naming;
-use super::{agreement, turns};
+use super::{agreement, arbiter, turns};
 use entente_game::{Home, Letters, View};
 use entente_rules::{Army, Move, Position, Variant};
 
@@ -21,7 +21,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
         return started_in_brief(text, view, naming);
     }
     let title = text.title(view, naming);
-    let agreed = agreement::agreement(text, view);
+    let agreed = agreement::agreement(text, view, naming);
     let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
     Text::join_lines([
         say!(text, "news-started", title),
@@ -45,6 +45,7 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
         new_on_board(text, view.variant),
         // Turns that nobody can make are skipped at once.
         turns::last_turns(text, view, naming),
+        arbiter::agreed(text, view, naming).unwrap_or_default(),
     ])
 }
 

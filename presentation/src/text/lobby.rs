@@ -17,7 +17,7 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     } else {
         say!(text, "lobby-looking-for-players", host = host.clone(), game)
     }];
-    lines.push(agreement::agreement(text, view));
+    lines.push(agreement::agreement(text, view, naming));
     lines.push(agreement::diplomacy_agreement(text, view));
     lines.push(who_watches(text, view));
     lines.retain(|line| !line.is_empty());
@@ -79,7 +79,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     };
     let terms = [
         head,
-        agreement::agreement(text, view),
+        agreement::agreement(text, view, naming),
         usual_terms(text, view),
         agreement::diplomacy_agreement(text, view),
     ];

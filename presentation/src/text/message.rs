@@ -66,7 +66,9 @@ fn message_in(
         NotificationReason::Resigned => eliminations(text, view, naming),
         NotificationReason::Chosen => latest_news(text, view, naming),
         // Of the present, the line about the clocks says it.
-        NotificationReason::Paused if tense == Tense::Past && view.pause().is_some() => {
+        NotificationReason::Paused
+            if tense == Tense::Past && view.pause().is_some() && !is_by_arbiter(view) =>
+        {
             Text::join_lines([
                 latest_news(text, view, naming),
                 say!(text, "news-was-paused"),
@@ -86,6 +88,7 @@ fn message_in(
         | NotificationReason::Substituted
         | NotificationReason::TimeUp
         | NotificationReason::Credited
+        | NotificationReason::Extended
         | NotificationReason::GameMovedHere => latest_news(text, view, naming),
         NotificationReason::GameMovedAway => return say!(text, "news-game-moved-away"),
         NotificationReason::Aborted => {
@@ -129,6 +132,7 @@ fn under_board(
         | NotificationReason::Substituted
         | NotificationReason::TimeUp
         | NotificationReason::Credited
+        | NotificationReason::Extended
         | NotificationReason::GameMovedHere => None,
         // Others bring none: these were made since the last message.
         _ => replies(text, view, naming),
@@ -151,6 +155,12 @@ fn under_board(
         left_to_computers(text, view),
     ];
     Text::join_lines(happened.into_iter().chain(now))
+}
+
+/// Whether the latest news is an act of the arbiter, of which it says who did it.
+fn is_by_arbiter(view: &View) -> bool {
+    let mut news = view.latest_news.iter();
+    news.any(|news| matches!(news, News::Arbiter(_)))
 }
 
 /// A line that only computers play on. Empty as long as a person does.

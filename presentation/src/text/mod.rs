@@ -12,6 +12,7 @@
 
 mod agreement;
 mod analysis;
+mod arbiter;
 mod board;
 mod catalogue;
 mod client_refusal;
@@ -54,6 +55,7 @@ mod turns;
 
 pub use agreement::*;
 pub use analysis::*;
+pub use arbiter::arbiter_act;
 pub use board::*;
 pub use catalogue::say;
 pub use catalogue::{Arguments, Fact, Text};

@@ -39,6 +39,10 @@ impl Text {
     /// A player's name. A computer among several players is named by its army (`Silver (🤖 3)`). One
     /// that has no army of its own is followed by those of its namesake.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
+        // An arbiter has the number of the host, whom a game that they lead does not have.
+        if let Some(arbiter) = view.arbiter.as_ref().filter(|_| player == PlayerId::HOST) {
+            return self.profile(arbiter.profile.as_ref(), naming);
+        }
         let player = view.person(player);
         let by_army = player.and_then(|one| self.computer_by_army(view, &one.seats, naming));
         if let Some(by_army) = by_army {

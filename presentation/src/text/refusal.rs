@@ -7,7 +7,7 @@
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
 use super::{
-    clock, crowds, diplomacy, ending, illegal_move, position_faults, requests, settings,
+    arbiter, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests, settings,
     think_board,
 };
 use crate::scenario::ScenarioFault;
@@ -113,6 +113,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Rated(RatedRefusal::Crowd) => say!(text, "refusal-rated-team"),
         Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
         Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
+        Refusal::Arbiter(refusal) => arbiter::arbiter_refusal(text, *refusal, view, naming),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),

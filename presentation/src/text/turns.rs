@@ -4,8 +4,8 @@
 
 use super::board::{self, numbered};
 use super::catalogue::{Text, say};
-use super::clock;
 use super::names::Naming;
+use super::{arbiter, clock};
 use entente_game::{MoveOrigin, MoveView, News, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
@@ -136,6 +136,7 @@ pub(super) fn news(
             computer = text.computer_name(&level.into(), naming),
             who = seat(absent)
         ),
+        News::Arbiter(act) => arbiter::arbiter_act(text, view, act, naming),
         News::Returned { seat: back } => say!(text, "news-returned", who = seat(back)),
         News::TakenBack { ply } => taken_back(text, view, ply),
         News::GameMovedHere => say!(text, "news-game-moved-here"),

@@ -4,6 +4,7 @@
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::log::finished::FinishedGame;
+use crate::log::index;
 use crate::log::listing::{self, GameCursor, GameFilter};
 use crate::worker::handle::Inner;
 use entente_game::{GameId, PersonId, PublicState, Time, View};
@@ -67,6 +68,18 @@ impl People<'_> {
         let mut views = Vec::new();
         let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
         for game in self.0.read(current).await? {
+            views.extend(self.view_for_list(&game, person).await?);
+        }
+        views.sort_by_key(waits_since);
+        Ok(views)
+    }
+
+    /// The games that a person leads without playing, and that are not over, as they see them. The
+    /// game that has waited longest comes first.
+    pub async fn games_led_by(self, person: PersonId) -> Result<Vec<View>, Rejected> {
+        let mut views = Vec::new();
+        let led = move |inner: &Inner| index::games_led_by(&inner.store, person);
+        for game in self.0.read(led).await? {
             views.extend(self.view_for_list(&game, person).await?);
         }
         views.sort_by_key(waits_since);

@@ -34,10 +34,11 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 16] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 17] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
+    Keyspace::LedGames,
     Keyspace::OpenLobbies,
     Keyspace::RunningGames,
     Keyspace::JoinCode,
@@ -57,6 +58,8 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 16] = [
 #[derive(Default)]
 struct GameEntries {
     people: Vec<PersonId>,
+    /// The person who leads the game without playing.
+    arbiter: Option<PersonId>,
     /// The facts for lists while the game is not over.
     current: String,
     /// Whether the game is over.
@@ -112,6 +115,7 @@ impl Index {
         GameEntries {
             is_over: game.is_over(),
             people: game.people().collect(),
+            arbiter: game.arbiter(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
             finished_in: finished_key(id, game, finished.as_ref()),
@@ -303,11 +307,28 @@ pub(crate) fn correct_deadline(batch: &mut Batch, id: &GameId, game: &Game, at: 
 }
 
 /// The keyspaces with the games of each person.
-pub(crate) const PERSON_KEYSPACES: [Keyspace; 3] = [
+pub(crate) const PERSON_KEYSPACES: [Keyspace; 4] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
+    Keyspace::LedGames,
 ];
+
+/// The value in [`Keyspace::LedGames`] of a game that is over.
+const LED: &str = "over";
+
+/// The games that a person leads without playing, and that are not over.
+pub(crate) fn games_led_by(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+    let prefix = Key::new(Keyspace::LedGames).text(&person.key());
+    let mut games = Vec::new();
+    for entry in store.scan(&prefix) {
+        let (name, state) = entry?;
+        if state != LED.as_bytes() {
+            games.extend(GameId::parse(&String::from_utf8_lossy(&name)));
+        }
+    }
+    Ok(games)
+}
 
 /// Those of them with the games that a person plays or played.
 pub(crate) const PLAYED: [Keyspace; 2] = [Keyspace::CurrentGames, Keyspace::FinishedGames];
@@ -353,6 +374,12 @@ pub(crate) fn remove_person(batch: &mut Batch, id: &GameId, person: PersonId) {
 fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
     let key = |keyspace, person| person_key(keyspace, person, id);
     let (known, people) = (&before.people, &after.people);
+    if let Some(arbiter) = after.arbiter
+        && (before.arbiter.is_none() || before.is_over != after.is_over)
+    {
+        let state = if after.is_over { LED } else { "" };
+        batch.put(key(Keyspace::LedGames, arbiter), state);
+    }
     // Left the lobby with this record.
     for person in known.iter().filter(|person| !people.contains(person)) {
         batch.remove(key(Keyspace::CurrentGames, *person));

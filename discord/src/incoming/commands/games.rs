@@ -10,7 +10,7 @@ use crate::incoming::commands::context::{
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock};
 use crate::pages::browse::{self, GameList, ListPage};
-use crate::play::{substitutes, watch};
+use crate::play::{arbiter, substitutes, watch};
 use entente_game::{TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -30,6 +30,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
         "resume",
         "abort",
         "substitute",
+        "extend",
         "save",
         "load",
         "scenario"
@@ -69,6 +70,7 @@ async fn new(
     timeout: Option<Choice<TimeoutRule>>,
     rated: Option<bool>,
     secret: Option<bool>,
+    arbiter: Option<bool>,
     visibility: Option<Choice<Visibility>>,
     #[autocomplete = "complete_options"] options: Option<String>,
     // The longest text that Discord takes for an option.
@@ -90,6 +92,7 @@ async fn new(
         on_timeout: timeout.map(Choice::value),
         rated: rated.unwrap_or(false),
         anonymous: secret.unwrap_or(false),
+        arbiter: arbiter.unwrap_or(false),
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
@@ -178,6 +181,21 @@ async fn substitute(
     let army = colour.map(Choice::value);
     respond(ctx, async |frontend, caller| {
         substitutes::substitute(frontend, caller, (army, level), game.as_deref()).await
+    })
+    .await
+}
+
+/// As the arbiter, give more time to a player or to everyone.
+#[poise::command(slash_command)]
+async fn extend(
+    ctx: Context<'_>,
+    #[max_length = 40] by: String,
+    colour: Option<Choice<Army>>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let army = colour.map(Choice::value);
+    respond(ctx, async |frontend, caller| {
+        arbiter::extend(frontend, caller, (&by, army), game.as_deref()).await
     })
     .await
 }

@@ -204,6 +204,7 @@ pub(crate) async fn open_from(
         starting_position: Some(start.starting_position),
         rated: false,
         anonymous: false,
+        arbiter: None,
         rematch: false,
     };
     match frontend.service.create(caller.command(new)).await {

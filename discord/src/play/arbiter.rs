@@ -1,0 +1,192 @@
+//! Everything that the arbiter of a game can do in Discord while it runs: pause and resume it, give
+//! more time, and let a computer play for a player who does not answer.
+//!
+//! They do it with the commands that players ask each other with, or behind *More*. For the lobby
+//! they have the panel of a host (`lobby::panel`).
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
+use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::submission::Fields;
+use crate::frontend::{Frontend, game_lookup, message};
+use crate::lobby::lobbies;
+use entente_game::{ArbiterAction, GameId, News, Seat, Span, View};
+use entente_presentation::text::{self, Naming, say};
+use entente_rules::Army;
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
+
+/// The names of the fields of the form for more time.
+const WHO: &str = "who";
+const SPAN: &str = "span";
+
+/// The value of the field that says who gets it, if all do.
+const EVERYBODY: &str = "everybody";
+
+/// The longest text that can be typed as a time, in characters.
+const MAX_SPAN: u16 = 40;
+
+/// Does this as the arbiter of a game, and says what was done.
+pub(crate) async fn act(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    action: ArbiterAction,
+) -> Answer {
+    let accepted = frontend.service.submit(game, caller.command(action)).await;
+    match accepted {
+        Ok(accepted) => Answer::text(done_text(frontend, &accepted.view)),
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// The answer to the arbiter: what everybody is told.
+fn done_text(frontend: &Frontend, view: &View) -> String {
+    let acts = view.latest_news.iter().find_map(|news| match news {
+        News::Arbiter(act) => Some(*act),
+        _ => None,
+    });
+    match acts {
+        Some(act) => text::arbiter_act(frontend.text, view, act, Naming::Mention),
+        None => say!(frontend.text, "done"),
+    }
+}
+
+/// Gives more time to the army's player, or to everybody if none is named.
+pub(crate) async fn extend(
+    frontend: &Frontend,
+    caller: &Caller,
+    (span, army): (&str, Option<Army>),
+    named: Option<&str>,
+) -> Answer {
+    let extend = GameComponent::Arbiter(ArbiterComponent::Extend);
+    let view = match game_lookup::find_game(frontend, caller, named, extend).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
+        Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
+        Err(army) => Answer::text(lobbies::no_such_army(frontend, &view.options, army)),
+    }
+}
+
+async fn extend_by(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    (seat, typed): (Option<Seat>, &str),
+) -> Answer {
+    match typed.parse::<Span>() {
+        Ok(span) => {
+            let extension = ArbiterAction::Extend { seat, span };
+            act(frontend, caller, game, extension).await
+        }
+        Err(fault) => Answer::text(text::span_fault(frontend.text, &fault.text)),
+    }
+}
+
+/// The form for more time, or the answer that says why there is none.
+pub(crate) async fn extend_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+) -> Result<Form, Answer> {
+    let view = game_lookup::game_by_id(frontend, caller, &id.game).await?;
+    let text = frontend.text;
+    let everybody = FormChoice {
+        value: EVERYBODY.to_owned(),
+        name: say!(text, "extend-form-everyone"),
+        is_default: true,
+    };
+    let choice = |seat: Seat| FormChoice {
+        value: seat.to_string(),
+        name: text.seat_name(&view, seat, Naming::Name),
+        is_default: false,
+    };
+    let seats = view.seats_taking_part().map(|(seat, _)| choice(seat));
+    let who = Input::menu(WHO, std::iter::once(everybody).chain(seats).collect());
+    let save = GameComponent::Arbiter(ArbiterComponent::SaveExtension);
+    let save = CustomId::new(&id.game, id.ply, save);
+    let span = Input::line(SPAN).max_length(MAX_SPAN);
+    Ok(Form::new(save, say!(text, "extend-form-title"))
+        .with(say!(text, "extend-form-who"), who)
+        .with_explained(
+            say!(text, "extend-form-span"),
+            say!(text, "extend-form-hint"),
+            span,
+        ))
+}
+
+/// Handles the form for more time that was filled in.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    fields: &Fields,
+) -> Answer {
+    let seat = match fields.choice(WHO) {
+        None | Some(EVERYBODY) => Ok(None),
+        Some(seat) => seat.parse().map(Some),
+    };
+    match (seat, fields.text(SPAN)) {
+        (Ok(seat), Some(span)) => extend_by(frontend, caller, &id.game, (seat, span)).await,
+        _ => frontend.unknown_component(),
+    }
+}
+
+/// Handles a button of the arbiter that opens no form.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    component: &ArbiterComponent,
+) -> Answer {
+    let action = match component {
+        ArbiterComponent::Pause => ArbiterAction::Pause(None),
+        ArbiterComponent::Resume => ArbiterAction::Resume,
+        ArbiterComponent::Substitute { seat } => ArbiterAction::Substitute {
+            seat: Seat(*seat),
+            level: None,
+        },
+        ArbiterComponent::Extend | ArbiterComponent::SaveExtension => {
+            return frontend.unknown_component();
+        }
+    };
+    act(frontend, caller, game, action).await
+}
+
+/// The buttons of the arbiter of a running game.
+pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+    let text = frontend.text;
+    let Some(mover) = view.mover() else {
+        return Vec::new();
+    };
+    let clocks = view.clock.as_ref().map(|clock| {
+        let next = match clock.pause {
+            Some(_) => (
+                ArbiterComponent::Resume,
+                say!(text, "button-arbiter-resume"),
+            ),
+            None => (ArbiterComponent::Pause, say!(text, "button-arbiter-pause")),
+        };
+        [
+            next,
+            (ArbiterComponent::Extend, say!(text, "button-extend")),
+        ]
+    });
+    // Only the player whose turn it is can keep the others waiting.
+    let is_person = view
+        .moving_player(mover)
+        .is_some_and(|player| player.computer.is_none());
+    let who = text.seat_name(view, mover, Naming::Name);
+    let label = say!(text, "button-arbiter-substitute", who);
+    let substitute = ArbiterComponent::Substitute { seat: mover.0 };
+    let substitute = is_person.then_some((substitute, label));
+    let buttons = clocks.into_iter().flatten().chain(substitute);
+    let button = |(component, label)| {
+        let component = GameComponent::Arbiter(component);
+        let id = CustomId::new(&view.game, view.ply(), component);
+        message::button(id, ButtonStyle::Secondary, message::label(label))
+    };
+    buttons.map(button).collect()
+}

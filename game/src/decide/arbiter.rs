@@ -1,0 +1,142 @@
+//! Decides the acts of an arbiter: they pause and resume the clocks, give more time, and put a
+//! computer in the place of a player who does not answer.
+//!
+//! Each decision follows from what everybody may know, so that no refusal tells the arbiter a
+//! secret. The lobby, which an arbiter opens and cancels like any host, is in `lobby`.
+
+use super::request;
+use crate::action::{ArbiterAction, NewGame};
+use crate::clock::pace::Span;
+use crate::erasable::{Decided, event_only};
+use crate::event::Event;
+use crate::id::{Actor, Home, PersonId, Seat, Time};
+use crate::playing::Playing;
+use crate::playing::clocks::Pause;
+use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::state::State;
+use crate::types::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+use crate::types::computer::Level;
+
+/// Checks that a game can be led by the arbiter it is to have, if it is to have one.
+pub(super) fn check(new: &NewGame) -> Result<(), Refusal> {
+    if new.arbiter.is_none() {
+        return Ok(());
+    }
+    let refusal = if new.host.is_some() || !new.seats.is_empty() {
+        ArbiterRefusal::CannotPlay
+    } else if new.rated {
+        ArbiterRefusal::Rated
+    } else if !new.crowds.is_empty() {
+        ArbiterRefusal::Team
+    } else if new.home == Home::Private && !new.public {
+        ArbiterRefusal::Private
+    } else {
+        return Ok(());
+    };
+    Err(refusal.into())
+}
+
+/// Checks that somebody who wants to play is not the arbiter.
+pub(super) fn check_player(state: &State, person: PersonId) -> Result<(), Refusal> {
+    if state.is_arbiter(person) {
+        Err(ArbiterRefusal::CannotPlay.into())
+    } else {
+        Ok(())
+    }
+}
+
+/// Decides an act of the arbiter.
+pub(super) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time) -> Decided {
+    if state.arbiter.is_none() {
+        return Err(ArbiterRefusal::NoArbiter.into());
+    }
+    if !by.person().is_some_and(|person| state.is_arbiter(person)) {
+        return Err(ArbiterRefusal::NotTheArbiter.into());
+    }
+    let playing = state.started_game()?;
+    if let Some(ending) = playing.ending() {
+        return Err(Refusal::Over(ending));
+    }
+    let act = match action {
+        ArbiterAction::Pause(span) => {
+            check_running(playing, |_| true)?;
+            ArbiterAct::Paused {
+                until: request::end_of_pause(playing, *span, now)?,
+            }
+        }
+        ArbiterAction::Resume => {
+            request::check_paused(playing)?;
+            ArbiterAct::Resumed
+        }
+        ArbiterAction::Extend { seat, span } => extend(playing, *seat, *span)?,
+        ArbiterAction::Substitute { seat, level } => {
+            substitute(state, playing, (*seat, *level), now)?
+        }
+    };
+    Ok(event_only(Event::Arbitrated { act }))
+}
+
+/// Checks that there is no pause of this kind.
+fn check_running(playing: &Playing, counts: impl Fn(&Pause) -> bool) -> Result<(), Refusal> {
+    let pause = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
+    match pause.filter(counts) {
+        Some(Pause { until, .. }) => Err(ArbiterRefusal::Paused { until }.into()),
+        None => Ok(()),
+    }
+}
+
+/// More time for one seat, or for all.
+fn extend(playing: &Playing, seat: Option<Seat>, span: Span) -> Result<ArbiterAct, Refusal> {
+    if playing.clocks.is_none() {
+        return Err(Refusal::Time(TimeRefusal::NoClock));
+    }
+    if let Some(seat) = seat {
+        let seats = playing.seats();
+        playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
+        check_in_game(playing, seat)?;
+    }
+    if (MIN_EXTENSION..=MAX_EXTENSION).contains(&span) {
+        Ok(ArbiterAct::Extended { seat, span })
+    } else {
+        let (least, most) = (MIN_EXTENSION, MAX_EXTENSION);
+        Err(ArbiterRefusal::InvalidExtension { least, most }.into())
+    }
+}
+
+/// Checks that the army of a seat is in the game, as everybody can see.
+fn check_in_game(playing: &Playing, seat: Seat) -> Result<(), Refusal> {
+    if playing.seats_in_game().any(|other| other == seat) {
+        Ok(())
+    } else {
+        Err(ArbiterRefusal::Eliminated { seat }.into())
+    }
+}
+
+/// A computer in the place of the person who keeps the others waiting.
+fn substitute(
+    state: &State,
+    playing: &Playing,
+    (seat, level): (Seat, Option<Level>),
+    now: Time,
+) -> Result<ArbiterAct, Refusal> {
+    let seats = playing.seats();
+    let player = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
+    check_in_game(playing, seat)?;
+    if playing.is_computer(player) || playing.stand_in(seat).is_some() {
+        return Err(Refusal::Substitute(SubstituteRefusal::Computer));
+    }
+    // While somebody's pause lasts, nobody has to move.
+    check_running(playing, Pause::is_requested)?;
+    let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
+    let waited = now.0.saturating_sub(playing.waits_since().0);
+    if mover != Some(player) || Span(waited) < MIN_ABSENCE {
+        let least = MIN_ABSENCE;
+        return Err(ArbiterRefusal::NotAbsent { seat, least }.into());
+    }
+    let level = level.unwrap_or_else(|| state.lobby.computer_level());
+    Ok(ArbiterAct::Substituted {
+        player,
+        seat,
+        level,
+    })
+}

@@ -1,0 +1,91 @@
+//! The lobby's part of a game's state: its events, and the start of the game.
+//!
+//! Which of them may happen is decided in `decide::lobby`.
+
+use super::{Stage, State, StateError};
+use crate::erasable::Erasable;
+use crate::event::{Event, Start};
+use crate::id::Time;
+use crate::lobby::Lobby;
+use crate::playing::apply;
+use crate::playing::clocks::Clocks;
+use crate::types::moves::ClosedReason;
+use alloc::boxed::Box;
+
+impl State {
+    /// Applies an event of the lobby.
+    pub(super) fn apply_lobby_event(
+        &mut self,
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+    ) -> Result<(), StateError> {
+        match event {
+            Event::Joined {
+                player,
+                seats,
+                nonce,
+                start,
+            } => {
+                let profile = erasable.people.first().cloned().flatten();
+                self.lobby.join(*player, profile, seats, nonce.clone())?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
+                }
+            }
+            Event::Started { start } => self.start(at, start)?,
+            Event::ComputerAdded {
+                player,
+                computer,
+                start,
+            } => {
+                self.lobby.add_computer(*player, computer)?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
+                }
+            }
+            Event::ComputerRemoved { player } => self.lobby.remove_computer(*player)?,
+            Event::Reserved { player } => {
+                let profile = erasable.people.first().cloned().flatten();
+                self.lobby.reserve(*player, profile, &[])?;
+            }
+            Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
+            Event::LobbyCancelled => self.stage = Stage::closed(ClosedReason::Cancelled),
+            Event::Lapsed => self.stage = Stage::closed(ClosedReason::Lapsed),
+            Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
+                self.stage = Stage::closed(ClosedReason::Declined { by: *player });
+            }
+            Event::Left { player } => self.lobby.leave(*player),
+            other => return Err(StateError::not_possible(other)),
+        }
+        Ok(())
+    }
+
+    /// Starts the game with what the seed drew for it.
+    pub(super) fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
+        if self.start_drawn != start.position.is_some() {
+            return Err(StateError::NoSuchStart);
+        }
+        if let Some(number) = start.position {
+            let options = self.options.with_start(number);
+            self.options = options.ok_or(StateError::NoSuchStart)?;
+        }
+        self.lobby.assign_seats(&start.seating)?;
+        let seating = if self.anonymous {
+            self.lobby.renumber_by_seats(&start.seating)
+        } else {
+            start.seating.clone()
+        };
+        self.options = Lobby::options_with_owners(&self.options, &seating);
+        let owners = self.lobby.owners();
+        let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
+        let terms = (self.diplomacy, clocks);
+        let starting_position = self.starting_position.as_deref();
+        let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
+        playing.add_computers(self.lobby.computers());
+        let crowds = self.lobby.crowds();
+        playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));
+        self.stage = Stage::Playing(Box::new(playing));
+        Ok(())
+    }
+}

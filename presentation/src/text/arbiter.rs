@@ -1,0 +1,88 @@
+//! The arbiter of a game in words: that they lead it, what they did, and why they could not.
+//!
+//! Their name is that of the number of a host, which no player of such a game has.
+
+use super::catalogue::{Text, say};
+use super::clock;
+use super::names::Naming;
+use entente_game::{ArbiterAct, ArbiterRefusal, PlayerId, View};
+
+/// The sentence that somebody leads the game without playing; `None` if nobody does.
+pub(super) fn agreed(text: &Text, view: &View, naming: Naming) -> Option<String> {
+    view.arbiter.as_ref()?;
+    let arbiter = name(text, view, naming);
+    Some(say!(text, "agreed-arbiter", arbiter))
+}
+
+/// What the arbiter did, and who that is.
+pub fn arbiter_act(text: &Text, view: &View, act: ArbiterAct, naming: Naming) -> String {
+    let arbiter = name(text, view, naming);
+    match act {
+        ArbiterAct::Paused { .. } => say!(text, "arbiter-paused", arbiter),
+        ArbiterAct::Resumed => say!(text, "arbiter-resumed", arbiter),
+        ArbiterAct::Extended { seat, span } => {
+            let span = clock::span(text, span);
+            match seat.map(|seat| text.seat_name(view, seat, naming)) {
+                Some(who) => say!(text, "arbiter-extended", arbiter, who, span),
+                None => say!(text, "arbiter-extended-all", arbiter, span),
+            }
+        }
+        ArbiterAct::Substituted { seat, level, .. } => say!(
+            text,
+            "arbiter-substituted",
+            arbiter,
+            computer = text.computer_name(&level.into(), naming),
+            who = text.seat_name(view, seat, naming)
+        ),
+    }
+}
+
+/// Explains why a game has no arbiter, or why an act of theirs was refused.
+pub(super) fn arbiter_refusal(
+    text: &Text,
+    refusal: ArbiterRefusal,
+    view: Option<&View>,
+    naming: Naming,
+) -> String {
+    let seat_name = |seat| match view {
+        Some(view) => text.seat_name(view, seat, naming),
+        None => say!(text, "former-player"),
+    };
+    match refusal {
+        ArbiterRefusal::CannotPlay => say!(text, "refusal-arbiter-plays"),
+        ArbiterRefusal::Rated => say!(text, "refusal-arbiter-rated"),
+        ArbiterRefusal::Team => say!(text, "refusal-arbiter-team"),
+        ArbiterRefusal::Private => say!(text, "refusal-arbiter-private"),
+        ArbiterRefusal::NoArbiter => say!(text, "refusal-no-arbiter"),
+        ArbiterRefusal::NotTheArbiter => {
+            let arbiter = view.map(|view| name(text, view, naming));
+            let arbiter = arbiter.unwrap_or_else(|| say!(text, "former-player"));
+            say!(text, "refusal-not-the-arbiter", arbiter)
+        }
+        ArbiterRefusal::NobodyJoined => say!(text, "refusal-nobody-joined"),
+        ArbiterRefusal::Paused { until } => {
+            let until = clock::deadline(until, naming);
+            say!(text, "refusal-arbiter-paused", until)
+        }
+        ArbiterRefusal::InvalidExtension { least, most } => say!(
+            text,
+            "refusal-extension",
+            least = clock::span(text, least),
+            most = clock::span(text, most)
+        ),
+        ArbiterRefusal::Eliminated { seat } => {
+            say!(text, "refusal-arbiter-out", who = seat_name(seat))
+        }
+        ArbiterRefusal::NotAbsent { seat, least } => say!(
+            text,
+            "refusal-not-absent",
+            who = seat_name(seat),
+            least = clock::span(text, least)
+        ),
+    }
+}
+
+/// The name of the arbiter.
+fn name(text: &Text, view: &View, naming: Naming) -> String {
+    text.player_name(view, PlayerId::HOST, naming)
+}
