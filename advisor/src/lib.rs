@@ -1,5 +1,5 @@
-//! Opinions about a game, made with the engine: the diplomacy of computers, and the analysis of
-//! finished games, and the puzzles in them.
+//! Opinions about a game, made with the engine: the diplomacy of computers, claims, the analysis
+//! of finished games, and the puzzles in them.
 //!
 //! It reads a view, or the replay of a finished game, and answers with a value. It is no actor: the
 //! frontend of the computers makes commands of its decisions, and the service says who may read
@@ -8,7 +8,7 @@
 //! Read [`Hint`] first, which is only a type. [`diplomat`] decides about trust, proposals and
 //! betrayals; begin with its `player` and `decision`. [`analysis`] makes the analysis of a finished
 //! game; begin with its `report`, then `analyst` and `assess`. [`puzzle`] finds positions of it in
-//! which one move is clearly the best.
+//! which one move is clearly the best. [`claim`] answers the claim that a running game is decided.
 
 #![no_std]
 
@@ -17,6 +17,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod analysis;
+pub mod claim;
 pub mod diplomat;
 pub mod puzzle;
 mod stop_recorder;

@@ -74,7 +74,7 @@ function actions(game, act) {
   const request = (action) =>
     asking(say(action), say(`ask-${action}`), say(action), "request", { action });
   const isPaused = Boolean(game.clock?.pause);
-  const claims = game.draw_claims.map((claim) =>
+  const claims = [...game.claims.possible, ...game.draw_claims].map((claim) =>
     button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
   );
   const changeOffers = (label, action, seats) =>

@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use entente_game::{PlayAction, Seat, Time};
+use entente_game::{ClaimedResult, PlayAction, Seat, Time};
 use entente_presentation::text;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,8 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotYourTurn,
+    Kind::Paused, Kind::TimeIsUp, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
 
 problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 
@@ -338,6 +339,8 @@ impl DrawRequest {
             (DrawAction::Decline, None) => Ok(PlayAction::DeclineDraw),
             (DrawAction::ClaimThreefold, None) => Ok(PlayAction::ClaimDraw(Claim::Threefold)),
             (DrawAction::ClaimFiftyMoves, None) => Ok(PlayAction::ClaimDraw(Claim::FiftyMoves)),
+            (DrawAction::ClaimWin, None) => Ok(PlayAction::claim(ClaimedResult::Win)),
+            (DrawAction::ClaimDraw, None) => Ok(PlayAction::claim(ClaimedResult::Draw)),
         }
     }
 }
@@ -358,6 +361,13 @@ pub(crate) enum DrawAction {
     ClaimThreefold,
     /// Claim a draw, because there was no capture and no pawn move for fifty moves.
     ClaimFiftyMoves,
+    /// Claim the win on your turn, because it is certain: the ending is known as won, or the engine
+    /// was certain of it over the last twenty rounds. If it was not, the game goes on, and you can
+    /// ask it again after twenty rounds (`claims` of the game). The answer can take some seconds.
+    ClaimWin,
+    /// Claim a draw that is certain in the same way. The engine is asked only if there was no
+    /// capture and no move of a pawn for twenty rounds.
+    ClaimDraw,
     /// Let the player of the seat `of`, who has offered a draw before, offer no more in this game.
     /// They learn it when they try.
     StopOffers,
@@ -365,7 +375,7 @@ pub(crate) enum DrawAction {
     AllowOffers,
 }
 
-/// Offer, accept, decline or claim a draw, or stop the offers of another player
+/// Offer, accept, decline or claim a draw, claim the win, or stop the offers of another player
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),

@@ -120,6 +120,11 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     arbiter: bool,
+    /// Whether players can claim a result that is certain (`claim_win` and `claim_draw` of
+    /// `POST …/draw`). By default they can in games of two armies that are not rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    claims: Option<bool>,
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -168,6 +173,7 @@ impl GameRequest {
             rated: false,
             anonymous: false,
             arbiter: false,
+            claims: None,
             starting_position: None,
             load: None,
         }
@@ -240,6 +246,7 @@ impl GameRequest {
             options: setup.options,
             rated: self.rated,
             anonymous: self.anonymous,
+            claims: self.claims,
             rematch: false,
         })
     }

@@ -107,6 +107,11 @@ kinds! {
          right to the draw that you claimed, or another player wants no more offers from you. See \
          `draw_offers`, `draw_claims` and `stoppable_draw_offers` of the game."
         "There’s no draw offer to answer."
+    ClaimRefused "claim-refused" CONFLICT "The result is not certain"
+        "The game has no claims, the ending is not known and there were too few rounds for the \
+         engine, or it was not certain of the result over all of the last twenty. See `claims` of \
+         the game, which goes on."
+        "The engine isn’t certain of that, so the game goes on. You can ask it again in 20 rounds."
     Paused "paused" CONFLICT "The game is paused"
         "The game is paused at the request of a player or by its arbiter, and the pause is not \
          over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \

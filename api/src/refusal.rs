@@ -8,8 +8,8 @@ use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnalysisRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, RequestRefusal,
-    SubstituteRefusal, ThinkBoardRefusal, Time, TimeRefusal, View,
+    AnalysisRefusal, ArbiterRefusal, ClaimRefusal, CrowdRefusal, DiplomacyRefusal, Refusal,
+    RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, Time, TimeRefusal, View,
 };
 use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
@@ -115,6 +115,8 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::DrawOffers(_)
         | Refusal::AlreadyAccepted
         | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
+        Refusal::Claim(ClaimRefusal::NotTwoSides | ClaimRefusal::Team) => Kind::InvalidBody,
+        Refusal::Claim(_) => Kind::ClaimRefused,
         Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,
         Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }

@@ -10,7 +10,7 @@ pub(super) enum Urgency {
     Live,
     /// A game with days for each move.
     Daily,
-    /// A hint, for which no game waits.
+    /// A hint or a claim, for which no game waits.
     Hint,
     /// A position of a finished game, which is analysed.
     Analysis,

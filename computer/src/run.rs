@@ -11,13 +11,14 @@ use crate::queue::Urgency;
 use crate::seed;
 use crate::thinking::{ThinkingThread, Unsolved};
 use entente_advisor::analysis::Analyst;
+use entente_advisor::claim::Examiner;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
     Time, View,
 };
 use entente_rules::PieceKind;
 use entente_service::{
-    AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
+    AnalysisRequest, ClaimRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
 };
 use std::collections::BTreeSet;
 use std::io;
@@ -42,6 +43,7 @@ pub async fn run(
 ) -> io::Result<()> {
     let mut turns = service.computer_turns();
     let mut hints = service.hint_requests();
+    let mut claims = service.claim_requests();
     let mut analyses = service.analysis_requests();
     let computers = Arc::new(Computers {
         service,
@@ -64,6 +66,9 @@ pub async fn run(
             }
             Some(request) = hints.recv() => {
                 tasks.spawn(computers.clone().give_hint(request));
+            }
+            Some(request) = claims.recv() => {
+                tasks.spawn(computers.clone().examine_claim(request));
             }
             Some(request) = analyses.recv() => {
                 tasks.spawn(computers.clone().analyse(request));
@@ -285,6 +290,28 @@ impl Computers {
             // The person who asked may have gone.
             let _ = answer.send(hint);
         }
+    }
+
+    /// Answers a claim. If a search fails, the request is just dropped.
+    async fn examine_claim(self: Arc<Self>, request: ClaimRequest) {
+        let ClaimRequest {
+            view,
+            result,
+            answer,
+        } = request;
+        let Some((player, examiner)) = view.player().zip(Examiner::new(&view, result)) else {
+            return;
+        };
+        let turn = (view.game.clone(), player, view.version);
+        let mut examiner = Box::new(examiner);
+        while !examiner.is_done() {
+            examiner = match self.thread.examine(turn.clone(), examiner).await {
+                Ok(examiner) => examiner,
+                Err(_) => return,
+            };
+        }
+        // The player who claims may have gone.
+        let _ = answer.send(examiner.is_certain());
     }
 
     /// Analyses a game. If it fails, everybody who waits gets no analysis, and can ask again.

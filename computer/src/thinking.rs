@@ -1,15 +1,16 @@
 //! The thinking thread: one for the searches of all computers, at a low priority.
 //!
-//! Live games come first, then daily ones, then hints for people, then analyses of finished games,
-//! then diplomatic decisions, and puzzles last. If something more urgent comes during a search, the
-//! search is postponed, and begins again later with half the budget, so that it is finished at some
-//! time. Only analyses and puzzles keep their budget: they are searched position by position, and
-//! have to be the same on every machine.
+//! Live games come first, then daily ones, then hints and claims of people, then analyses of
+//! finished games, then diplomatic decisions, and puzzles last. If something more urgent comes
+//! during a search, the search is postponed, and begins again later with half the budget, so that
+//! it is finished at some time. Only claims, analyses and puzzles keep their budget: they are
+//! searched position by position, and have to be the same on every machine.
 
 use crate::load::Load;
 use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
+use entente_advisor::claim::Examiner;
 use entente_advisor::diplomat::{Decision, Diplomat};
 use entente_advisor::puzzle::Hunt;
 use entente_engine::{Engine, StopSignal};
@@ -68,6 +69,7 @@ struct State {
 enum Key {
     Turn(Turn),
     Diplomacy(Turn),
+    Claim(Turn),
     Analysis(GameId),
     Puzzle(GameId),
 }
@@ -77,6 +79,8 @@ enum Task {
     Turn(Problem, oneshot::Sender<Solution>),
     /// The view and the seed of the player who decides.
     Diplomacy(Box<View>, u64, oneshot::Sender<Option<Decision>>),
+    /// The next position of a claim.
+    Claim(Box<Examiner>, oneshot::Sender<Box<Examiner>>),
     /// The next position of an analysis.
     Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
     /// The next position of a game in which a puzzle is looked for.
@@ -104,6 +108,7 @@ impl Task {
         match self {
             Self::Turn(_, answer) => answer.is_closed(),
             Self::Diplomacy(.., answer) => answer.is_closed(),
+            Self::Claim(_, answer) => answer.is_closed(),
             Self::Analysis(_, answer) => answer.is_closed(),
             Self::Puzzle(_, answer) => answer.is_closed(),
         }
@@ -161,6 +166,18 @@ impl ThinkingThread {
         let (answer, answered) = oneshot::channel();
         let task = Task::Diplomacy(view, seed, answer);
         self.add(Key::Diplomacy(turn), Urgency::Diplomacy, task)?;
+        answered.await.map_err(|_| Unsolved::Failed)
+    }
+
+    /// Searches the next position of a claim that a player has made in this turn.
+    pub(super) async fn examine(
+        &self,
+        turn: Turn,
+        examiner: Box<Examiner>,
+    ) -> Result<Box<Examiner>, Unsolved> {
+        let (answer, answered) = oneshot::channel();
+        let task = Task::Claim(examiner, answer);
+        self.add(Key::Claim(turn), Urgency::Hint, task)?;
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
@@ -251,6 +268,10 @@ impl Work {
                 }
                 Task::Diplomacy(view, seed, answer) => {
                     self.decide(view, seed, answer, postponements, &mut stop_signal)
+                }
+                Task::Claim(examiner, answer) => {
+                    let think = |examiner: &mut Examiner| examiner.think(&mut stop_signal);
+                    search_next(examiner, answer, think, Task::Claim, "a claim")
                 }
                 Task::Analysis(analyst, answer) => {
                     let think = |analyst: &mut Analyst| analyst.think(&mut stop_signal);

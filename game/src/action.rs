@@ -6,6 +6,7 @@ use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::id::{Home, PlayerId, Profile, Seat};
+use crate::types::claim::{ClaimedResult, Examination};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::crowd::NewCrowd;
 use crate::types::motive::Motive;
@@ -125,6 +126,13 @@ pub enum PlayAction {
     },
     /// Claim a draw to which the position entitles.
     ClaimDraw(Claim),
+    /// Claim a result that is certain already: by a known ending, or by the engine.
+    Claim {
+        /// The result.
+        result: ClaimedResult,
+        /// The answer of the engine; `None` before it was asked.
+        examination: Option<Examination>,
+    },
     /// Resign with every army the player still has.
     Resign,
     /// Abort the game before everybody has moved.
@@ -235,6 +243,14 @@ impl PlayAction {
         }
     }
 
+    /// A claim to a result, before the engine is asked.
+    pub fn claim(result: ClaimedResult) -> Self {
+        Self::Claim {
+            result,
+            examination: None,
+        }
+    }
+
     /// The move with this coordinate form, even if it betrays an ally.
     pub fn to_move_anyway(coordinate: impl Into<String>) -> Self {
         let text = coordinate.into();
@@ -309,6 +325,9 @@ pub struct NewGame {
     pub rated: bool,
     /// Whether nobody is told who plays which army until the end. Then the seed draws all seats.
     pub anonymous: bool,
+    /// Whether players can claim the result of a decided game; `None` for the default: they can
+    /// where that is possible and the game is not rated.
+    pub claims: Option<bool>,
     /// Whether it is a rematch of another game.
     pub rematch: bool,
 }
@@ -377,6 +396,7 @@ impl NewGame {
             starting_position: None,
             rated: false,
             anonymous: false,
+            claims: None,
             rematch: false,
         }
     }

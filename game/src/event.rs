@@ -15,6 +15,7 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::types::arbiter::ArbiterAct;
+use crate::types::claim::{ClaimGround, ClaimedResult};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::crowd::CrowdSeats;
 use crate::types::motive::Explanation;
@@ -127,6 +128,9 @@ pub(crate) enum Event {
         /// Whether the persons of the seats are hidden until the end.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         anonymous: bool,
+        /// Whether players can claim the result of a decided game.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        claims: bool,
         /// The diplomacy options, if the game has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,
@@ -222,6 +226,16 @@ pub(crate) enum Event {
         player: PlayerId,
         #[serde(with = "claim_name")]
         claim: Claim,
+    },
+    /// A player claimed the result, and the claim was right.
+    Claimed {
+        player: PlayerId,
+        result: ClaimedResult,
+        ground: ClaimGround,
+    },
+    /// The engine was not certain of what a player claimed, who waits before they ask it again.
+    ClaimRefused {
+        player: PlayerId,
     },
     /// A player resigned with the armies of these seats.
     Resigned {
@@ -474,12 +488,14 @@ impl Event {
     }
 
     /// The player who arranged something for themselves, which others learn only by its effect:
-    /// conditional moves, that only legal moves are made, or that draw offers are stopped.
+    /// conditional moves, that only legal moves are made, or that draw offers are stopped. A claim
+    /// that was refused is hidden likewise.
     pub(crate) fn arranging_player(&self) -> Option<PlayerId> {
         match self {
             Self::ConditionalMovesChanged { player, .. }
             | Self::OnlyMovesChanged { player, .. }
-            | Self::DrawOffersChanged { player, .. } => Some(*player),
+            | Self::DrawOffersChanged { player, .. }
+            | Self::ClaimRefused { player } => Some(*player),
             _ => None,
         }
     }

@@ -69,15 +69,18 @@ pub use playing::typed_move::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ConditionalMovesRefusal, CrowdRefusal,
-    DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal,
-    RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
+    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimRefusal, ConditionalMovesRefusal,
+    CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal,
+    Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
 pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+pub use types::claim::{
+    CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, EndReason, Examination,
+};
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::crowd::{Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, usual_vote_time};
 pub use types::motive::{ExplainedAction, Explanation, Motive};

@@ -4,6 +4,7 @@
 //! of another player.
 
 mod arbiter;
+mod claim;
 mod crowd;
 mod diplomacy;
 
@@ -15,6 +16,7 @@ use crate::types::starting_position::StartingPositionError;
 use alloc::string::String;
 use alloc::vec::Vec;
 pub use arbiter::ArbiterRefusal;
+pub use claim::ClaimRefusal;
 pub use crowd::CrowdRefusal;
 pub use diplomacy::DiplomacyRefusal;
 use entente_rules::{Claim, WhyNot};
@@ -162,6 +164,8 @@ pub enum Refusal {
     AlreadyAccepted,
     /// The position does not entitle to this draw claim.
     InvalidClaim(Claim),
+    /// A refusal of a claim to a result, or of a game with such claims.
+    Claim(ClaimRefusal),
     /// The position or saved game to continue from is invalid.
     InvalidStartingPosition(StartingPositionError),
     /// The saved game to continue from is over.
@@ -229,6 +233,12 @@ pub enum DrawOffersRefusal {
 impl From<DrawOffersRefusal> for Refusal {
     fn from(refusal: DrawOffersRefusal) -> Self {
         Self::DrawOffers(refusal)
+    }
+}
+
+impl From<ClaimRefusal> for Refusal {
+    fn from(refusal: ClaimRefusal) -> Self {
+        Self::Claim(refusal)
     }
 }
 

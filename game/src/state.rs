@@ -46,6 +46,8 @@ pub(crate) struct State {
     pub(crate) rated: bool,
     /// Whether the persons of the seats are hidden until the end.
     pub(crate) anonymous: bool,
+    /// Whether players can claim the result of a decided game.
+    pub(crate) claims: bool,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
@@ -193,6 +195,7 @@ impl State {
             rematch,
             rated,
             anonymous,
+            claims,
             diplomacy,
             clock,
             starting_position,
@@ -221,6 +224,7 @@ impl State {
             start_drawn: *start_drawn,
             rated: *rated,
             anonymous: *anonymous,
+            claims: *claims,
             rating: None,
             rematch: *rematch,
             arbiter: arbiter.then(|| Arbiter {

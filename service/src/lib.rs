@@ -100,7 +100,7 @@ pub use outbox::items::{
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use thinking::AnalysisRequest;
-pub use thinking::HintRequest;
+pub use thinking::{ClaimRequest, HintRequest};
 pub use waiting_votes::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, WebhookChanges};
 pub use work::{ServiceWatch, WorkDone};

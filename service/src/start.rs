@@ -92,6 +92,7 @@ impl Service {
                 outages: shared.outages,
                 computers: shared.computers,
                 hint_queue: RequestQueue::default(),
+                claim_queue: RequestQueue::default(),
                 analyses: Analyses::default(),
                 membership: shared.membership,
                 watchers: shared.watchers,

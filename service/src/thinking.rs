@@ -1,9 +1,9 @@
-//! The way of a request to the frontend that thinks: for a hint, or for the analysis of a finished
-//! game, which is made once for all who ask.
+//! The way of a request to the frontend that thinks: for a hint, for the answer to a claim, or for
+//! the analysis of a finished game, which is made once for all who ask.
 
 use entente_advisor::Hint;
 use entente_advisor::analysis::Progress;
-use entente_game::{GameId, Replay, View};
+use entente_game::{ClaimedResult, GameId, Replay, View};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -18,6 +18,18 @@ pub struct HintRequest {
     pub view: Box<View>,
     /// The receiver of the hint. If this is dropped, there is none.
     pub answer: oneshot::Sender<Hint>,
+}
+
+/// A player who claims a result that only the engine can confirm.
+#[derive(Debug)]
+pub struct ClaimRequest {
+    /// The game as they see it. It is their turn.
+    pub view: Box<View>,
+    /// The result that they claim.
+    pub result: ClaimedResult,
+    /// The receiver of the answer: whether the engine was certain of it. If this is dropped, there
+    /// is none.
+    pub answer: oneshot::Sender<bool>,
 }
 
 /// The part of the program that answers requests of this kind, if any does.

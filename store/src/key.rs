@@ -131,7 +131,7 @@ pub enum Keyspace {
     /// The crowd for which a person votes: person, game.
     TeamVoter = b'+',
     /// The private thread in which the members of a team talk: game, number of the player.
-    TeamChat = b'=',
+    TeamChat = b'~',
     /// The authorization of a person for linked roles, and the values that Discord has of them:
     /// person.
     LinkedRole = b'1',
@@ -215,7 +215,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 47] = [
+const WORDS: [(Keyspace, &str); 49] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),

@@ -15,6 +15,7 @@ mod blocked;
 mod boards;
 mod bridge_secrecy;
 mod chess4;
+mod claims;
 mod computers;
 mod connections;
 mod contract;

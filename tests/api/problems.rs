@@ -242,6 +242,10 @@ async fn move_problems(world: &World, game: &GameId) -> Vec<Answer> {
             .post(&draw, ann, json!({"action": "accept"}))
             .await
             .expect_problem(409, "draw-not-possible"),
+        world
+            .post(&draw, ann, json!({"action": "claim_win"}))
+            .await
+            .expect_problem(409, "claim-refused"),
     ]
 }
 

@@ -10,6 +10,7 @@ mod board;
 mod board_games;
 mod board_links;
 mod board_secrecy;
+mod claims;
 mod days;
 mod devtools;
 mod embedded_sdk;

@@ -22,6 +22,7 @@ mod challenges;
 mod chance;
 mod chaos;
 mod chess4;
+mod claims;
 mod clocks;
 mod clubs;
 mod codes;

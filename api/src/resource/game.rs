@@ -1,5 +1,6 @@
 //! The form of a game, and of a rule set.
 
+use super::claims::Claims;
 use super::computers::ComputerOptions;
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
@@ -105,6 +106,8 @@ pub(crate) struct Game {
     draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
+    /// The claims to a result that is certain.
+    claims: Claims,
     /// The seats of the players whose draw offers you have stopped. Only you see it.
     stopped_draw_offers: Vec<u8>,
     /// The seats of the players whose next draw offers you can stop: each has offered one.
@@ -242,6 +245,7 @@ impl Game {
             choice: view.choice().into_iter().map(|army| army.word()).collect(),
             draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
+            claims: Claims::of(&view.result_claims),
             stopped_draw_offers: numbers(&view.stopped_draw_offers),
             stoppable_draw_offers: numbers(&view.stoppable_draw_offers),
             clock: view.clock.as_ref().map(Clock::of),

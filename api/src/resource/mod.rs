@@ -6,6 +6,7 @@
 
 mod analysis;
 mod armies;
+mod claims;
 mod computers;
 mod diplomacy;
 mod events;

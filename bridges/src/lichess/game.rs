@@ -199,6 +199,8 @@ impl Game {
             "stalemate" => "stalemate",
             "resigned" => "resign",
             "flagged" => "outoftime",
+            // A player has claimed the win, for which lichess has no word of its own.
+            _ if self.winner().is_some() => "unknownFinish",
             // Agreed, claimed, by repetition, by dead positions: all of them are draws.
             _ => "draw",
         }

@@ -282,8 +282,8 @@ pub(crate) static TOOLS: &[Tool] = &[
             needs(
                 "action",
                 Kind::Text,
-                "offer, accept, decline, claim_threefold, claim_fifty_moves, stop_offers or \
-                 allow_offers.",
+                "offer, accept, decline, claim_threefold, claim_fifty_moves, claim_win, claim_draw, \
+                 stop_offers or allow_offers.",
             ),
             takes(
                 "of",
@@ -291,7 +291,7 @@ pub(crate) static TOOLS: &[Tool] = &[
                 "The seat of the other player, for stop_offers and allow_offers.",
             ),
         ],
-        "Offers, answers or claims a draw.",
+        "Offers, answers or claims a draw, or claims the win.",
     ),
     tool(
         "request",

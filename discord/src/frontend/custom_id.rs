@@ -183,6 +183,9 @@ pub(crate) enum GameComponent {
     },
     ClaimThreefold,
     ClaimFifty,
+    /// Claim a result that is certain.
+    ClaimWin,
+    ClaimDraw,
     /// Ask whether to resign.
     ConfirmResign,
     Resign,

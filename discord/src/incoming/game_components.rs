@@ -17,7 +17,9 @@ use crate::play::{
     arbiter, board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
     think_board, voting, watch,
 };
-use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
+use entente_game::{
+    ClaimedResult, ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat,
+};
 use entente_presentation::text::say;
 use entente_rules::Claim;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind};
@@ -39,6 +41,8 @@ fn board_action(component: &GameComponent) -> Option<PlayAction> {
         GameComponent::DeclineDraw => PlayAction::DeclineDraw,
         GameComponent::ClaimThreefold => PlayAction::ClaimDraw(Claim::Threefold),
         GameComponent::ClaimFifty => PlayAction::ClaimDraw(Claim::FiftyMoves),
+        GameComponent::ClaimWin => PlayAction::claim(ClaimedResult::Win),
+        GameComponent::ClaimDraw => PlayAction::claim(ClaimedResult::Draw),
         GameComponent::Resign => PlayAction::Resign,
         GameComponent::Abort => PlayAction::Abort,
         GameComponent::Takeback => PlayAction::Request(RequestTopic::Takeback),

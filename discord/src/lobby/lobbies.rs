@@ -49,6 +49,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) anonymous: bool,
     /// Whether the user leads the game without playing.
     pub(crate) arbiter: bool,
+    /// Whether players can claim a certain result, if it was chosen.
+    pub(crate) claims: Option<bool>,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -78,6 +80,7 @@ impl NewGameArguments {
             rated: false,
             anonymous: false,
             arbiter: false,
+            claims: None,
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
@@ -235,6 +238,7 @@ async fn new_game(
         options: parsed.options,
         rated: arguments.rated,
         anonymous: arguments.anonymous,
+        claims: arguments.claims,
         rematch: false,
     })
 }

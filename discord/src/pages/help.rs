@@ -34,6 +34,7 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 22] = [
             "pause",
             "resume",
             "abort",
+            "claim",
             "substitute",
             "extend",
             "save",

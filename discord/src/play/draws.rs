@@ -1,4 +1,5 @@
-//! Draws: offering one, answering, claiming, and stopping the offers of an opponent.
+//! Draws: offering one, answering, claiming, and stopping the offers of an opponent; and claiming a
+//! result that is certain.
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
@@ -6,8 +7,9 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::play::submitting;
-use entente_game::{GameId, PlayAction, Seat, View};
+use entente_game::{ClaimedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -25,7 +27,20 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
     let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
     let threefold = say!(frontend.text, "button-claim-threefold");
     let fifty = say!(frontend.text, "button-claim-fifty");
+    let certain = |result| view.result_claims.possible.contains(&result);
     let choices = [
+        (
+            certain(ClaimedResult::Win),
+            GameComponent::ClaimWin,
+            primary,
+            say!(frontend.text, "button-claim-win"),
+        ),
+        (
+            certain(ClaimedResult::Draw),
+            GameComponent::ClaimDraw,
+            primary,
+            say!(frontend.text, "button-claim-draw"),
+        ),
         (
             claims(Claim::Threefold),
             GameComponent::ClaimThreefold,
@@ -55,6 +70,7 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
     let buttons = shown
         .map(|(_, component, style, label)| button_of(view, component, style, label))
         .collect();
+    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
     let stopped = text::stopped_draw_offers(frontend.text, view, Naming::Mention);
     let text = if has_offered {
         say!(
@@ -70,7 +86,6 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
             players = view.options.players()
         )
     };
-    let rows = [CreateActionRow::Buttons(buttons)].into_iter();
     Answer::text(format!("{text}\n{stopped}").trim_end().to_owned())
         .with_rows(rows.chain(submitting::offer_rows(frontend, view)).collect())
 }
@@ -110,7 +125,9 @@ pub(crate) async fn offer_or_accept_draw(
     };
     let own = view.own_seats();
     let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
-    if !is_offered && !view.claims.is_empty() && cannot_act_reason(&view).is_none() {
+    let possible = &view.result_claims.possible;
+    let can_claim = !view.claims.is_empty() || possible.contains(&ClaimedResult::Draw);
+    if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
         return draw_panel(frontend, &view);
     }
     let action = if is_offered {
@@ -119,6 +136,19 @@ pub(crate) async fn offer_or_accept_draw(
         PlayAction::OfferDraw
     };
     submitting::submit_in(frontend, caller, &view, action).await
+}
+
+/// Claims a result that is certain.
+pub(crate) async fn claim(
+    frontend: &Frontend,
+    caller: &Caller,
+    result: ClaimedResult,
+    named: Option<&str>,
+) -> Answer {
+    match game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await {
+        Ok(view) => submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await,
+        Err(answer) => answer,
+    }
 }
 
 /// Stops the draw offers of the player of a seat, or allows them again.

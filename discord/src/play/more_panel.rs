@@ -155,12 +155,13 @@ fn end_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         return Vec::new();
     }
     let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
+    let draw = if view.result_claims.possible.is_empty() {
+        say!(frontend.text, "button-draw")
+    } else {
+        say!(frontend.text, "button-draw-or-claim")
+    };
     vec![
-        panel_button(
-            view,
-            GameComponent::Draw,
-            say!(frontend.text, "button-draw"),
-        ),
+        panel_button(view, GameComponent::Draw, draw),
         message::button(
             resign,
             ButtonStyle::Danger,

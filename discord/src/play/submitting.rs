@@ -36,6 +36,7 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
             }
         }
         PlayAction::ClaimDraw(_) => say!(frontend.text, "done-draw-claimed"),
+        PlayAction::Claim { result, .. } => text::claimed(frontend.text, *result),
         PlayAction::Choose { army } => {
             say!(
                 frontend.text,

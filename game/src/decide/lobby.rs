@@ -2,7 +2,7 @@
 
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
-use crate::decide::{arbiter, crowds};
+use crate::decide::{arbiter, claims, crowds};
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -76,6 +76,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         arbiter: new.arbiter.is_some(),
         rated: new.rated,
         anonymous: new.anonymous,
+        claims: claims::are_agreed(new)?,
         rematch: new.rematch,
         private: new.home == Home::Private,
         public: new.public,

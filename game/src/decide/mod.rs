@@ -4,6 +4,7 @@
 //! finds the viewers to notify of an event.
 
 mod arbiter;
+pub(crate) mod claims;
 mod conditional_moves;
 pub(crate) mod crowds;
 mod diplomacy;

@@ -1,6 +1,6 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{conditional_moves, request};
+use super::{claims, conditional_moves, request};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
@@ -10,9 +10,11 @@ use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, crowds, draw_offers, rules, timing, typed_move};
 use crate::refusal::{
-    CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal, TimeRefusal,
+    ClaimRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
+    TimeRefusal,
 };
 use crate::state::State;
+use crate::types::claim::{ClaimedResult, Examination};
 use crate::types::computer::Effort;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -48,6 +50,10 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
         PlayAction::AcceptDraw => answer(playing, player, true),
         PlayAction::DeclineDraw => answer(playing, player, false),
         PlayAction::ClaimDraw(claim) => claim_draw(playing, player, *claim),
+        PlayAction::Claim {
+            result,
+            examination,
+        } => claim_result(playing, player, *result, *examination),
         PlayAction::Resign => resign(playing, player),
         PlayAction::Abort => abort(playing, player),
         PlayAction::Request(topic) => return request::ask(state, playing, player, topic, now),
@@ -249,6 +255,20 @@ fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, R
 
 fn claim_draw(playing: &Playing, player: PlayerId, claim: Claim) -> Result<Event, Refusal> {
     checked(playing, Event::DrawClaimed { player, claim })
+}
+
+/// Claims a result. The engine is asked only on one's own turn, when nothing else goes on.
+fn claim_result(
+    playing: &Playing,
+    player: PlayerId,
+    result: ClaimedResult,
+    examination: Option<Examination>,
+) -> Result<Event, Refusal> {
+    if !playing.claims.are_allowed {
+        return Err(ClaimRefusal::Off.into());
+    }
+    check_turn(playing, player)?;
+    claims::decide(playing, player, result, examination)
 }
 
 /// Resigns with every army that the player still has.

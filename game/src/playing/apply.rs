@@ -9,11 +9,12 @@ use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::claims::Claims;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, arbiter, conditional_moves, crowds, diplomacy, draw_offers,
-    only_moves, request, rules, stand_ins, timing, turn,
+    Playing, PlayingError, alliances, arbiter, claims, conditional_moves, crowds, diplomacy,
+    draw_offers, only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -46,6 +47,7 @@ pub(crate) fn started(
         conditional_move: None,
         only_moves: BTreeSet::new(),
         only_move: None,
+        claims: Claims::default(),
         draw_offerers: BTreeSet::new(),
         stopped_draw_offers: BTreeSet::new(),
         takeback_limit: 0,
@@ -120,6 +122,9 @@ pub(crate) fn apply(
         playing.is_public = false;
         return Ok(());
     }
+    if let Event::ClaimRefused { player } = event {
+        return claims::refuse(playing, event, *player);
+    }
     if event.secret_actor().is_some() {
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
     }
@@ -167,6 +172,11 @@ fn apply_beyond_rules(
     match event {
         Event::DrawOffered { player } => draw_offers::note(playing, *player),
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
+        Event::Claimed {
+            player,
+            result,
+            ground,
+        } => claims::prove(playing, event, (*player, *result, *ground))?,
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
         Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,
@@ -200,7 +210,7 @@ fn apply_beyond_rules(
 pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
     playing.mover()?;
     // Everybody sees a move, so none is made in a record that only some may know.
-    if playing.play.outcome().is_some() || !playing.is_public {
+    if playing.ending().is_some() || !playing.is_public {
         return None;
     }
     let conditional = playing.conditional_move.clone();

@@ -5,10 +5,9 @@
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `crowds` and `stand_ins`.
-//! Their helpers (`board`, `clocks`,
-//! `king_losses`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
-//! know.
+//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `claims`, `crowds` and
+//! `stand_ins`. Their helpers (`board`, `clocks`, `king_losses`, `known_endings`, `turn`,
+//! `typed_move`) do not know it; `alliances` knows what each player may know.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
@@ -18,12 +17,14 @@ pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod arbiter;
 pub(crate) mod board;
+pub(crate) mod claims;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod crowds;
 pub(crate) mod diplomacy;
 pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
+pub(crate) mod known_endings;
 pub(crate) mod only_moves;
 pub(crate) mod request;
 pub(crate) mod rules;
@@ -37,7 +38,9 @@ use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::board::has_vote;
+use crate::playing::claims::Claims;
 use crate::playing::clocks::Clocks;
+use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level, StandIn};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use crate::types::request::{Offer, PlayerRequest};
@@ -109,6 +112,8 @@ pub(crate) struct Playing {
     draw_offerers: BTreeSet<PlayerId>,
     /// The players who let another one offer no more draws, each with that other one.
     stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
+    /// The claims to a result.
+    pub(crate) claims: Claims,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -224,6 +229,9 @@ impl Playing {
 
     /// The open draw offers.
     pub(crate) fn offers(&self) -> Vec<Offer> {
+        if self.claims.have_ended_game() {
+            return Vec::new();
+        }
         let offer = |army: &Army| {
             let seat = self.seat(*army);
             let accepted = self.accepted.iter().filter(|(offer, _)| *offer == seat);
@@ -237,6 +245,9 @@ impl Playing {
 
     /// The draws that a player can claim now; without a player, those that any can claim.
     pub(crate) fn claims(&self, player: Option<PlayerId>) -> Vec<Claim> {
+        if self.claims.have_ended_game() {
+            return Vec::new();
+        }
         let mut claims = self.play.claims();
         if let Some(player) = player {
             let armies = self.voting_armies(player);
@@ -249,12 +260,16 @@ impl Playing {
         claims
     }
 
-    /// The ending, if the game is over.
+    /// The ending, if the game is over: by the rules, or by a claim.
     pub(crate) fn ending(&self) -> Option<Ending> {
+        self.ending_by_rules().or_else(|| claims::ending(self))
+    }
+
+    fn ending_by_rules(&self) -> Option<Ending> {
         let outcome = self.play.outcome()?;
         let winners = outcome.winners().iter();
         Some(Ending {
-            reason: outcome.reason,
+            reason: EndReason::ByRules(outcome.reason),
             winners: winners.map(|army| self.seat(*army)).collect(),
             result: outcome.result().to_string(),
             points: outcome.points().to_vec(),

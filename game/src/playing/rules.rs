@@ -61,6 +61,7 @@ pub(crate) fn to_rule_events(
         | Event::Returned { .. }
         | Event::Credited { .. }
         | Event::Away { .. }
+        | Event::Claimed { .. }
         | Event::Rated { .. }
         | Event::Erased { .. } => Vec::new(),
         _ => return Err(impossible()),

@@ -82,6 +82,7 @@ impl State {
         let terms = (self.diplomacy, clocks);
         let starting_position = self.starting_position.as_deref();
         let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
+        playing.claims.are_allowed = self.claims;
         playing.add_computers(self.lobby.computers());
         let crowds = self.lobby.crowds();
         playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));

@@ -123,7 +123,7 @@ impl Log {
 
     fn ending(&self) -> Option<EndReason> {
         match self.public().phase {
-            Phase::Over(ending) => Some(ending.reason),
+            Phase::Over(ending) => ending.reason.by_rules(),
             _ => None,
         }
     }

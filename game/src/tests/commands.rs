@@ -75,8 +75,8 @@ fn checkmate_ends_the_game() {
         panic!()
     };
     assert_eq!(
-        (ending.reason, &ending.winners[..]),
-        (EndReason::Checkmate, &[Seat(1)][..])
+        (ending.reason.by_rules(), &ending.winners[..]),
+        (Some(EndReason::Checkmate), &[Seat(1)][..])
     );
     assert_eq!(
         log.notifications,
@@ -150,8 +150,8 @@ fn draws_are_offered_answered_and_claimed() {
         panic!()
     };
     assert_eq!(
-        (ending.reason, &ending.winners[..]),
-        (EndReason::Agreed, &[][..])
+        (ending.reason.by_rules(), &ending.winners[..]),
+        (Some(EndReason::Agreed), &[][..])
     );
 }
 
@@ -166,8 +166,8 @@ fn resigning_is_possible_out_of_turn() {
         panic!()
     };
     assert_eq!(
-        (ending.reason, &ending.winners[..]),
-        (EndReason::Resigned, &[Seat(0)][..])
+        (ending.reason.by_rules(), &ending.winners[..]),
+        (Some(EndReason::Resigned), &[Seat(0)][..])
     );
 }
 

@@ -45,8 +45,8 @@ fn a_player_resigns_with_the_move_that_they_expected() {
             panic!("{:?}", view.phase)
         };
         assert_eq!(
-            (ending.reason, ending.result.as_str()),
-            (EndReason::Resigned, "1-0")
+            (ending.reason.by_rules(), ending.result.as_str()),
+            (Some(EndReason::Resigned), "1-0")
         );
         assert_eq!(view.ply(), 3);
         assert!(verify(&exported(&log)).is_ok());

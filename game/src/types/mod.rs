@@ -1,10 +1,11 @@
 //! The data types that events, state and views share.
 //!
-//! They are moves and news, ratings, viewers and notifications, requests, arbiters, computers with
-//! their motives, crowds with the results of their votes, starting positions, visible text, and the seed
-//! with the hashes. None of them knows an event, a state or a view.
+//! They are moves and news, claims, ratings, viewers and notifications, requests, arbiters, computers
+//! with their motives, crowds with the results of their votes, starting positions, visible text, and
+//! the seed with the hashes. None of them knows an event, a state or a view.
 
 pub(crate) mod arbiter;
+pub(crate) mod claim;
 pub(crate) mod computer;
 pub(crate) mod crowd;
 pub(crate) mod motive;

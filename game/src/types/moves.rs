@@ -7,13 +7,14 @@
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::types::arbiter::ArbiterAct;
+use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level};
 use crate::types::vote::VoteTally;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Reason, Score, Square, Status};
+use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Score, Square, Status};
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 
@@ -200,7 +201,7 @@ pub enum News {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// The reason.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// The seats that won, in turn order; empty for a draw.
     pub winners: Vec<Seat>,
     /// The result as in files: `1-0`.

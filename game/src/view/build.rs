@@ -6,8 +6,9 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, conditional_moves, crowds, draw_offers};
+use crate::playing::{Playing, claims, conditional_moves, crowds, draw_offers};
 use crate::state::{Stage, State};
+use crate::types::claim::ClaimView;
 use crate::types::computer::Character;
 use crate::types::moves::ConditionalLine;
 use crate::types::request::PlayerRequest;
@@ -63,6 +64,7 @@ impl View {
             stoppable_draw_offers: own_seats(playing, viewer, draw_offers::stoppable_seats),
             // For a spectator, those that any player can claim.
             claims: playing.map_or_else(Vec::new, |p| p.claims(player_of(viewer))),
+            result_claims: result_claims(state, playing, viewer),
             vote: playing.and_then(crowds::turn),
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
@@ -93,6 +95,15 @@ impl View {
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
     }
+}
+
+/// The claims to a result, which a lobby shows, too.
+fn result_claims(state: &State, playing: Option<&Playing>, viewer: Viewer) -> ClaimView {
+    let agreed = ClaimView {
+        are_allowed: state.claims,
+        ..ClaimView::default()
+    };
+    playing.map_or(agreed, |playing| claims::view(playing, player_of(viewer)))
 }
 
 /// The starting position of the game.

@@ -91,6 +91,8 @@ words! {
         OnlyMoves = "only_moves",
         /// You stopped the draw offers of another player, or allow them again. Only you see it.
         DrawOffers = "draw_offers",
+        /// The engine was not certain of the result that you claimed. Only you see it.
+        ClaimRefused = "claim_refused",
         /// You changed your note. Only you see it.
         Note = "note",
         /// The end of the game was counted for the ratings of its players.
@@ -283,6 +285,7 @@ fn public_player(event: &Event) -> Option<PlayerId> {
         | Event::DrawAccepted { player, .. }
         | Event::DrawDeclined { player, .. }
         | Event::DrawClaimed { player, .. }
+        | Event::Claimed { player, .. }
         | Event::Resigned { player, .. }
         | Event::Quit { player, .. }
         | Event::Aborted { player }
@@ -327,6 +330,7 @@ fn kind(before: &StateBefore, after: &State, event: &Event) -> EventType {
         (_, Event::ConditionalMovesChanged { .. }) => EventType::ConditionalMoves,
         (_, Event::OnlyMovesChanged { .. }) => EventType::OnlyMoves,
         (_, Event::DrawOffersChanged { .. }) => EventType::DrawOffers,
+        (_, Event::ClaimRefused { .. }) => EventType::ClaimRefused,
         (Stage::Lobby, event) => lobby_kind(event),
         (Stage::Closed(closed), _) => match closed.reason {
             ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => EventType::Aborted,

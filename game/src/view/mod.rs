@@ -15,6 +15,7 @@ use crate::playing::board::has_vote;
 use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::types::arbiter::Arbiter;
+use crate::types::claim::ClaimView;
 use crate::types::computer::{Computer, ComputerOptions, Level};
 use crate::types::crowd::Crowd;
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
@@ -121,6 +122,8 @@ pub struct View {
     pub stoppable_draw_offers: Vec<Seat>,
     /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
     pub claims: Vec<Claim>,
+    /// The claims to a result, as the viewer may know of them.
+    pub result_claims: ClaimView,
     /// The vote of the crowd whose turn it is.
     pub vote: Option<CrowdTurn>,
     /// The clocks, if the game has any.

@@ -51,6 +51,7 @@ impl NewGame {
             draw_start: of.start_drawn,
             rated: of.rated,
             anonymous: of.anonymous,
+            claims: Some(of.result_claims.are_allowed),
             rematch: true,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of

@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use super::{arbiter, clock, rating};
+use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
@@ -68,7 +68,8 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let anonymous = view.anonymous.then(|| say!(text, "agreed-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
     let arbiter = arbiter::agreed(text, view, naming);
-    let sentences = sentences.chain(rated).chain(anonymous).chain(arbiter);
+    let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
+    let sentences = sentences.chain(anonymous).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }

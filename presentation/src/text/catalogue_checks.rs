@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
 use super::{Arguments, Language, Text};
-use entente_game::Level;
+use entente_game::{ClaimGround, Level};
 use entente_rules::{Reason, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -222,12 +222,14 @@ fn every_reason_variant_and_level_has_its_words() {
         Reason::Insufficient,
     ];
     let reason_key = |reason: Reason| format!("reason-{}", reason.name().replace('_', "-"));
+    let ground_key = |ground: ClaimGround| format!("reason-{}", ground.word().replace('_', "-"));
     let variant_key = |variant: Variant| format!("variant-{}", variant.id());
     let description_key = |variant: Variant| format!("description-{}", variant.id());
     let level_key = |level: Level| format!("description-level-{}", level.number());
     let expected: BTreeSet<String> = reasons
         .into_iter()
         .map(reason_key)
+        .chain(ClaimGround::ALL.into_iter().map(ground_key))
         .chain(Variant::ALL.into_iter().map(variant_key))
         .chain(Variant::ALL.into_iter().map(description_key))
         .chain(Level::ALL.into_iter().map(level_key))

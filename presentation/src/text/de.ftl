@@ -129,6 +129,14 @@ reason-fifty-moves = nach der 50-Züge-Regel
 reason-fifty = nach fünfzig Runden ohne Schlagen und ohne Bauernzug
 reason-fivefold = durch fünfmalige Stellungswiederholung
 reason-seventyfive-moves = nach der 75-Züge-Regel
+reason-queen-against-king = durch Reklamation (König und Dame gegen König)
+reason-rook-against-king = durch Reklamation (König und Turm gegen König)
+reason-two-heavy-pieces-against-king = durch Reklamation (zwei Schwerfiguren gegen den König allein)
+reason-two-bishops-against-king = durch Reklamation (Läuferpaar gegen den König allein)
+reason-bishop-and-knight-against-king = durch Reklamation (Läufer und Springer gegen den König allein)
+reason-two-knights-against-king = durch Reklamation (zwei Springer können kein Matt erzwingen)
+reason-engine-certain = durch Reklamation (die Engine war sich zwanzig Runden lang sicher)
+ending-claimed-draw = { $who } hat Remis reklamiert.
 
 ## Options of a game, as in the list of /game new, where there is room for sixty characters
 option-method-2 = wer einen König mattsetzt, führt dessen Armee
@@ -216,6 +224,8 @@ agreed-setup-table = Der König von Schwarz beginnt auf a7.
 agreed-no-hints = Es gibt keine Tipps.
 agreed-no-resigning = Computer geben nie auf.
 agreed-rated = Die Partie ist gewertet ({ $pace }): keine Rücknahmen, keine Tipps, keine eigene Vertretung.
+agreed-claims = Einen sicheren Sieg oder ein sicheres Remis kann man mit /game claim reklamieren.
+agreed-no-claims = Niemand kann einen sicheren Sieg oder ein sicheres Remis reklamieren.
 agreed-anonymous = Die Plätze werden ausgelost und bleiben geheim: Wer welche Armee spielt, zeigt sich erst am Ende. In einem Kanal nennen die Bretter niemanden, und alle Spieler bekommen sie auch als Direktnachricht. Urlaub hält die Uhr nicht an.
 agreed-arbiter = { $arbiter } hat die Spielleitung und spielt nicht mit. Die Spielleitung sieht, was alle Zuschauer sehen, kann die Uhren anhalten, mehr Zeit geben und einen Computer für jemanden spielen lassen, auf den die anderen warten.
 watchers-private = Nur die Spieler können zusehen. Sie bekommen das Brett als Direktnachricht.
@@ -510,6 +520,7 @@ done-draw-declined = Remis abgelehnt.
 done-draw-offers-stopped = { $who } kann dir in dieser Partie kein Remis mehr anbieten. Das zeigt sich erst beim nächsten Versuch.
 done-draw-offers-allowed = { $who } kann dir wieder Remis anbieten.
 done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
+done-win-claimed = Deine Reklamation ist berechtigt. Du hast gewonnen!
 done-aborted = Partie abgebrochen.
 done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen. { $waiting }
 done-asked-substitute = Gefragt. { $waiting }
@@ -559,6 +570,7 @@ where-own-direct = Du findest die Partie in deinen Direktnachrichten.
 ## Buttons and menus
 button-move = Ziehen
 button-draw = Remis
+button-draw-or-claim = Remis, Reklamation
 button-resign = Aufgeben
 button-more = Mehr
 button-flip = Drehen
@@ -619,6 +631,8 @@ button-stop-draw-offers-of = Keine Angebote mehr: { $who }
 button-allow-draw-offers-of = Angebote erlauben: { $who }
 button-claim-threefold = Remis reklamieren: Wiederholung
 button-claim-fifty = Remis reklamieren: fünfzig Züge
+button-claim-win = Sieg reklamieren
+button-claim-draw = Remis reklamieren
 button-yes-resign = Ja, aufgeben
 button-takeback = Rücknahme anfragen
 button-pause = Pause anfragen
@@ -1301,6 +1315,8 @@ parameter-timeout-name = zeitablauf
 parameter-timeout-description = Was passiert, wenn jemandem die Zeit ausgeht (sonst: verlieren)
 parameter-rated-name = gewertet
 parameter-rated-description = Ob die Partie Wertungen ändert: keine Rücknahmen, keine Tipps (sonst: nein)
+parameter-claims-name = reklamation
+parameter-claims-description = Ob man ein sicheres Ergebnis reklamieren kann (sonst: ja, außer in gewerteten)
 parameter-secret-name = geheim
 parameter-secret-description = Ob bis zum Ende niemand erfährt, wer welche Armee spielt (sonst: nein)
 parameter-arbiter-name = spielleitung
@@ -1325,6 +1341,10 @@ parameter-side-name = seite
 parameter-side-description = Von welcher Seite du das Brett siehst (sonst: deiner, oder der am Zug)
 command-game-abort-name = abbrechen
 command-game-abort-description = Brich eine Partie ab, in der noch nicht alle gezogen haben
+command-game-claim-name = reklamieren
+command-game-claim-description = Reklamiere an deinem Zug Sieg oder Remis, wenn die Partie entschieden ist
+command-game-claim-result-name = ergebnis
+command-game-claim-result-description = Was du reklamierst
 command-game-substitute-name = vertretung
 command-game-substitute-description = Lass einen Computer für jemanden spielen, der weg ist, oder spiel wieder selbst
 command-game-substitute-colour-name = farbe
@@ -1435,6 +1455,8 @@ parameter-leaving-name = austreten
 parameter-leaving-description = Verlass erst dein eigenes Bündnis; wenn es nicht klappt, bleibst du darin
 parameter-order-name = befehl
 parameter-order-description = Für den Verbündeten weiterkämpfen oder das Brett verlassen
+choice-win = Sieg
+choice-draw = Remis
 choice-lose = die Partie verlieren
 choice-random-move = zufälliger legaler Zug
 choice-next-picks = der nächste Spieler sucht einen legalen Zug aus
@@ -1750,6 +1772,26 @@ refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
 refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
 refusal-rated-position = Eine Partie aus einer aufgebauten oder gespeicherten Stellung kann nicht gewertet werden. Lass *gewertet* weg oder beginne aus der üblichen Stellung.
+refusal-claim-sides = Nur in einer Partie zwischen zwei Spielern kann man reklamieren, und nur ohne Bündnisse. Lass *claims* weg.
+refusal-claim-team = In einer Partie mit einem Team kann man nicht reklamieren. Lass entweder *claims* oder das Team weg.
+refusal-claim-off = In dieser Partie kann man nicht reklamieren. Du kannst Remis anbieten oder weiterspielen.
+refusal-claim-early = Dieses Endspiel kenne ich nicht. Die Engine kann es nach zwanzig Runden beurteilen: { $rounds ->
+    [one] Eine Runde fehlt
+   *[other] { $rounds } Runden fehlen
+} noch. Bis dahin kannst du Remis anbieten oder weiterspielen.
+refusal-claim-lively = Dieses Endspiel kenne ich nicht als Remis. Die Engine urteilt erst nach zwanzig Runden ohne Schlagen und ohne Bauernzug: { $rounds ->
+    [one] Eine Runde fehlt
+   *[other] { $rounds } Runden fehlen
+} noch. Du kannst Remis anbieten.
+refusal-claim-wait = Dieses Endspiel kenne ich nicht, und bei deiner letzten Reklamation war sich die Engine nicht sicher. Du kannst sie in { $rounds ->
+    [one] einer Runde
+   *[other] { $rounds } Runden
+} wieder fragen.
+refusal-claim-busy = Ich kann die Engine gerade nicht fragen. Versuch es später noch einmal.
+refusal-claim-not-certain = Die Engine ist sich da nicht sicher, deshalb geht die Partie weiter. Du kannst sie in { $rounds ->
+    [one] einer Runde
+   *[other] { $rounds } Runden
+} wieder fragen.
 refusal-anonymous-seat = In dieser Partie sind die Plätze geheim: Sie werden ausgelost, und niemand kann einen wählen. Tritt ohne Farbe bei.
 refusal-anonymous-rated = Eine Partie mit geheimen Plätzen kann nicht gewertet werden. Lass *gewertet* oder *geheim* weg.
 refusal-anonymous-team = In einer Partie mit geheimen Plätzen kann kein Team spielen, weil seine Mitglieder einander sehen. Lass eins von beiden weg.
@@ -2696,6 +2738,8 @@ page-allow-draw-offers = Angebote erlauben: { $who }
 page-draw-offered = { $who } bietet Remis an.
 page-claim-threefold = { button-claim-threefold }
 page-claim-fifty_moves = { button-claim-fifty }
+page-claim-win = { button-claim-win }
+page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
 page-ask-takeback = Die anderen bitten, den letzten Zug zurückzunehmen?
 page-pause = { button-pause }

@@ -129,6 +129,14 @@ reason-fifty-moves = by the fifty-move rule
 reason-fifty = after fifty rounds without a capture or a pawn move
 reason-fivefold = by fivefold repetition
 reason-seventyfive-moves = by the seventy-five-move rule
+reason-queen-against-king = by claim (king and queen against king)
+reason-rook-against-king = by claim (king and rook against king)
+reason-two-heavy-pieces-against-king = by claim (two heavy pieces against a lone king)
+reason-two-bishops-against-king = by claim (two bishops against a lone king)
+reason-bishop-and-knight-against-king = by claim (bishop and knight against a lone king)
+reason-two-knights-against-king = by claim (two knights can’t force checkmate)
+reason-engine-certain = by claim (the engine was certain for twenty rounds)
+ending-claimed-draw = { $who } claimed the draw.
 
 ## Options of a game, as in the list of /game new, where there is room for sixty characters
 option-method-2 = checkmate a king and you command its army
@@ -216,6 +224,8 @@ agreed-setup-table = Black’s king starts on a7.
 agreed-no-hints = There are no hints.
 agreed-no-resigning = Computers never resign.
 agreed-rated = The game is rated ({ $pace }): no takebacks, no hints, no substitute of your own.
+agreed-claims = Once it’s certain, a player can claim the win or a draw with /game claim.
+agreed-no-claims = Nobody can claim a win or a draw that’s certain.
 agreed-anonymous = Seats are drawn and secret: nobody is told who plays which army until the end. In a channel the boards name no player, and each player also gets them by direct message. Vacations don’t stop the clock.
 agreed-arbiter = { $arbiter } leads this game as its arbiter and doesn’t play. The arbiter sees what every spectator sees, can pause the clocks and give more time, and can let a computer play for someone who keeps the others waiting.
 watchers-private = Only the players can watch. They get the board by DM.
@@ -486,6 +496,7 @@ done-draw-declined = Draw declined.
 done-draw-offers-stopped = { $who } can’t offer you a draw any more in this game. They’ll only learn it if they try.
 done-draw-offers-allowed = { $who } can offer you a draw again.
 done-draw-claimed = Your claim is correct. The game is a draw.
+done-win-claimed = Your claim is correct. You win!
 done-aborted = Game aborted.
 done-asked-takeback = You’ve asked to take back your last move. { $waiting }
 done-asked-substitute = Asked. { $waiting }
@@ -535,6 +546,7 @@ where-own-direct = You’ll find the game in your DMs.
 ## Buttons and menus
 button-move = Move
 button-draw = Draw
+button-draw-or-claim = Draw or claim
 button-resign = Resign
 button-more = More
 button-flip = Flip
@@ -595,6 +607,8 @@ button-stop-draw-offers-of = No more offers: { $who }
 button-allow-draw-offers-of = Allow offers: { $who }
 button-claim-threefold = Claim draw: repetition
 button-claim-fifty = Claim draw: fifty moves
+button-claim-win = Claim win
+button-claim-draw = Claim draw
 button-yes-resign = Yes, resign
 button-takeback = Request takeback
 button-pause = Request pause
@@ -1270,6 +1284,8 @@ parameter-timeout-name = timeout
 parameter-timeout-description = What happens when a player runs out of time (default: they lose)
 parameter-rated-name = rated
 parameter-rated-description = Whether the game changes ratings: no takebacks, no hints (default: no)
+parameter-claims-name = claims
+parameter-claims-description = Whether players can claim a certain result (default: yes, unless rated)
 parameter-secret-name = secret
 parameter-secret-description = Whether nobody is told who plays which army until the end (default: no)
 parameter-arbiter-name = arbiter
@@ -1294,6 +1310,10 @@ parameter-side-name = side
 parameter-side-description = Whose side to see it from (default: yours, or the side to move)
 command-game-abort-name = abort
 command-game-abort-description = Abort a game in which not everyone has moved yet
+command-game-claim-name = claim
+command-game-claim-description = Claim the win or a draw on your turn, if the game is decided
+command-game-claim-result-name = result
+command-game-claim-result-description = What you claim
 command-game-substitute-name = substitute
 command-game-substitute-description = Let a computer play for someone who is away, or take your seat back
 command-game-substitute-colour-name = colour
@@ -1404,6 +1424,8 @@ parameter-leaving-name = leaving
 parameter-leaving-description = Leave your own alliance first; if it doesn’t work out, you haven’t left
 parameter-order-name = order
 parameter-order-description = Fight on for the ally, or leave the board
+choice-win = win
+choice-draw = draw
 choice-lose = lose the game
 choice-random-move = random legal move
 choice-next-picks = next player picks a legal move
@@ -1719,6 +1741,26 @@ refusal-no-such-letter = You haven’t received that letter.
 refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
 refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
 refusal-rated-position = A game from a set-up position or a save cannot be rated. Leave *rated* out, or begin from the usual start.
+refusal-claim-sides = Only a game between two players can have claims, and only if it has no alliances. Leave *claims* out.
+refusal-claim-team = A game with a team can’t have claims. Leave one of *claims* and the team out.
+refusal-claim-off = This game was created without claims. You can offer a draw, or play on.
+refusal-claim-early = I don’t know this ending. The engine can judge it after twenty rounds: { $rounds ->
+    [one] one more round is needed
+   *[other] { $rounds } more rounds are needed
+}. Until then you can offer a draw, or play on.
+refusal-claim-lively = I don’t know this ending as a draw. The engine judges only after twenty rounds without a capture or a pawn move: { $rounds ->
+    [one] one more round is needed
+   *[other] { $rounds } more rounds are needed
+}. You can offer a draw.
+refusal-claim-wait = I don’t know this ending, and the engine wasn’t certain of your last claim. You can ask it again in { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}.
+refusal-claim-busy = I can’t ask the engine at the moment. Try again later.
+refusal-claim-not-certain = The engine isn’t certain of that, so the game goes on. You can ask it again in { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}.
 refusal-anonymous-seat = Seats are secret in this game, so they are drawn and nobody can choose one. Join without a colour.
 refusal-anonymous-rated = A game with secret seats can’t be rated. Leave one of *rated* and *secret* out.
 refusal-anonymous-team = A game with secret seats can’t have a team, because its members see each other. Leave one of the two out.
@@ -2556,6 +2598,8 @@ page-allow-draw-offers = Allow offers: { $who }
 page-draw-offered = { $who } offers a draw.
 page-claim-threefold = { button-claim-threefold }
 page-claim-fifty_moves = { button-claim-fifty }
+page-claim-win = { button-claim-win }
+page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
 page-ask-takeback = Ask the others to take back the last move?
 page-pause = { button-pause }

@@ -3,8 +3,9 @@
 //! It is the last line of every message about a game, and part of lists and alt texts.
 
 use super::catalogue::{Arguments, Text, say};
+use super::claims;
 use super::names::{Naming, written_result};
-use entente_game::{ClosedReason, Ending, Phase, PlayerId, Seat, View};
+use entente_game::{ClosedReason, EndReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
 /// The status of a game, in one sentence. The result of several armies takes more lines.
@@ -90,7 +91,8 @@ pub fn ending(text: &Text, view: &View, ending: &Ending, naming: Naming) -> Stri
         return ending_won(text, view, ending, text.all_of(winners));
     }
     let accepted = accepted_by_computer(text, view, ending);
-    let lines = [accepted, Some(ending_drawn(text, ending))];
+    let claimed = claims::drawn_by(text, view, ending, naming);
+    let lines = [accepted, claimed, Some(ending_drawn(text, ending))];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
@@ -99,8 +101,8 @@ fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<Str
     let seats = view.armies().into_iter().map(|army| army.seat);
     let (computers, people): (Vec<Seat>, Vec<Seat>) =
         seats.partition(|seat| view.is_computer(*seat));
-    match (ending.reason, &computers[..], &people[..]) {
-        (Reason::Agreed, [computer], [_]) => {
+    match (ending.reason.by_rules(), &computers[..], &people[..]) {
+        (Some(Reason::Agreed), [computer], [_]) => {
             let who = text.seat_name(view, *computer, Naming::Escaped);
             Some(say!(text, "ending-computer-accepted", who))
         }
@@ -112,9 +114,9 @@ fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<Str
 fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String {
     // If Yellow does not count, Yellow's king may still be on the board.
     let is_last_army = !view.options.neutral_counts();
-    match ending.reason {
-        Reason::OneLeft if is_last_army => say!(text, "ending-last-army", who),
-        Reason::OneLeft => say!(text, "ending-last-king", who),
+    match ending.reason.by_rules() {
+        Some(Reason::OneLeft) if is_last_army => say!(text, "ending-last-army", who),
+        Some(Reason::OneLeft) => say!(text, "ending-last-king", who),
         _ => say!(
             text,
             "ending-won",
@@ -139,7 +141,7 @@ fn ending_drawn(text: &Text, ending: &Ending) -> String {
 pub(super) fn short_ending(
     text: &Text,
     winners: Vec<String>,
-    reason: Reason,
+    reason: EndReason,
     result: &str,
 ) -> String {
     let (count, who) = (winners.len(), text.all_of(winners));
@@ -150,7 +152,7 @@ pub(super) fn short_ending(
     }
 }
 
-fn reason(text: &Text, reason: Reason) -> String {
+fn reason(text: &Text, reason: EndReason) -> String {
     let reason = reason.name().replace('_', "-");
     text.say(&format!("reason-{reason}"), &Arguments::new())
 }

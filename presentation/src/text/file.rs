@@ -197,6 +197,7 @@ fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, Stri
 fn termination(view: &View) -> &'static str {
     match &view.phase {
         Phase::Over(ending) if ending.reason == Reason::Flagged => "time forfeit",
+        Phase::Over(ending) if ending.reason.by_rules().is_none() => "adjudication",
         Phase::Over(_) => "normal",
         Phase::Closed(_) => "abandoned",
         Phase::Lobby | Phase::Running { .. } => "unterminated",

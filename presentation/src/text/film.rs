@@ -6,7 +6,7 @@ use super::board::{numbered, sentence, shorten};
 use super::catalogue::{Text, say};
 use super::ending;
 use super::names::Naming;
-use entente_game::{Ending, News, Seat, View};
+use entente_game::{EndReason, Ending, News, Seat, View};
 use entente_rules::{Army, Outcome, Play, Status};
 
 /// The longest alt text that Discord takes, in characters.
@@ -93,7 +93,12 @@ pub fn film_end(text: &Text, ending: &Ending, name: impl Fn(Seat) -> String) -> 
 /// The caption of the end of a game that nobody plays.
 pub fn film_outcome(text: &Text, outcome: &Outcome) -> String {
     let winners = outcome.winners().iter().map(|army| text.army(*army));
-    ending::short_ending(text, winners.collect(), outcome.reason, outcome.result())
+    ending::short_ending(
+        text,
+        winners.collect(),
+        EndReason::ByRules(outcome.reason),
+        outcome.result(),
+    )
 }
 
 /// The alt text of a film: the game, what happened in it, and how it ended.

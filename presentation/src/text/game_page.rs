@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 148] = [
+const NAMES: [&str; 150] = [
     "title",
     "loading",
     "no-script",
@@ -78,6 +78,8 @@ const NAMES: [&str; 148] = [
     "draw-offered",
     "claim-threefold",
     "claim-fifty_moves",
+    "claim-win",
+    "claim-draw",
     "takeback",
     "ask-takeback",
     "pause",

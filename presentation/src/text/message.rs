@@ -240,14 +240,16 @@ fn ended_on_the_board(view: &View) -> bool {
     use entente_rules::Reason as End;
     match &view.phase {
         Phase::Over(ending) => matches!(
-            ending.reason,
-            End::Checkmate
-                | End::Stalemate
-                | End::DeadPosition
-                | End::Fivefold
-                | End::SeventyfiveMoves
-                | End::OneLeft
-                | End::Blocked
+            ending.reason.by_rules(),
+            Some(
+                End::Checkmate
+                    | End::Stalemate
+                    | End::DeadPosition
+                    | End::Fivefold
+                    | End::SeventyfiveMoves
+                    | End::OneLeft
+                    | End::Blocked
+            )
         ),
         _ => false,
     }

@@ -7,8 +7,8 @@
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
 use super::{
-    arbiter, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests, settings,
-    think_board,
+    arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests,
+    settings, think_board,
 };
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
@@ -114,6 +114,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
         Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
         Refusal::Arbiter(refusal) => arbiter::arbiter_refusal(text, *refusal, view, naming),
+        Refusal::Claim(refusal) => claims::claim_refusal(text, *refusal),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),

@@ -4,7 +4,7 @@ use super::*;
 use crate::lesson::{Lesson, Subject};
 use crate::text;
 use entente_game::{
-    Computer, Ending, EngineName, Level, PlayerId, Refusal, Seat, StartingPositionError,
+    Computer, EndReason, Ending, EngineName, Level, PlayerId, Refusal, Seat, StartingPositionError,
 };
 use entente_rules::{Bounded, Options, PieceKind, Position, Reason, Score, Variant};
 
@@ -153,7 +153,7 @@ fn no_two_levels_have_one_name() {
 fn the_end_says_that_the_computer_accepted_the_draw() {
     let view = sample_games::against(Level::default().into());
     let ending = Ending {
-        reason: Reason::Agreed,
+        reason: EndReason::ByRules(Reason::Agreed),
         winners: Vec::new(),
         result: "1/2-1/2".to_owned(),
         points: Vec::new(),

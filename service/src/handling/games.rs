@@ -8,6 +8,7 @@ use crate::access::code::{JoinCode, JoinCodeError};
 use crate::access::seal::{Saved, Unsealed, seal, unseal};
 use crate::command::{Accepted, Command};
 use crate::error::Rejected;
+use crate::handling::claims;
 use crate::metrics::{self, Outcome};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
@@ -74,15 +75,10 @@ impl Service {
         self.people()
             .look_for_invited(command.actor, &command.action)
             .await?;
-        let answered = self
-            .in_game(game, async move |worker, id| {
-                // In the same job, so that nobody can lose the game from sight in between.
-                if !may_see(worker.open(id)?, command.actor) {
-                    return Err(Rejected::NoSuchGame);
-                }
-                worker.decide(id, &command).await
-            })
-            .await;
+        let answered = match claims::claimed_result(&command.action) {
+            Some(result) => self.claim(game, result, command, may_see).await,
+            None => self.decide(game, command, may_see).await,
+        };
         metrics::count_command(match &answered {
             Ok(accepted) if accepted.repeated => Outcome::Repeated,
             Ok(_) => Outcome::Accepted,
@@ -90,6 +86,23 @@ impl Service {
             Err(_) => Outcome::Refused,
         });
         answered
+    }
+
+    /// Lets a game decide a command.
+    pub(super) async fn decide(
+        &self,
+        game: &GameId,
+        command: Command<Action, Actor>,
+        may_see: fn(&Game, Actor) -> bool,
+    ) -> Result<Accepted, Rejected> {
+        self.in_game(game, async move |worker, id| {
+            // In the same job, so that nobody can lose the game from sight in between.
+            if !may_see(worker.open(id)?, command.actor) {
+                return Err(Rejected::NoSuchGame);
+            }
+            worker.decide(id, &command).await
+        })
+        .await
     }
 
     /// The code of a lobby. Only its host gets it, to pass it on.

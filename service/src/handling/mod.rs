@@ -6,6 +6,7 @@
 
 pub(crate) mod acquaintances;
 pub(crate) mod activities;
+pub(crate) mod claims;
 pub(crate) mod clubs;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;

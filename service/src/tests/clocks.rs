@@ -63,7 +63,7 @@ async fn tick(service: &Service) {
 
 async fn reason(service: &Service, game: &GameId) -> Option<End> {
     match service.view(game, ANN).await.unwrap().phase {
-        Phase::Over(ending) => Some(ending.reason),
+        Phase::Over(ending) => ending.reason.by_rules(),
         // In most of these games nobody has moved.
         Phase::Closed(ClosedReason::AbortedByTime { .. }) => Some(End::Flagged),
         _ => None,

@@ -14,7 +14,7 @@ use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::membership::Membership;
 use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
-use crate::thinking::{HintRequest, RequestQueue};
+use crate::thinking::{ClaimRequest, HintRequest, RequestQueue};
 use crate::time::outages::Outages;
 use crate::waiting_votes::WaitingVotes;
 use crate::watchers::{GameChanges, Watchers};
@@ -62,6 +62,7 @@ pub(crate) struct Inner {
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) hint_queue: RequestQueue<HintRequest>,
+    pub(crate) claim_queue: RequestQueue<ClaimRequest>,
     pub(crate) analyses: Analyses,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,

@@ -2,7 +2,7 @@
 //! menus of users and messages.
 
 use super::choices::{Choice, Rules, complete_options};
-use super::requests::{abort, pause, resume, takeback};
+use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
@@ -29,6 +29,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
         "pause",
         "resume",
         "abort",
+        "claim",
         "substitute",
         "extend",
         "save",
@@ -69,6 +70,7 @@ async fn new(
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
     rated: Option<bool>,
+    claims: Option<bool>,
     secret: Option<bool>,
     arbiter: Option<bool>,
     visibility: Option<Choice<Visibility>>,
@@ -93,6 +95,7 @@ async fn new(
         rated: rated.unwrap_or(false),
         anonymous: secret.unwrap_or(false),
         arbiter: arbiter.unwrap_or(false),
+        claims,
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
@@ -213,6 +216,7 @@ pub(crate) async fn challenge(
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
     rated: Option<bool>,
+    claims: Option<bool>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<Choice<Visibility>>,
     // The longest text that Discord takes for an option.
@@ -224,6 +228,7 @@ pub(crate) async fn challenge(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
         rated: rated.unwrap_or(false),
+        claims,
         army: colour.map(Choice::value),
         level,
         starting_position: position,
@@ -245,6 +250,7 @@ pub(crate) async fn play(
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<Choice<TimeoutRule>>,
     rated: Option<bool>,
+    claims: Option<bool>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<Choice<Visibility>>,
 ) -> CommandResult {
@@ -254,6 +260,7 @@ pub(crate) async fn play(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
         rated: rated.unwrap_or(false),
+        claims,
         army: colour.map(Choice::value),
         level,
         visibility: visibility.map(Choice::value),

@@ -1,9 +1,10 @@
 //! The commands that the others have to accept: `/draw`, and `takeback`, `pause` and `resume` of
-//! `/game`; and those that end a game for good: `/resign` and `/game abort`.
+//! `/game`; and those that end a game for good: `/resign`, and `claim` and `abort` of `/game`.
 
+use super::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::play::{draws, moving, requests};
-use entente_game::RequestTopic;
+use entente_game::{ClaimedResult, RequestTopic};
 
 /// Asks the others for something in the game that is meant.
 async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
@@ -21,6 +22,19 @@ pub(crate) async fn draw(
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         draws::offer_or_accept_draw(frontend, caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// Claim a result that is certain.
+#[poise::command(slash_command)]
+pub(crate) async fn claim(
+    ctx: Context<'_>,
+    result: Choice<ClaimedResult>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        draws::claim(frontend, caller, result.value(), game.as_deref()).await
     })
     .await
 }

@@ -205,6 +205,7 @@ pub(crate) async fn open_from(
         rated: false,
         anonymous: false,
         arbiter: None,
+        claims: None,
         rematch: false,
     };
     match frontend.service.create(caller.command(new)).await {

@@ -1,0 +1,63 @@
+//! Decides claims to a result: whether a game has them, and whether one is right.
+//!
+//! A known ending is decided here. For anything else the service asks the engine, and comes again
+//! with its answer.
+
+use crate::action::NewGame;
+use crate::event::Event;
+use crate::id::PlayerId;
+use crate::playing::{Playing, claims};
+use crate::refusal::{ClaimRefusal, Refusal};
+use crate::types::claim::{ClaimGround, ClaimedResult, Examination};
+
+/// Whether players can claim the result of a new game. In a rated one they can only if that was
+/// chosen.
+pub(super) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
+    let reason = no_claims_reason(new);
+    match new.claims {
+        None => Ok(reason.is_none() && !new.rated),
+        Some(false) => Ok(false),
+        Some(true) => reason.map_or(Ok(true), |reason| Err(reason.into())),
+    }
+}
+
+/// The reason for which a new game can have no claims.
+fn no_claims_reason(new: &NewGame) -> Option<ClaimRefusal> {
+    let options = &new.options;
+    if options.armies().count() != 2 || options.keeps_secrets() || new.diplomacy.is_some() {
+        Some(ClaimRefusal::NotTwoSides)
+    } else if !new.crowds.is_empty() {
+        Some(ClaimRefusal::Team)
+    } else {
+        None
+    }
+}
+
+/// Decides a claim of the player to move.
+pub(super) fn decide(
+    playing: &Playing,
+    player: PlayerId,
+    result: ClaimedResult,
+    examination: Option<Examination>,
+) -> Result<Event, Refusal> {
+    let proved = |ground| Event::Claimed {
+        player,
+        result,
+        ground,
+    };
+    if let Some(ground) = claims::known_ground(playing, result) {
+        return Ok(proved(ground));
+    }
+    if let Some(refusal) = claims::no_examination_reason(playing, player, result) {
+        return Err(refusal.into());
+    }
+    let ply = playing.ply();
+    match examination {
+        None => Err(ClaimRefusal::NotExamined.into()),
+        Some(Examination { ply: seen, .. }) if seen != ply => Err(Refusal::Stale { seen, ply }),
+        Some(Examination {
+            is_certain: true, ..
+        }) => Ok(proved(ClaimGround::Engine)),
+        Some(_) => Ok(Event::ClaimRefused { player }),
+    }
+}

@@ -1,0 +1,168 @@
+//! The claims to a result in a game that has started: which are possible, what they do, and how
+//! long a player waits whose claim the engine has refused.
+//!
+//! The engine itself is asked elsewhere (`advisor::claim`). Only its answer comes here, as an
+//! event, so that reading a game needs no engine.
+
+use crate::event::Event;
+use crate::id::{PlayerId, Seat};
+use crate::playing::{Playing, PlayingError, known_endings};
+use crate::refusal::ClaimRefusal;
+use crate::types::claim::{
+    CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, EndReason, ProvedClaim,
+};
+use crate::types::moves::Ending;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use entente_rules::Score;
+
+/// The plies of both sides in a round.
+const PLIES_PER_ROUND: u32 = 2;
+
+/// The claims of a game.
+#[derive(Clone, Default)]
+pub(crate) struct Claims {
+    /// Whether the game has them.
+    pub(crate) are_allowed: bool,
+    /// The players whose last claim the engine refused, with the number of plies then.
+    refused: BTreeMap<PlayerId, u32>,
+    /// The claim that ended the game.
+    proved: Option<ProvedClaim>,
+}
+
+impl Claims {
+    /// Whether a claim has ended the game.
+    pub(crate) fn have_ended_game(&self) -> bool {
+        self.proved.is_some()
+    }
+}
+
+/// The ground on which the player to move can claim this result without the engine.
+pub(crate) fn known_ground(playing: &Playing, result: ClaimedResult) -> Option<ClaimGround> {
+    known_endings::ground(playing.position(), result)
+}
+
+/// Whether the player to move can claim a result without the engine.
+pub(crate) fn has_known_ground(playing: &Playing) -> bool {
+    let mut results = ClaimedResult::ALL.into_iter();
+    playing.claims.are_allowed && results.any(|result| known_ground(playing, result).is_some())
+}
+
+/// The reason for which the engine is not asked about a claim of this player, who is to move.
+pub(crate) fn no_examination_reason(
+    playing: &Playing,
+    player: PlayerId,
+    result: ClaimedResult,
+) -> Option<ClaimRefusal> {
+    if let Some(rounds) = wait(playing, player) {
+        return Some(ClaimRefusal::Wait { rounds });
+    }
+    let missing = |plies: u32| (CLAIM_ROUNDS * PLIES_PER_ROUND).saturating_sub(plies);
+    let early = missing(playing.ply());
+    if early > 0 {
+        let rounds = early.div_ceil(PLIES_PER_ROUND);
+        return Some(ClaimRefusal::TooEarly { rounds });
+    }
+    // An opening can be even for twenty rounds. Nothing is decided while pieces are exchanged.
+    let lively = missing(playing.position().halfmoves());
+    if result == ClaimedResult::Draw && lively > 0 {
+        let rounds = lively.div_ceil(PLIES_PER_ROUND);
+        return Some(ClaimRefusal::TooLively { rounds });
+    }
+    None
+}
+
+/// The rounds until a player can ask the engine again, which has refused their last claim.
+///
+/// Otherwise its answers would be those of an oracle: who asks after each move learns how the game
+/// stands. A takeback makes nobody's wait shorter.
+pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
+    let refused = playing.claims.refused.get(&player)?;
+    let until = refused + CLAIM_ROUNDS * PLIES_PER_ROUND;
+    let plies = until.saturating_sub(playing.ply());
+    (plies > 0).then(|| plies.div_ceil(PLIES_PER_ROUND))
+}
+
+/// Applies a claim that was right.
+pub(crate) fn prove(
+    playing: &mut Playing,
+    event: &Event,
+    (player, result, ground): (PlayerId, ClaimedResult, ClaimGround),
+) -> Result<(), PlayingError> {
+    let by = playing.turn();
+    let is_so = match ground {
+        ClaimGround::Engine => no_examination_reason(playing, player, result).is_none(),
+        known => known_ground(playing, result) == Some(known),
+    };
+    if !is_so || !may_claim(playing, player) {
+        return Err(PlayingError::NotPossible(Box::new(event.clone())));
+    }
+    playing.claims.proved = Some(ProvedClaim { by, result, ground });
+    playing.accepted.clear();
+    Ok(())
+}
+
+/// Applies the refusal of a claim by the engine. Nobody else learns of it.
+pub(crate) fn refuse(
+    playing: &mut Playing,
+    event: &Event,
+    player: PlayerId,
+) -> Result<(), PlayingError> {
+    if !may_claim(playing, player) || wait(playing, player).is_some() {
+        return Err(PlayingError::NotPossible(Box::new(event.clone())));
+    }
+    let ply = playing.ply();
+    playing.claims.refused.insert(player, ply);
+    playing.is_public = false;
+    Ok(())
+}
+
+/// Whether the game has claims, goes on, and it is this player's turn.
+fn may_claim(playing: &Playing, player: PlayerId) -> bool {
+    let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
+    playing.claims.are_allowed && playing.ending().is_none() && mover == Some(player)
+}
+
+/// The ending by the claim that ended the game, if one did.
+pub(crate) fn ending(playing: &Playing) -> Option<Ending> {
+    let ProvedClaim { by, result, ground } = playing.claims.proved?;
+    let (winners, row) = match (result, by) {
+        (ClaimedResult::Draw, _) => (Vec::new(), "1/2-1/2"),
+        (ClaimedResult::Win, Seat(0)) => (Vec::from([by]), "1-0"),
+        (ClaimedResult::Win, _) => (Vec::from([by]), "0-1"),
+    };
+    let points = |seat: Seat| match winners.first() {
+        None => Score::share(1, 2),
+        Some(winner) => Score::share(u16::from(*winner == seat), 1),
+    };
+    Some(Ending {
+        reason: EndReason::Claimed { by, ground },
+        result: row.to_string(),
+        points: Vec::from([Seat(0), Seat(1)].map(points)),
+        scores: playing.position().incremental(),
+        winners,
+    })
+}
+
+/// The claims of a game that has started, as this player may know of them.
+pub(crate) fn view(playing: &Playing, player: Option<PlayerId>) -> ClaimView {
+    let Some(player) = player else {
+        let are_allowed = playing.claims.are_allowed;
+        return ClaimView {
+            are_allowed,
+            ..ClaimView::default()
+        };
+    };
+    let can_claim = |result: &ClaimedResult| {
+        may_claim(playing, player)
+            && (known_ground(playing, *result).is_some()
+                || no_examination_reason(playing, player, *result).is_none())
+    };
+    ClaimView {
+        are_allowed: playing.claims.are_allowed,
+        possible: ClaimedResult::ALL.into_iter().filter(can_claim).collect(),
+        wait: wait(playing, player).filter(|_| playing.ending().is_none()),
+    }
+}

@@ -1,0 +1,108 @@
+//! Claims to a result: a player ends a game that is decided already.
+//!
+//! The draws that the rules of chess let players claim (repetition, fifty moves) are none of them:
+//! those are [`entente_rules::Claim`].
+
+use crate::id::Seat;
+use alloc::vec::Vec;
+use entente_rules::Reason;
+use entente_words::words;
+
+/// The rounds of both sides over which the engine has to be certain of a result. A player whose
+/// claim the engine has refused waits for as many before they can ask it again: its answers are
+/// rarer than moves, so nobody can be guided by them.
+pub const CLAIM_ROUNDS: u32 = 20;
+
+words! {
+    /// A result that a player can claim.
+    pub enum ClaimedResult {
+        /// They have won.
+        Win = "win",
+        /// Nobody can win any more.
+        Draw = "draw",
+    }
+
+    /// The ground on which a claim ended a game: an ending that is known, or the engine.
+    pub enum ClaimGround {
+        /// King and queen win against a king alone.
+        QueenAgainstKing = "queen_against_king",
+        /// King and rook win against a king alone.
+        RookAgainstKing = "rook_against_king",
+        /// King and two pieces, each a queen or a rook, win against a king alone.
+        TwoHeavyPiecesAgainstKing = "two_heavy_pieces_against_king",
+        /// King and bishops of both colours win against a king alone.
+        TwoBishopsAgainstKing = "two_bishops_against_king",
+        /// King, bishop and knight win against a king alone.
+        BishopAndKnightAgainstKing = "bishop_and_knight_against_king",
+        /// King and two knights cannot force mate against a king alone.
+        TwoKnightsAgainstKing = "two_knights_against_king",
+        /// The engine was certain of it over the last rounds.
+        Engine = "engine_certain",
+    }
+}
+
+/// The reason for which a game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndReason {
+    /// The rules ended it, or the players by the rules.
+    ByRules(Reason),
+    /// A player claimed the result.
+    Claimed {
+        /// The seat of the player.
+        by: Seat,
+        /// The ground.
+        ground: ClaimGround,
+    },
+}
+
+impl EndReason {
+    /// The name that all interfaces use: `checkmate`, `queen_against_king`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ByRules(reason) => reason.name(),
+            Self::Claimed { ground, .. } => ground.word(),
+        }
+    }
+
+    /// The reason by the rules; `None` if a player claimed the result.
+    pub fn by_rules(self) -> Option<Reason> {
+        match self {
+            Self::ByRules(reason) => Some(reason),
+            Self::Claimed { .. } => None,
+        }
+    }
+}
+
+impl PartialEq<Reason> for EndReason {
+    fn eq(&self, reason: &Reason) -> bool {
+        self.by_rules() == Some(*reason)
+    }
+}
+
+/// A claim that ended the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ProvedClaim {
+    pub(crate) by: Seat,
+    pub(crate) result: ClaimedResult,
+    pub(crate) ground: ClaimGround,
+}
+
+/// The answer of the engine about a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Examination {
+    /// The number of plies after which it looked.
+    pub ply: u32,
+    /// Whether it was certain of the claimed result over all rounds.
+    pub is_certain: bool,
+}
+
+/// The claims to a result in a game, as one viewer may know of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ClaimView {
+    /// Whether the game has them.
+    pub are_allowed: bool,
+    /// The results that the viewer can claim now: by the material, or by asking the engine.
+    pub possible: Vec<ClaimedResult>,
+    /// The rounds until the viewer can ask the engine again, which refused their last claim.
+    pub wait: Option<u32>,
+}

@@ -1,0 +1,55 @@
+//! Claims to a result in words: what a game agreed about them, and why one was refused.
+
+use super::catalogue::{Text, say};
+use entente_game::{ClaimRefusal, ClaimedResult, EndReason, Ending, View};
+
+/// What a game agreed about claims. The usual needs no words: a game of two sides has them, unless
+/// it is rated.
+pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
+    let has_team = view.people.iter().any(|person| person.crowd.is_some());
+    let is_possible =
+        view.seats.len() == 2 && !view.variant.keeps_secrets() && view.diplomacy.is_none();
+    match view.result_claims.are_allowed {
+        true if view.rated => Some(say!(text, "agreed-claims")),
+        false if !view.rated && is_possible && !has_team => Some(say!(text, "agreed-no-claims")),
+        _ => None,
+    }
+}
+
+/// The answer to the player whose claim was right.
+pub fn claimed(text: &Text, result: ClaimedResult) -> String {
+    match result {
+        ClaimedResult::Win => say!(text, "done-win-claimed"),
+        ClaimedResult::Draw => say!(text, "done-draw-claimed"),
+    }
+}
+
+/// A line that says who claimed the draw, if somebody did. A win has a winner.
+pub(super) fn drawn_by(
+    text: &Text,
+    view: &View,
+    ending: &Ending,
+    naming: super::Naming,
+) -> Option<String> {
+    match ending.reason {
+        EndReason::Claimed { by, .. } if ending.winners.is_empty() => {
+            let who = text.seat_name(view, by, naming);
+            Some(say!(text, "ending-claimed-draw", who))
+        }
+        _ => None,
+    }
+}
+
+/// The reason for which a claim was refused.
+pub(super) fn claim_refusal(text: &Text, refusal: ClaimRefusal) -> String {
+    match refusal {
+        ClaimRefusal::NotTwoSides => say!(text, "refusal-claim-sides"),
+        ClaimRefusal::Team => say!(text, "refusal-claim-team"),
+        ClaimRefusal::Off => say!(text, "refusal-claim-off"),
+        ClaimRefusal::TooEarly { rounds } => say!(text, "refusal-claim-early", rounds),
+        ClaimRefusal::TooLively { rounds } => say!(text, "refusal-claim-lively", rounds),
+        ClaimRefusal::Wait { rounds } => say!(text, "refusal-claim-wait", rounds),
+        ClaimRefusal::NotExamined | ClaimRefusal::Busy => say!(text, "refusal-claim-busy"),
+        ClaimRefusal::NotCertain { rounds } => say!(text, "refusal-claim-not-certain", rounds),
+    }
+}

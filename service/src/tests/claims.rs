@@ -1,0 +1,149 @@
+//! Claims that only the engine can confirm: how the service asks, and what becomes of its answer.
+
+use super::*;
+use entente_game::{
+    CLAIM_ROUNDS, ClaimRefusal, ClaimedResult, Phase, Refusal, StartingPosition, View,
+};
+use entente_rules::Position;
+use tokio::sync::mpsc;
+
+/// A game of Ann, who has White, and Bob that has gone on for more than twenty rounds. Its moves
+/// repeat no position.
+async fn long_game(service: &Service) -> View {
+    let position = Position::from_fen("6rk/8/8/8/8/8/8/KR6 w - - 0 1").unwrap();
+    let new = NewGame {
+        starting_position: Some(StartingPosition::of(&position)),
+        ..new_game(Home::Private)
+    };
+    let created = service.create(command(ANN, "create", new)).await.unwrap();
+    let game = created.view.game;
+    let accept = command(BOB, "accept", LobbyAction::Accept);
+    let mut view = service.submit(&game, accept).await.unwrap().view;
+    while view.ply() < 2 * CLAIM_ROUNDS {
+        let by = if view.ply().is_multiple_of(2) {
+            ANN
+        } else {
+            BOB
+        };
+        let key = format!("move {}", view.ply());
+        let mv = command(by, &key, to_move(&new_position(&view)));
+        view = service.submit(&game, mv).await.unwrap().view;
+    }
+    view
+}
+
+/// A move without a capture or a check, after which nothing can be captured, to a placement that
+/// the game has not had.
+fn new_position(view: &View) -> String {
+    let earlier = view.play().unwrap().positions();
+    let position = earlier.last().unwrap();
+    let placement = |position: &Position| position.fen().split(' ').next().map(str::to_owned);
+    let quiet = view.legal_moves().into_iter().find(|legal| {
+        let mv = position.read_move(&legal.coordinate).unwrap();
+        let after = position.play(mv).unwrap();
+        let mut answers = after.legal_moves().into_iter();
+        position.captured_piece(&mv).is_none()
+            && !after.is_check()
+            && answers.all(|mv| after.captured_piece(&mv).is_none())
+            && earlier
+                .iter()
+                .all(|before| placement(before) != placement(&after))
+    });
+    quiet.unwrap().coordinate
+}
+
+fn claim(key: &str) -> Command<Action> {
+    command(ANN, key, PlayAction::claim(ClaimedResult::Win).into())
+}
+
+/// From now on the engine answers so, each time after this message.
+fn answer(mut requests: mpsc::Receiver<ClaimRequest>, is_certain: bool) {
+    tokio::spawn(async move {
+        while let Some(request) = requests.recv().await {
+            let _ = request.answer.send(is_certain);
+        }
+    });
+}
+
+fn refusal(rejected: &Rejected) -> Option<ClaimRefusal> {
+    match rejected {
+        Rejected::Refused {
+            refusal: Refusal::Claim(refusal),
+            ..
+        } => Some(*refusal),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn a_claim_of_which_the_engine_is_certain_ends_the_game() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let game = long_game(&service).await.game;
+    let nobody_thinks = service.submit(&game, claim("early")).await.unwrap_err();
+    assert_eq!(refusal(&nobody_thinks), Some(ClaimRefusal::Busy));
+    answer(service.claim_requests(), true);
+    let accepted = service.submit(&game, claim("claim")).await.unwrap();
+    assert!(matches!(&accepted.view.phase, Phase::Over(ending) if ending.result == "1-0"));
+    end(service).await;
+    // After a restart the same command has the same answer, without an engine.
+    let service = folder.service().await;
+    let again = service.submit(&game, claim("claim")).await.unwrap();
+    assert!(again.repeated && matches!(again.view.phase, Phase::Over(_)));
+}
+
+#[tokio::test]
+async fn a_refused_claim_is_remembered_over_a_restart() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let game = long_game(&service).await.game;
+    answer(service.claim_requests(), false);
+    let rounds = CLAIM_ROUNDS;
+    let not_certain = Some(ClaimRefusal::NotCertain { rounds });
+    let refused = service.submit(&game, claim("claim")).await.unwrap_err();
+    assert_eq!(refusal(&refused), not_certain);
+    let bob = service.view(&game, BOB).await.unwrap();
+    assert_eq!(
+        bob.result_claims.wait, None,
+        "the other player sees nothing"
+    );
+    end(service).await;
+    let service = folder.service().await;
+    answer(service.claim_requests(), true);
+    let again = service.submit(&game, claim("claim")).await.unwrap_err();
+    assert_eq!(refusal(&again), not_certain, "the same command");
+    let wait = service.submit(&game, claim("another")).await.unwrap_err();
+    assert_eq!(refusal(&wait), Some(ClaimRefusal::Wait { rounds }));
+}
+
+#[tokio::test]
+async fn a_player_who_moves_meanwhile_gets_no_answer() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let before = long_game(&service).await;
+    let game = before.game.clone();
+    let mut requests = service.claim_requests();
+    let (claiming, asked) = (service.clone(), game.clone());
+    let claimed = tokio::spawn(async move { claiming.submit(&asked, claim("claim")).await });
+    let request = requests.recv().await.unwrap();
+    assert_eq!(
+        (request.view.ply(), request.result),
+        (before.ply(), ClaimedResult::Win)
+    );
+    let mv = command(ANN, "move", to_move(&new_position(&before)));
+    service.submit(&game, mv).await.unwrap();
+    request.answer.send(true).unwrap();
+    let refused = claimed.await.unwrap().unwrap_err();
+    assert!(matches!(
+        refused,
+        Rejected::Refused {
+            refusal: Refusal::NotYourTurn { .. },
+            ..
+        }
+    ));
+    let view = service.view(&game, ANN).await.unwrap();
+    assert_eq!(
+        (view.ply(), view.result_claims.wait),
+        (before.ply() + 1, None)
+    );
+}
