@@ -34,7 +34,8 @@ export function showPlayers(game, below) {
   tick(game);
 }
 
-function plate(game, { seat, army, score, captured, status }) {
+function plate(game, place) {
+  const { seat, army, score, captured, status } = place;
   const isOut = !["active", "protectorate"].includes(status);
   const turn = game.turn === seat;
   const state = turn ? "turn" : isOut ? "out" : null;
@@ -50,13 +51,23 @@ function plate(game, { seat, army, score, captured, status }) {
       h(
         "span",
         { class: "army" },
-        [say(`army-${army}`), isOut && say("out")].filter(Boolean).join(", "),
+        [say(`army-${army}`), isOut && say("out"), ...whoPlays(game, place)].filter(Boolean).join(", "),
         points,
       ),
     ),
     captures(captured),
     game.clock ? h("time", { class: "clock", role: "timer" }) : null,
   );
+}
+
+/** Who plays in the place of whom: a computer for now, or a person who has taken the seat over. */
+function whoPlays(game, { is_substituted, is_offered, former_player }) {
+  const former = game.people.find((one) => one.player === former_player)?.name;
+  return [
+    former && say("former", { who: former }),
+    is_substituted && say("stand-in"),
+    is_offered && say("offered"),
+  ];
 }
 
 function pointsOf(score) {

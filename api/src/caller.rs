@@ -17,11 +17,15 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use entente_game::{Action, CrowdRefusal, GameId, Nonce, PersonId, Refusal, ThinkEdit, View};
+use entente_game::{
+    Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, ThinkEdit, Time,
+    View,
+};
+use entente_presentation::text::say;
 use entente_rules::Options;
 use entente_service::{
-    Command, ExpectedVersion, NewVote, OpenThinkBoard, Rejected, TeamVote, TokenOwner, TokenSecret,
-    api_key, random,
+    Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, TeamVote,
+    TokenOwner, TokenSecret, api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -181,6 +185,11 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
 }
 
 impl<T> GameCommand<T> {
+    /// The body of the request.
+    pub(crate) fn body(&self) -> &T {
+        &self.command.action
+    }
+
     /// The command with what `read` finds in the body as the caller's share of the chance.
     pub(crate) async fn with_nonce(
         mut self,
@@ -248,6 +257,46 @@ impl<T> GameCommand<T> {
         self.submit(api, |body| read(body, &view.options)).await
     }
 
+    /// Offers the seat that `read` finds, and returns the code with which a person takes it over.
+    pub(crate) async fn offer_seat(
+        self,
+        api: &Api,
+        read: impl FnOnce(&Options) -> Result<Seat, Problem>,
+    ) -> Result<JoinCode, Problem> {
+        let view = visible(&self.game, api, Some(self.command.actor)).await?;
+        let command = self.command.try_map(|_| read(&view.options))?;
+        let offered = api.service.offer_seat(&self.game, command).await;
+        Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
+    }
+
+    /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
+    /// code of another game or of none changes nothing, and is no sign of whether there is such a
+    /// game.
+    pub(crate) async fn take_over(
+        self,
+        api: &Api,
+        code: &str,
+        name: String,
+    ) -> Result<View, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let found = match api.service.invitation(person, code).await {
+            Ok(invitation) if invitation.game == game => invitation.offer,
+            Ok(_) | Err(JoinCodeError::Wrong) => None,
+            Err(JoinCodeError::TooMany { until }) => return Err(too_many_codes(api, until)),
+            Err(JoinCodeError::Failed(rejected)) => return Err(api.rejected(rejected)),
+        };
+        // A request that is repeated comes with a code that is no longer valid, and from somebody
+        // who can see the game now.
+        let (offer, has_code) = (found.unwrap_or_default(), found.is_some());
+        let command = self.command.map(|_| LobbyAction::TakeOver { name, offer });
+        let taken = if has_code {
+            api.service.submit(&game, command).await
+        } else {
+            api.service.submit_if_visible(&game, command).await
+        };
+        Ok(taken.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
     /// The problem with the command, for a caller who may see the game.
     async fn problem(&self, api: &Api, problem: Problem) -> Problem {
         problem_in(&self.game, api, self.command.actor, problem).await
@@ -283,6 +332,14 @@ pub(crate) async fn vote_problem(
         return problem;
     }
     problem_in(game, api, person, problem).await
+}
+
+/// The problem of a person who has tried too many wrong codes.
+fn too_many_codes(api: &Api, until: Time) -> Problem {
+    let wait = until.0.saturating_sub(api.service.now().0);
+    let until = until.to_rfc3339();
+    let detail = say!(api.text, "refusal-many-codes", until);
+    Problem::new(Kind::TooManyCodes, detail).retry_after(Some(wait.div_ceil(1000)))
 }
 
 /// The game of the path, whether or not the caller may see it.

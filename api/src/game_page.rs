@@ -15,7 +15,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
-use entente_presentation::text::{self, Language, Text};
+use entente_presentation::text::{self, Language, SeatPage, Text};
+use entente_service::JoinCode;
 use serde::Deserialize;
 
 /// The page's scripts and styles come from here, and it asks nobody else for anything.
@@ -33,6 +34,8 @@ pub(crate) fn policy(frames: &[String]) -> PagePolicy {
 }
 
 const PAGE: &str = include_str!("../page/page.html");
+
+const SEAT_PAGE: &str = include_str!("../page/seat.html");
 
 /// Embeds the files of the page in the binary, by name.
 macro_rules! files {
@@ -62,6 +65,7 @@ const FILES: &[(&str, &str)] = files![
 pub(crate) fn routes() -> Router<Api> {
     Router::new()
         .route("/games/{id}", get(page_or_file))
+        .route("/seats/{code}", get(seat_page))
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
         .route("/games/activity/token", post(activity_page::make_token))
@@ -99,6 +103,25 @@ async fn page_or_file(
         .replace("{title}", &texts["title"])
         .replace("{loading}", &texts["loading"])
         .replace("{no-script}", &texts["no-script"]);
+    Ok((api.page_policy.clone(), Html(html)).into_response())
+}
+
+/// The page to which the link of an offered seat leads. It says how to use the code, and not whether
+/// there is such an offer: codes cannot be tried here.
+async fn seat_page(
+    State(api): State<Api>,
+    Path(code): Path<String>,
+    Query(query): Query<LanguageQuery>,
+) -> Result<Response, Problem> {
+    let code = JoinCode::parse(&code).ok_or(Kind::NoSuchPath)?;
+    let text = query.text(api.text);
+    let texts = SeatPage::new(text, &code.to_string());
+    let html = SEAT_PAGE
+        .replace("{language}", text.language().tag())
+        .replace("{title}", &texts.title)
+        .replace("{how}", &texts.how)
+        .replace("{command}", &texts.command)
+        .replace("{what}", &texts.what);
     Ok((api.page_policy.clone(), Html(html)).into_response())
 }
 

@@ -85,6 +85,7 @@ mod resource;
 mod rules;
 mod saves;
 mod scopes;
+mod seat_offers;
 mod server;
 mod settings;
 mod slots;

@@ -44,8 +44,8 @@ const NEW: &[Kind] = &[
 
 problems!(CreateProblems: NEW);
 
-problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::TooManyMessages],
-    COMMAND_PROBLEMS);
+problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOffered,
+    Kind::TooManyCodes, Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 
@@ -332,6 +332,11 @@ pub(crate) struct JoinRequest {
     #[serde(default)]
     #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
+    /// The code of a seat whose player has left for good, to take it over in a game that has begun
+    /// (`PUT …/seats/{seat}/offer`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
+    code: Option<String>,
 }
 
 impl JoinRequest {
@@ -340,6 +345,7 @@ impl JoinRequest {
             name: "Bob".into(),
             seats: vec!["black".into()],
             nonce: Some("5b0f1d7e9a3c4e62".into()),
+            code: None,
         }
     }
 
@@ -360,7 +366,8 @@ impl JoinRequest {
 /// Join a game
 ///
 /// Takes the seat that is reserved for you, or a free one. If you have already joined, it changes
-/// the armies that you want. The game begins when all seats are taken.
+/// the armies that you want. The game begins when all seats are taken. With a `code` you take over
+/// the seats of a player who has left for good, in a game that has begun.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
@@ -376,6 +383,10 @@ pub(crate) async fn join(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
+    if let Some(code) = command.body().code.clone() {
+        let name = command.body().name.clone();
+        return Ok(api.with_tag(&command.take_over(&api, &code, name).await?));
+    }
     let command = command.with_nonce(&api, JoinRequest::nonce).await?;
     let view = command.submit_by_options(&api, |request, options| {
         Ok(LobbyAction::Join {

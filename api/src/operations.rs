@@ -6,7 +6,7 @@ use super::state::Api;
 use super::{
     analysis, arbiter, blocked, boards, computers, conditional_moves, ended, events, export, films,
     games, health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players,
-    positions, public_games, puzzles, requests, rules, saves, settings, stream_tokens,
+    positions, public_games, puzzles, requests, rules, saves, seat_offers, settings, stream_tokens,
     think_boards, tokens, votes, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -65,6 +65,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(requests::abort))
         .routes(routes!(arbiter::arbitrate))
         .routes(routes!(requests::substitute, requests::return_to_game))
+        .routes(routes!(seat_offers::offer_seat, seat_offers::withdraw_seat))
         .routes(routes!(
             conditional_moves::conditional_moves,
             conditional_moves::add_conditional_line,

@@ -64,6 +64,15 @@ pub(crate) struct ComputerPath {
     pub(crate) player: String,
 }
 
+/// A seat in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct SeatPath {
+    /// The army of the seat.
+    #[param(example = "black")]
+    pub(crate) seat: String,
+}
+
 /// A league in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

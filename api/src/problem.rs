@@ -131,6 +131,12 @@ kinds! {
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
          your time ran out. Return first (`DELETE …/substitute`)."
         "A computer plays for you. Take your seat back first: DELETE …/substitute."
+    SeatNotOffered "seat-not-offered" CONFLICT "This seat cannot be offered or taken over"
+        "The player of the seat is there or may still return, the game is rated, or you play in it. \
+         Or the code is not valid: the seat was taken, its player has returned, or the offer was \
+         withdrawn. See `is_offered` in `seats` of the game."
+        "This seat is no longer offered. Its player has returned, somebody was faster, or the \
+         offer was withdrawn."
     NoHint "no-hint" CONFLICT "There is no hint"
         "Hints are only for games in which everybody else is a computer, and not if the game was \
          created without them (`computer_options`). If both are fine, ask again in a moment."
@@ -224,6 +230,10 @@ kinds! {
         "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
          once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
          Try again: 2026-11-20T08:01:00.000Z."
+    TooManyCodes "too-many-codes" TOO_MANY_REQUESTS "Too many wrong codes"
+        "You have tried too many codes that are not valid. `Retry-After` says after how many seconds \
+         you can try the next one."
+        "Too many wrong codes. Please wait before you try again (2026-11-20T08:10:00.000Z)."
     TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
         "You have sent more requests than one person, or one address without a token, can send at \
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \

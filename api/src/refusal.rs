@@ -150,6 +150,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Request(_) => Kind::RequestNotPossible,
         Refusal::Substitute(SubstituteRefusal::Replaced) => Kind::Replaced,
         Refusal::Substitute(_) => Kind::RequestNotPossible,
+        Refusal::Takeover(_) => Kind::SeatNotOffered,
         Refusal::Hint(_) => Kind::NoHint,
         Refusal::Analysis(AnalysisRefusal::Running) => Kind::NotOver,
         Refusal::Analysis(AnalysisRefusal::TooShort) => Kind::NoAnalysis,

@@ -58,6 +58,13 @@ pub enum LobbyAction {
         /// The seats the player wants; empty for any free seat.
         seats: Vec<Seat>,
     },
+    /// Take over the seats of a player who stays away, in a game that has started.
+    TakeOver {
+        /// The name of the new player.
+        name: String,
+        /// The number of the offer.
+        offer: u32,
+    },
     /// Accept a reservation of any seat.
     Accept,
     /// Leave the lobby, or decline a reservation.
@@ -144,6 +151,14 @@ pub enum PlayAction {
     },
     /// Play again, in place of the computer.
     Return,
+    /// Offer the seats of a player who stays away to a person who follows a link, or withdraw the
+    /// offer.
+    OfferSeat {
+        /// A seat of that player.
+        seat: Seat,
+        /// Whether the seats are offered.
+        offered: bool,
+    },
     /// Make a request that all who still play have to accept.
     Request(RequestTopic),
     /// Accept the open request.

@@ -286,6 +286,20 @@ pub(crate) enum Event {
     Returned {
         player: PlayerId,
     },
+    /// The seats of a player who stays away were offered to a person who follows a link.
+    SeatOffered {
+        by: PlayerId,
+        of: PlayerId,
+    },
+    SeatOfferWithdrawn {
+        by: PlayerId,
+        of: PlayerId,
+    },
+    /// A person took over the seats of a player who has retired with it.
+    TakenOver {
+        player: PlayerId,
+        of: PlayerId,
+    },
     /// A player made a request that everybody has to accept.
     Requested {
         player: PlayerId,

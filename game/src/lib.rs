@@ -71,7 +71,7 @@ pub use record::Damage;
 pub use refusal::{
     AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimRefusal, ConditionalMovesRefusal,
     CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal,
-    Refusal, RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, TimeRefusal,
+    Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
@@ -91,6 +91,7 @@ pub use types::moves::{
 pub use types::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use types::starting_position::{StartingPosition, StartingPositionError};
+pub use types::takeover::SeatOffer;
 pub use types::viewer::{Notification, NotificationReason, Viewer};
 pub use types::visible::clean as visible_name;
 pub use types::vote::{

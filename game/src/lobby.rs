@@ -371,6 +371,28 @@ impl Lobby {
         }
     }
 
+    /// Gives the seats of a member to the next player. The retired one stays, without a seat.
+    pub(crate) fn take_over(
+        &mut self,
+        (player, of): (PlayerId, PlayerId),
+        profile: Option<Profile>,
+    ) -> Result<(), Refusal> {
+        if player != self.next {
+            return Err(Refusal::AlreadyJoined);
+        }
+        let retired = self.member_mut(of).ok_or(Refusal::NotSeated)?;
+        let seats = core::mem::take(&mut retired.seats);
+        self.push(Member {
+            player,
+            lobby_number: player,
+            identity: Identity::Person(profile),
+            seats,
+            reserved: false,
+            nonce: None,
+        });
+        Ok(())
+    }
+
     /// Reserves these seats for the next player.
     pub(crate) fn reserve(
         &mut self,

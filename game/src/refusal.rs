@@ -182,6 +182,8 @@ pub enum Refusal {
     Request(RequestRefusal),
     /// A refusal that is about a computer that plays in the place of a person.
     Substitute(SubstituteRefusal),
+    /// A refusal that is about a seat left for good.
+    Takeover(TakeoverRefusal),
     /// A refusal of a hint.
     Hint(HintRefusal),
     /// A refusal of an analysis.
@@ -347,6 +349,51 @@ pub enum SubstituteRefusal {
         /// The seat.
         seat: Seat,
     },
+}
+
+/// The reason for which a seat is not offered, or not taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakeoverRefusal {
+    /// A rated game keeps its players.
+    Rated,
+    /// A computer has this seat, and plays on.
+    Computer {
+        /// The seat.
+        seat: Seat,
+    },
+    /// No computer plays for the person at this seat: they are there, or their army has resigned.
+    Present {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The person at this seat has handed it over to a computer themselves, and may return.
+    WillReturn {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The person at this seat has not been away for so many of their moves.
+    TooEarly {
+        /// The seat.
+        seat: Seat,
+        /// The number of moves.
+        moves: usize,
+    },
+    /// The seat is offered already.
+    AlreadyOffered {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The seat is not offered.
+    NotOffered {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The offer was withdrawn or taken, or the player has returned.
+    Closed,
+    /// The person plays in the game.
+    Playing,
+    /// Another person has taken over the seats of this one.
+    Retired,
 }
 
 /// The reason for which there is no hint.

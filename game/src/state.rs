@@ -14,7 +14,7 @@ use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
 use crate::id::{Home, PersonId, Time};
 use crate::lobby::{Creator, Lobby};
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, PlayingError, apply, stand_ins, timing};
+use crate::playing::{Playing, PlayingError, apply, stand_ins, takeovers, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
 use crate::types::arbiter::Arbiter;
@@ -454,6 +454,14 @@ impl State {
             }
             (_, Event::Arbitrated { .. }) if self.arbiter.is_none() => {
                 Err(StateError::not_possible(event))
+            }
+            (Stage::Playing(playing), Event::TakenOver { player, of }) => {
+                let profile = erasable.people.first().cloned().flatten();
+                self.lobby.take_over((*player, *of), profile)?;
+                for (seat, computer) in takeovers::take_over(playing, at, (*player, *of))? {
+                    self.lobby.remove_stand_in(computer, &[seat]);
+                }
+                Ok(())
             }
             (Stage::Playing(playing), event) => {
                 apply::apply(playing, at, event, erasable, king_losses)?;

@@ -34,7 +34,7 @@ mod watchers;
 mod work;
 mod worker;
 
-pub use access::code::{JoinCode, JoinCodeError};
+pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::PageToken;
 pub use access::role_grant::RoleGrant;
 pub use access::seal::{Saved, Unsealed};

@@ -16,6 +16,7 @@ mod lobbies;
 mod puzzles;
 mod ratings;
 mod reminders;
+mod seats;
 mod sharing;
 mod storage;
 mod tokens;

@@ -232,7 +232,7 @@ const WORDS: [(Keyspace, &str); 49] = [
     (Keyspace::GameInChannel, "the game in the channel"),
     (Keyspace::OpenLobbies, "the lobbies in the channel"),
     (Keyspace::RunningGames, "the games in the channel"),
-    (Keyspace::JoinCode, "the lobby with a join code"),
+    (Keyspace::JoinCode, "the lobby or seat with a join code"),
     (Keyspace::Deadline, "the deadlines"),
     (Keyspace::ComputerTurn, "the computers that have to act"),
     (Keyspace::PublicGames, "the public games"),

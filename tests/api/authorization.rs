@@ -151,6 +151,16 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/games/{id}/vote", Actor, Scope::Read),
     ("PUT /api/v1/games/{id}/vote", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/start", Actor, Scope::Play),
+    (
+        "PUT /api/v1/games/{id}/seats/{seat}/offer",
+        Actor,
+        Scope::Play,
+    ),
+    (
+        "DELETE /api/v1/games/{id}/seats/{seat}/offer",
+        Actor,
+        Scope::Play,
+    ),
     ("DELETE /api/v1/games/{id}/substitute", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/substitute", Actor, Scope::Play),
     ("DELETE /api/v1/me", Person, Scope::Manage),

@@ -5,6 +5,7 @@ use crate::world::{World, path};
 use entente_game::people::PersonAction;
 use entente_game::{
     Action, ConditionalMovesEdit, GameId, Level, LobbyAction, NewComputer, PlayAction, Profile,
+    Seat,
 };
 use entente_service::Command;
 use reqwest::Method;
@@ -88,7 +89,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 108);
+    assert_eq!(operations.len(), 110);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -280,7 +281,8 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{server_id}", &crate::puzzles::SERVER.0.to_string())
         .replace("{puzzle}", "1")
         .replace("{person}", &world.eve.person.to_string())
-        .replace("{player}", "2");
+        .replace("{player}", "2")
+        .replace("{seat}", "black");
     if template.contains("/positions/") {
         path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
     }
@@ -334,6 +336,16 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
         // Only a player who was replaced can return.
         let hand_over = Action::Play(PlayAction::HandOver { level: None });
         world.act(game, &world.bob, hand_over).await;
+    }
+    if template.ends_with("/seats/{seat}/offer") {
+        // A player who hands a seat over can offer it.
+        let hand_over = Action::Play(PlayAction::HandOver { level: None });
+        world.act(game, &world.bob, hand_over).await;
+        if method == Method::DELETE {
+            let (seat, offered) = (Seat(1), true);
+            let offer = Action::Play(PlayAction::OfferSeat { seat, offered });
+            world.act(game, &world.bob, offer).await;
+        }
     }
     if template.ends_with("/computers/{player}") {
         let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {

@@ -52,6 +52,7 @@ mod ratings;
 mod receiver;
 mod saves;
 mod schemathesis;
+mod seats;
 mod secrets;
 mod settings;
 mod substitutes;

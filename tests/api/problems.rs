@@ -196,6 +196,21 @@ async fn time_problems(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(409, "no-hint"),
         {
+            let path = path(&late_game, "/seats/black/offer");
+            let refused = world.request(Method::PUT, &path, Some(ann)).answer().await;
+            refused.expect_problem(409, "seat-not-offered")
+        },
+        {
+            let body = json!({"name": "Dan", "code": "no code"});
+            let path = path(&late_game, "/join");
+            for _ in 0..5 {
+                let wrong = world.post(&path, &world.dan, body.clone()).await;
+                wrong.expect_problem(404, "no-such-game");
+            }
+            let late = world.post(&path, &world.dan, body).await;
+            late.expect_problem(429, "too-many-codes")
+        },
+        {
             let path = path(&late_game, "/substitute");
             world.post(&path, ann, json!({})).await.expect(200);
             post(&late_game, "/resign", json!({}), 409, "replaced").await

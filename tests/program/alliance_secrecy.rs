@@ -125,8 +125,8 @@ fn private_actions(
 }
 
 /// A game, and the test server in which it is played.
-struct Game {
-    server: TestServer,
+pub(crate) struct Game {
+    pub(crate) server: TestServer,
     thread: Thread,
     tokens: HashMap<&'static str, String>,
     id: String,
@@ -148,7 +148,7 @@ impl Game {
         game
     }
 
-    async fn begin() -> Self {
+    pub(crate) async fn begin() -> Self {
         let sandbox = Sandbox::builder()
             .people(["ann", "bob", "cleo", "dan", "eve"])
             .bot("Entente")
@@ -175,12 +175,12 @@ impl Game {
     }
 
     /// The game's thread, as this person sees it.
-    fn in_thread(&self, name: &str) -> UserInChannel {
+    pub(crate) fn in_thread(&self, name: &str) -> UserInChannel {
         self.server.thread(name, &self.thread)
     }
 
     /// Makes a move. The test does not know whose turn it is: the bot refuses all other players.
-    async fn make_move(&self, text: &str) -> String {
+    pub(crate) async fn make_move(&self, text: &str) -> String {
         let mut last = String::new();
         for (name, _) in PLAYERS {
             let mut answer = self
@@ -223,7 +223,7 @@ impl Game {
     }
 
     /// Everything that a person can see of the game, with random parts masked.
-    async fn seen_by(&self, name: &str) -> Seen {
+    pub(crate) async fn seen_by(&self, name: &str) -> Seen {
         let mut transcript = Transcript::new(&self.server, &self.id, &self.tokens);
         self.read_messages(name, &mut transcript);
         self.ask_for_suggestions(name, &mut transcript).await;

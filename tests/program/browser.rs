@@ -27,6 +27,7 @@ mod picker;
 mod pictures;
 mod puzzles;
 mod scenario;
+mod seats;
 mod teams;
 mod thinking;
 mod window;

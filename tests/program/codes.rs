@@ -96,7 +96,7 @@ async fn a_full_or_cancelled_lobby_has_no_code() {
     let line = format!("/game join code:{code}");
     let refused = server.direct("bob").slash(&line).await.unwrap();
     assert!(
-        refused.content.starts_with("No game is waiting"),
+        refused.content.starts_with("No game or seat is waiting"),
         "{}",
         refused.content
     );

@@ -67,6 +67,7 @@ mod rules;
 mod saving;
 mod scenario;
 mod season;
+mod seats;
 mod secrets;
 mod settings;
 mod shards;

@@ -179,10 +179,14 @@ pub(crate) struct Correspondent {
 impl LetterList {
     pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
+        let then = |letter: &game::LetterView, who| Correspondent {
+            name: text::letter_name(text, view, letter, who, Naming::Name),
+            ..Correspondent::of(view, who, text)
+        };
         let letter = |letter: &game::LetterView| Letter {
             number: letter.number,
-            from: who(letter.from),
-            to: letter.to.iter().copied().map(who).collect(),
+            from: then(letter, letter.from),
+            to: letter.to.iter().map(|to| then(letter, *to)).collect(),
             own: letter.is_own,
             text: letter.text.clone(),
             ply: letter.ply,
@@ -384,6 +388,8 @@ pub(crate) struct RevealedLetter {
     from: u8,
     /// The seats of the recipients, in turn order.
     to: Vec<u8>,
+    /// The players who had one of these seats then, and whose seat was taken over since.
+    former: Vec<FormerOwner>,
     /// Whether it was signed with an alias.
     anonymous: bool,
     /// The text of the letter; null if the writer asked to be forgotten.
@@ -396,6 +402,24 @@ pub(crate) struct RevealedLetter {
     at: String,
 }
 
+/// A player whose seat was taken over.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FormerOwner {
+    /// The seat.
+    seat: u8,
+    /// The number of the player.
+    player: u32,
+}
+
+impl FormerOwner {
+    fn of((seat, player): &(game::Seat, game::PlayerId)) -> Self {
+        Self {
+            seat: seat.0,
+            player: player.0,
+        }
+    }
+}
+
 impl History {
     pub(crate) fn of(view: &View, history: &game::TrueHistory, text: &Text) -> Self {
         let count = |count: &game::LetterCount| LetterCount {
@@ -406,6 +430,7 @@ impl History {
         let revealed = |letter: &game::RevealedLetter| RevealedLetter {
             from: letter.from.0,
             to: numbers(&letter.to),
+            former: letter.former.iter().map(FormerOwner::of).collect(),
             anonymous: letter.anonymous,
             text: letter.text.clone(),
             ply: letter.ply,

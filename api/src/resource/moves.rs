@@ -58,6 +58,12 @@ enum NewsKind {
     Substituted,
     /// The player plays again, in place of the computer.
     Returned,
+    /// The seat of a player who stays away is offered to a person who has its code.
+    SeatOffered,
+    /// The seat is no longer offered.
+    SeatWithdrawn,
+    /// A person has taken the seat over.
+    TakenOver,
 }
 
 /// A move that was made.
@@ -195,6 +201,9 @@ impl News {
             }
             GameNews::Substituted { seat, .. } => (NewsKind::Substituted, seat, None, None),
             GameNews::Returned { seat } => (NewsKind::Returned, seat, None, None),
+            GameNews::SeatOffered { seat } => (NewsKind::SeatOffered, seat, None, None),
+            GameNews::SeatOfferWithdrawn { seat } => (NewsKind::SeatWithdrawn, seat, None, None),
+            GameNews::TakenOver { seat, .. } => (NewsKind::TakenOver, seat, None, None),
             GameNews::TakenBack { .. }
             | GameNews::Paused { .. }
             | GameNews::Resumed

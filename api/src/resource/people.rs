@@ -83,6 +83,12 @@ pub(crate) struct Seat {
     /// Whether that computer has taken the player's place in everything, until they return.
     /// Otherwise the player has left, and it makes the moves before the army is out.
     is_substituted: bool,
+    /// Whether the seat is offered to a person who has its code.
+    is_offered: bool,
+    /// The number of the player from whom its player has taken it over; null if nobody has left it
+    /// for good.
+    #[schema(required)]
+    former_player: Option<u32>,
     /// The army's part in the game: still in it, or the way in which it left.
     status: StatusWord,
     /// Whether its player has resigned and is out when its turn comes.
@@ -134,6 +140,8 @@ impl Seat {
             computer: view.computer(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
             is_substituted: view.substitute(army.seat).is_some(),
+            is_offered: seat.is_some_and(|seat| seat.offer.number().is_some()),
+            former_player: seat.and_then(|seat| seat.former).map(|player| player.0),
             status: Word(army.status),
             is_resigning: army.is_resigning,
             mate: army.mate.map(|(how, by)| Mate {

@@ -181,6 +181,16 @@ pub(crate) enum GameComponent {
     AllowDrawOffers {
         seat: u8,
     },
+    /// Offer the seat of a player who stays away, or show the code of the offer.
+    #[display("{}:{seat}")]
+    OfferSeat {
+        seat: u8,
+    },
+    /// Withdraw that offer.
+    #[display("{}:{seat}")]
+    WithdrawSeat {
+        seat: u8,
+    },
     ClaimThreefold,
     ClaimFifty,
     /// Claim a result that is certain.
@@ -468,6 +478,8 @@ mod tests {
             GameComponent::AcceptRequest { at: u64::MAX },
             GameComponent::DeclineRequest { at: 0 },
             GameComponent::StopDrawOffers { seat: 0 },
+            GameComponent::OfferSeat { seat: 3 },
+            GameComponent::WithdrawSeat { seat: 0 },
             GameComponent::AllowDrawOffers { seat: u8::MAX },
             GameComponent::DropLine { version: 17 },
             GameComponent::ClearConditionalMoves { version: u64::MAX },

@@ -5,7 +5,9 @@
 use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
-use entente_game::{Home, PauseCause, PersonView, Phase, PlayerRequest, View};
+use entente_game::{
+    Home, PauseCause, PersonView, Phase, PlayerRequest, Seat, SeatOffer, SeatView, View,
+};
 use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -197,8 +199,26 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         choices.collect(),
         draw_buttons(text, ids),
         request_buttons(text, ids),
+        seat_buttons(text, ids),
     ];
     non_empty_rows(asked.into_iter().chain(rows).collect())
+}
+
+/// The buttons that offer the seats of players who stay away, or show the codes of the offers. Who
+/// may use them, the game decides.
+fn seat_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let left = ids.view.seats_left();
+    let of_others = left.filter(|(_, seat)| seat.player != ids.view.player());
+    let button = |(seat, view): (Seat, &SeatView)| {
+        let army = text.army(view.army);
+        let label = match view.offer {
+            SeatOffer::Open(_) => say!(text, "button-offered-seat", army),
+            SeatOffer::Possible | SeatOffer::None => say!(text, "button-offer-seat", army),
+        };
+        let component = GameComponent::OfferSeat { seat: seat.0 };
+        ids.button(component, ButtonStyle::Secondary, label)
+    };
+    of_others.take(BUTTONS_ON_PHONE).map(button).collect()
 }
 
 /// The button that asks for a rematch.

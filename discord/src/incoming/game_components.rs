@@ -14,8 +14,8 @@ use crate::lobby::{challenge, computers, lobbies, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
-    arbiter, board, conditional_moves, draws, moving, notes, page, picker, requests, substitutes,
-    think_board, voting, watch,
+    arbiter, board, conditional_moves, draws, moving, notes, page, picker, requests, seats,
+    substitutes, think_board, voting, watch,
 };
 use entente_game::{
     ClaimedResult, ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat,
@@ -187,6 +187,12 @@ async fn on_component_at_any_time(
         }
         (GameComponent::AllowDrawOffers { seat }, _) => {
             draws::change_offers(frontend, caller, game, Seat(*seat), false).await
+        }
+        (GameComponent::OfferSeat { seat }, _) => {
+            seats::offer(frontend, caller, game, Seat(*seat)).await
+        }
+        (GameComponent::WithdrawSeat { seat }, _) => {
+            seats::withdraw(frontend, caller, game, Seat(*seat)).await
         }
         // They name their request by its time: an old button must not answer a later request.
         (GameComponent::AcceptRequest { at }, _) => {

@@ -19,7 +19,7 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Naming, escape, say};
 use entente_rules::{Army, Options, Variant};
-use entente_service::{JoinCodeError, Rejected};
+use entente_service::Rejected;
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, Role, User, UserId,
@@ -371,20 +371,6 @@ pub(crate) fn no_such_army(frontend: &Frontend, options: &Options, army: Army) -
         army = frontend.text.army(army),
         armies = frontend.text.one_of(armies)
     )
-}
-
-/// Joins the lobby with this code.
-pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &str) -> Answer {
-    match frontend.service.lobby_by_code(caller.person(), code).await {
-        Ok(game) => join(frontend, caller, &game, Vec::new()).await,
-        // The service counts wrong codes, so that codes cannot be found by trying.
-        Err(JoinCodeError::Wrong) => Answer::text(say!(frontend.text, "refusal-wrong-code")),
-        Err(JoinCodeError::TooMany { until }) => {
-            let shown = format!("<t:{}:R>", until.0.div_ceil(1000));
-            Answer::text(say!(frontend.text, "refusal-many-codes", until = shown))
-        }
-        Err(JoinCodeError::Failed(rejected)) => frontend.rejected(&rejected),
-    }
 }
 
 /// Explains what is wrong with an options line.

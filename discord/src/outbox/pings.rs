@@ -86,7 +86,8 @@ pub(crate) fn users_to_inform(
         (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,
     };
-    let people = view.people.iter().filter_map(|person| {
+    let playing = view.people.iter().filter(|person| !view.is_retired(person));
+    let people = playing.filter_map(|person| {
         let user = UserId::new(person.profile.as_ref()?.person.0);
         Some((user, news_for(person)?))
     });

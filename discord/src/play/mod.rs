@@ -16,6 +16,7 @@ pub(crate) mod page;
 pub(crate) mod picker;
 pub(crate) mod requests;
 pub(crate) mod saving;
+pub(crate) mod seats;
 pub(crate) mod submitting;
 pub(crate) mod substitutes;
 pub(crate) mod team_chat;

@@ -57,6 +57,13 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
     Answer::text(say!(frontend.text, "open-board-players-only"))
 }
 
+/// A link to the page of a seat's code, to pass on; `None` without pages.
+pub(crate) fn seat_link(frontend: &Frontend, code: &str) -> Option<String> {
+    let address = frontend.page_address.as_ref()?;
+    let link = format!("<{address}/seats/{code}>");
+    Some(say!(frontend.text, "seat-link", link))
+}
+
 fn token_of(frontend: &Frontend, person: PersonId, game: &GameId) -> String {
     let token = PageToken::of_player(game.clone(), person, frontend.service.now());
     frontend.service.seal_page_token(&token)

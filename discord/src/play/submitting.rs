@@ -73,7 +73,12 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
             "done-conditional-moves",
             count = view.conditional_moves.len()
         ),
-        PlayAction::HandOver { .. } | PlayAction::Return => say!(frontend.text, "done"),
+        PlayAction::OfferSeat { offered: false, .. } => {
+            say!(frontend.text, "done-seat-withdrawn")
+        }
+        PlayAction::HandOver { .. } | PlayAction::Return | PlayAction::OfferSeat { .. } => {
+            say!(frontend.text, "done")
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
-use crate::play::{arbiter, submitting};
+use crate::play::{arbiter, seats, submitting};
 use entente_advisor::Hint;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::picture::{ArrowKind, BoardOptions};
@@ -44,7 +44,10 @@ pub(crate) async fn substitute(
     };
     let command = caller.command(action.clone());
     match frontend.service.submit(&view.game, command).await {
-        Ok(accepted) => Answer::text(substituted_text(frontend, &accepted.view, &action)),
+        Ok(accepted) => {
+            let text = substituted_text(frontend, &accepted.view, &action);
+            Answer::text(text).with_rows(seats::own_offer_rows(frontend, &accepted.view))
+        }
         Err(rejected) => frontend.rejected(&rejected),
     }
 }

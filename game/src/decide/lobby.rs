@@ -1,5 +1,6 @@
 //! Decides the creation of a game and the actions in a lobby.
 
+use super::takeovers;
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::decide::{arbiter, claims, crowds};
@@ -245,6 +246,10 @@ pub(super) fn decide(
             let joining = Joining { by, member, nonce };
             arbiter::check_player(state, by)?;
             join(open_lobby(state)?, &joining, name, seats)
+        }
+        LobbyAction::TakeOver { name, offer } => {
+            check_name(name)?;
+            takeovers::take_over(state, by, member, (name, *offer))
         }
         LobbyAction::Accept => accept(state, by, member, nonce),
         LobbyAction::Leave if state.is_arbiter(by) => Err(Refusal::OwnLobby),

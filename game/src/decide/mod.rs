@@ -12,6 +12,7 @@ pub(crate) mod lobby;
 pub(crate) mod notifications;
 mod playing;
 mod request;
+mod takeovers;
 
 use crate::action::{Action, ComputerAction};
 use crate::erasable::{Decided, event_only};

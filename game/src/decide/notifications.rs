@@ -104,18 +104,27 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
     }
 }
 
-/// A notification for each person who plays.
+/// A notification for each person who plays. Who has retired hears of that, and of nothing later.
 fn to_players(
     state: &State,
     event: &Event,
     reason: NotificationReason,
 ) -> impl Iterator<Item = Notification> {
     let members = state.lobby.members().iter();
-    let people = members.filter(|member| member.is_person());
+    let has_begun = state.begun().is_some();
+    let people = members.filter(move |member| {
+        let has_retired = has_begun && member.seats.is_empty();
+        member.is_person() && (!has_retired || is_retirement(event, member.player))
+    });
     people.map(move |member| Notification {
         viewer: Viewer::Player(member.player),
         reason: own_reason(reason, event, member.player),
     })
+}
+
+/// Whether this player retires with the event.
+fn is_retirement(event: &Event, player: PlayerId) -> bool {
+    matches!(event, Event::TakenOver { of, .. } if *of == player)
 }
 
 /// If all players are notified privately, only the invited player gets an invitation.
@@ -166,7 +175,11 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
         Event::Arbitrated { act } => arbiter_reason(act),
-        Event::HandedOver { .. } | Event::Returned { .. } => NotificationReason::Substituted,
+        Event::HandedOver { .. }
+        | Event::Returned { .. }
+        | Event::SeatOffered { .. }
+        | Event::SeatOfferWithdrawn { .. }
+        | Event::TakenOver { .. } => NotificationReason::Substituted,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
         Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,

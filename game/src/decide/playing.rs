@@ -1,6 +1,6 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{claims, conditional_moves, request};
+use super::{claims, conditional_moves, request, takeovers};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
@@ -24,7 +24,7 @@ use entente_rules::{Army, Claim, Code, Play};
 pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
     let (playing, player) = acting(state, by)?;
     check_playing(playing, player)?;
-    if *action != PlayAction::Return {
+    if !matches!(action, PlayAction::Return | PlayAction::OfferSeat { .. }) {
         check_present(playing, player)?;
     }
     match action {
@@ -42,6 +42,9 @@ pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -
         }
         PlayAction::HandOver { level } => request::hand_over(state, playing, player, *level),
         PlayAction::Return => request::return_to_game(playing, player),
+        PlayAction::OfferSeat { seat, offered } => {
+            takeovers::offer(state, playing, player, (*seat, *offered))
+        }
         PlayAction::Choose { army } => choose(playing, player, *army),
         PlayAction::OfferDraw => offer_draw(playing, player),
         PlayAction::DrawOffers { of, stopped } => {

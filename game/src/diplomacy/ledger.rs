@@ -6,10 +6,11 @@
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::pacts::Pacts;
 use super::{DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder};
-use crate::id::{Seat, Time};
+use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// The diplomatic state of a game.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub(crate) struct Ledger {
     /// The message with each proposal, by the players who made and got it.
     messages: BTreeMap<(Seat, Seat), Message>,
     pub(crate) letters: Vec<Letter>,
+    /// The players who have retired, in order.
+    tenures: Vec<Tenure>,
     /// The mutes in the order in which they were made. The order of the seats would reveal who is
     /// behind an alias.
     muted: Vec<Mute>,
@@ -40,6 +43,15 @@ pub(crate) struct LedgerEntry {
     pub(crate) dated: DatedEvent,
     /// The players who know of it because they did it or were notified.
     known_to: Vec<Seat>,
+}
+
+/// The part of the letters and events that was a retired player's.
+#[derive(Debug, Clone)]
+struct Tenure {
+    seat: Seat,
+    player: PlayerId,
+    letters: Range<usize>,
+    history: Range<usize>,
 }
 
 /// A letter.
@@ -122,6 +134,7 @@ impl Ledger {
             orders: BTreeMap::new(),
             messages: BTreeMap::new(),
             letters: Vec::new(),
+            tenures: Vec::new(),
             muted: Vec::new(),
             news: Vec::new(),
             record_start: 0,
@@ -234,9 +247,76 @@ impl Ledger {
         latest.find(|dated| dated.event.betrayal() == Some((by, of)))
     }
 
+    /// Ends the time of the player at a seat, before another one takes it over. The new player
+    /// gets nothing of what was written or arranged before, and the mutes of the others were not
+    /// meant for them. Only mutes of an alias stay: to end them would show whose alias it is.
+    pub(crate) fn retire(&mut self, seat: Seat, player: PlayerId) {
+        self.tenures.push(Tenure {
+            seat,
+            player,
+            letters: self.first_letter(seat)..self.letters.len(),
+            history: self.first_event(seat)..self.history.len(),
+        });
+        self.orders.remove(&seat);
+        self.messages
+            .retain(|(from, to), _| *from != seat && *to != seat);
+        self.muted
+            .retain(|mute| mute.reader != seat && (mute.writer != seat || mute.anonymous));
+        let older = self.news[..self.record_start].iter();
+        self.record_start -= older.filter(|(reader, _)| *reader == seat).count();
+        self.news.retain(|(reader, _)| *reader != seat);
+    }
+
+    /// The tenure of a retired player.
+    fn tenure_of(&self, player: PlayerId) -> Option<&Tenure> {
+        self.tenures.iter().find(|tenure| tenure.player == player)
+    }
+
+    /// The seat that a retired player had.
+    pub(crate) fn retired_seat(&self, player: PlayerId) -> Option<Seat> {
+        self.tenure_of(player).map(|tenure| tenure.seat)
+    }
+
+    /// The retired players among those who had these seats when the letter with this index was
+    /// written.
+    pub(crate) fn former_owners(
+        &self,
+        seats: impl Iterator<Item = Seat>,
+        letter: usize,
+    ) -> Vec<(Seat, PlayerId)> {
+        let owner = |seat| {
+            let mut tenures = self.tenures.iter();
+            let had = |tenure: &&Tenure| tenure.seat == seat && tenure.letters.contains(&letter);
+            tenures.find(had).map(|tenure| (seat, tenure.player))
+        };
+        seats.filter_map(owner).collect()
+    }
+
+    /// The index of the first letter that the present player of a seat may see.
+    fn first_letter(&self, seat: Seat) -> usize {
+        let last = self.tenures.iter().rfind(|tenure| tenure.seat == seat);
+        last.map_or(0, |tenure| tenure.letters.end)
+    }
+
+    /// The index of the first event that the present player of a seat may know of.
+    fn first_event(&self, seat: Seat) -> usize {
+        let last = self.tenures.iter().rfind(|tenure| tenure.seat == seat);
+        last.map_or(0, |tenure| tenure.history.end)
+    }
+
     /// The events that a player knows of because they did them or were notified.
     pub(crate) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
-        let known = self.history.iter();
+        self.past_in(seat, self.first_event(seat)..self.history.len())
+    }
+
+    /// The events that a retired player knows of.
+    pub(crate) fn past_of_retired(&self, player: PlayerId) -> impl Iterator<Item = &DatedEvent> {
+        let tenure = self.tenure_of(player).into_iter();
+        tenure.flat_map(|tenure| self.past_in(tenure.seat, tenure.history.clone()))
+    }
+
+    fn past_in(&self, seat: Seat, range: Range<usize>) -> impl Iterator<Item = &DatedEvent> {
+        let known = self.history[range].iter();
         let known = known.filter(move |entry| entry.known_to.contains(&seat));
         known.map(|entry| &entry.dated)
     }
@@ -296,21 +376,44 @@ impl Ledger {
     /// The letters that a player wrote or received and can see, with their indexes. Their numbers
     /// for the player count from 1 in this order, so muted letters leave no gap.
     pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
+        self.letters_in(seat, self.first_letter(seat)..self.letters.len())
+    }
+
+    /// All letters since the present player of a seat has it, with those that they do not see.
+    pub(crate) fn letters_since_takeover(&self, seat: Seat) -> impl Iterator<Item = &Letter> {
+        self.letters[self.first_letter(seat)..].iter()
+    }
+
+    /// The letters that a retired player wrote or received and can see.
+    pub(crate) fn letters_of_retired(
+        &self,
+        player: PlayerId,
+    ) -> impl Iterator<Item = (usize, &Letter)> {
+        let tenure = self.tenure_of(player).into_iter();
+        tenure.flat_map(|tenure| self.letters_in(tenure.seat, tenure.letters.clone()))
+    }
+
+    fn letters_in(
+        &self,
+        seat: Seat,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (usize, &Letter)> {
         let letters = self.letters.iter().enumerate();
+        let letters = letters.take(range.end).skip(range.start);
         letters.filter(move |(_, letter)| letter.from == seat || letter.is_read_by(seat))
     }
 
     /// The time at which a player may write again; `None` if they may now.
     pub(crate) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let letters = self.letters.iter().rev();
+        let letters = self.letters[self.first_letter(seat)..].iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
         next_allowed(own.map(|letter| letter.at), now)
     }
 
     /// The time at which a player may propose again; `None` if they may now.
     pub(crate) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let events = self.history().rev();
-        let own = events.filter(
+        let events = self.history[self.first_event(seat)..].iter().rev();
+        let own = events.map(|entry| &entry.dated).filter(
             |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),
         );
         next_allowed(own.map(|dated| dated.at), now)

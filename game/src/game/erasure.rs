@@ -38,7 +38,7 @@ impl Game {
                 Event::NoteWritten { player } => players.contains(player),
                 event => match event.secret_actor() {
                     Some(seat) => self
-                        .player_at(seat)
+                        .player_at(seat, number)
                         .is_some_and(|player| players.contains(&player)),
                     None => entry.erasable.names(person),
                 },
@@ -84,7 +84,7 @@ impl Game {
     /// The player who acted secretly in this record, and may have written a text with it.
     pub(crate) fn writer(&self, record: u64) -> Option<PlayerId> {
         let entry = self.history.get(usize::try_from(record).ok()?)?;
-        self.player_at(entry.record.event.event.secret_actor()?)
+        self.player_at(entry.record.event.event.secret_actor()?, record)
     }
 
     /// The numbers that a person has or had in this game. A person who left and came back had
@@ -95,7 +95,9 @@ impl Game {
             .iter()
             .filter(|entry| entry.erasable.names(person));
         let player = |entry: &Entry| match &entry.record.event.event {
-            Event::Joined { player, .. } | Event::Reserved { player } => Some(*player),
+            Event::Joined { player, .. }
+            | Event::Reserved { player }
+            | Event::TakenOver { player, .. } => Some(*player),
             _ => {
                 let mut people = entry.erasable.people.iter();
                 let is_theirs = |profile: &Profile| profile.person == person;
@@ -111,11 +113,21 @@ impl Game {
         players
     }
 
-    /// The player who has a seat.
-    fn player_at(&self, seat: Seat) -> Option<PlayerId> {
-        match &self.state.as_ref()?.stage {
-            Stage::Playing(playing) => playing.player(seat),
-            _ => None,
+    /// The player who had a seat at the record with this number.
+    fn player_at(&self, seat: Seat, record: u64) -> Option<PlayerId> {
+        let Stage::Playing(playing) = &self.state.as_ref()?.stage else {
+            return None;
+        };
+        let later = self.history.iter().skip(usize::try_from(record).ok()?);
+        let mut owner = playing.player(seat)?;
+        // Back from the present owner to those from whom the seat was taken over since.
+        for entry in later.rev() {
+            if let Event::TakenOver { player, of } = &entry.record.event.event
+                && *player == owner
+            {
+                owner = *of;
+            }
         }
+        Some(owner)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Entry, Game, apply_next, known};
 use crate::id::{Actor, Time};
-use crate::playing::Playing;
+use crate::playing::{Playing, takeovers};
 use crate::state::{Stage, State};
 use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
@@ -41,6 +41,16 @@ impl Game {
             .person()
             .is_some_and(|person| state.is_arbiter(person));
         state.public || is_open || is_player || is_arbiter
+    }
+
+    /// The numbers of the open offers of seats that were left for good.
+    pub fn seat_offers(&self) -> Vec<u32> {
+        let playing = self.state.as_ref().and_then(|state| match &state.stage {
+            Stage::Playing(playing) => Some(&**playing),
+            Stage::Lobby | Stage::Closed(_) => None,
+        });
+        let offers = playing.into_iter().flat_map(takeovers::open_offers);
+        offers.map(|(_, number)| number).collect()
     }
 
     /// The version of the game that this viewer would see ([`View::version`]).

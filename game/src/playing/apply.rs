@@ -9,6 +9,7 @@ use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::absences::Absences;
 use crate::playing::claims::Claims;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
@@ -68,6 +69,7 @@ pub(crate) fn started(
         computers: BTreeSet::new(),
         crowds: BTreeMap::new(),
         stand_ins: BTreeMap::new(),
+        absences: Absences::default(),
         handed_over: None,
         present_at: at,
     };
@@ -169,6 +171,7 @@ fn apply_beyond_rules(
     event: &Event,
     flag_fell: bool,
 ) -> Result<(), PlayingError> {
+    playing.absences.note(event);
     match event {
         Event::DrawOffered { player } => draw_offers::note(playing, *player),
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
@@ -183,6 +186,14 @@ fn apply_beyond_rules(
         Event::Arbitrated { act } => arbiter::apply_act(playing, *act, at)?,
         Event::Returned { .. } => playing.present_at = at,
         Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
+        Event::SeatOffered { of, .. } => {
+            let seat = playing.diplomacy_seat_of(*of);
+            playing.add_news(seat.map(|seat| News::SeatOffered { seat }));
+        }
+        Event::SeatOfferWithdrawn { of, .. } => {
+            let seat = playing.diplomacy_seat_of(*of);
+            playing.add_news(seat.map(|seat| News::SeatOfferWithdrawn { seat }));
+        }
         Event::Moved { .. } | Event::Chosen { .. } => request::end_absence(playing, at)?,
         Event::Credited { from, until } => {
             let span = timing::clocks_mut(playing)?.credit(*from, *until);

@@ -174,7 +174,7 @@ fn try_with_rules(
     }
 }
 
-fn apply_result(
+pub(super) fn apply_result(
     playing: &mut Playing,
     event: &Event,
     result: DiplomacyResult,

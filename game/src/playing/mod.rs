@@ -5,14 +5,16 @@
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `claims`, `crowds` and
-//! `stand_ins`. Their helpers (`board`, `clocks`, `king_losses`, `known_endings`, `turn`,
-//! `typed_move`) do not know it; `alliances` knows what each player may know.
+//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `claims`, `crowds`,
+//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `clocks`, `king_losses`,
+//! `known_endings`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
+//! know.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
+pub(crate) mod absences;
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod arbiter;
@@ -29,6 +31,7 @@ pub(crate) mod only_moves;
 pub(crate) mod request;
 pub(crate) mod rules;
 pub(crate) mod stand_ins;
+pub(crate) mod takeovers;
 pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
@@ -37,6 +40,7 @@ use crate::clock::pace::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
+use crate::playing::absences::Absences;
 use crate::playing::board::has_vote;
 use crate::playing::claims::Claims;
 use crate::playing::clocks::Clocks;
@@ -87,6 +91,8 @@ pub(crate) struct Playing {
     /// The last time at which somebody's wait for a move began anew: a player returned, moves were
     /// taken back, or the clocks were resumed.
     pub(crate) present_at: Time,
+    /// The players who stay away, and the seats that are offered.
+    pub(crate) absences: Absences,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -435,6 +441,9 @@ impl Playing {
 /// The reason for which an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayingError {
+    /// The seat that was taken over was not offered.
+    #[error("this seat was not offered")]
+    NotOffered,
     /// The event is none of a game that has started, or nobody could do that now.
     #[error("{0:?} is not possible here")]
     NotPossible(Box<Event>),

@@ -58,6 +58,8 @@ pub(crate) fn to_rule_events(
         | Event::PauseEnded { .. }
         | Event::Arbitrated { .. }
         | Event::HandedOver { .. }
+        | Event::SeatOffered { .. }
+        | Event::SeatOfferWithdrawn { .. }
         | Event::Returned { .. }
         | Event::Credited { .. }
         | Event::Away { .. }

@@ -57,6 +57,27 @@ pub(crate) fn end_substitution(playing: &mut Playing, player: PlayerId) -> Vec<(
     ended
 }
 
+/// Gives the seats of a player for whom a computer plays to a new player. Returns them, each with
+/// the computer.
+pub(crate) fn end_takeover(
+    playing: &mut Playing,
+    of: PlayerId,
+    player: PlayerId,
+) -> Vec<(Seat, PlayerId)> {
+    let seats = (0..).map(Seat).take(playing.seats());
+    let seats: Vec<Seat> = seats
+        .filter(|seat| playing.player(*seat) == Some(of))
+        .collect();
+    let mut ended = Vec::new();
+    for seat in seats {
+        let stand_in = playing.stand_ins.remove(&seat);
+        ended.extend(stand_in.map(|stand_in| (seat, stand_in.computer)));
+        playing.owners[seat.index()] = Some(player);
+        replace_at_clock(playing, seat, player);
+    }
+    ended
+}
+
 /// Lets another player use the rest of this seat's time, if it is running.
 fn replace_at_clock(playing: &mut Playing, seat: Seat, player: PlayerId) {
     if let Some(clocks) = &mut playing.clocks {

@@ -43,7 +43,7 @@ fn alone(level: Level) -> NewGame {
 
 impl Log {
     /// The refusal of an action.
-    fn refused(&mut self, by: impl Into<Actor>, action: impl Into<Action>) -> Refusal {
+    pub(super) fn refused(&mut self, by: impl Into<Actor>, action: impl Into<Action>) -> Refusal {
         self.act(by, action).unwrap_err()
     }
 }

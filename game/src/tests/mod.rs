@@ -36,6 +36,7 @@ mod reserving;
 mod retrograde;
 mod secrets;
 mod settings;
+mod takeovers;
 mod think_board;
 mod vacations;
 

@@ -1,8 +1,8 @@
 //! The data types that events, state and views share.
 //!
 //! They are moves and news, claims, ratings, viewers and notifications, requests, arbiters, computers
-//! with their motives, crowds with the results of their votes, starting positions, visible text, and
-//! the seed with the hashes. None of them knows an event, a state or a view.
+//! with their motives, crowds with the results of their votes, starting positions, offered seats,
+//! visible text, and the seed with the hashes. None of them knows an event, a state or a view.
 
 pub(crate) mod arbiter;
 pub(crate) mod claim;
@@ -14,6 +14,7 @@ pub(crate) mod rating;
 pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;
+pub(crate) mod takeover;
 pub(crate) mod viewer;
 pub(crate) mod visible;
 pub(crate) mod vote;

@@ -95,6 +95,23 @@ pub struct PieceMove {
 /// News of a game, which the moves alone do not show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
+    /// The seat of a player who stays away is offered to a person who follows a link.
+    SeatOffered {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The offer of a seat was withdrawn.
+    SeatOfferWithdrawn {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A person took over the seat of a player who has retired.
+    TakenOver {
+        /// The seat.
+        seat: Seat,
+        /// The retired player.
+        from: PlayerId,
+    },
     /// A player is out of the game.
     Eliminated {
         /// The seat of the player who left the game.

@@ -5,6 +5,7 @@ use crate::clock::PauseCause;
 use crate::clock::PauseView;
 use crate::id::{PersonId, Seat};
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::types::takeover::SeatOffer;
 use entente_rules::{Position, Reason, Status};
 
 /// The minimum number of moves of each seat for an analysis.
@@ -74,6 +75,21 @@ impl View {
             .get(seat.index())
             .filter(|seat| seat.is_substituted)?;
         self.person(view.stand_in?)
+    }
+
+    /// The seats of players who stay away that are offered or can be, one for each player.
+    pub fn seats_left(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        let left = seats.filter(|(_, seat)| seat.offer != SeatOffer::None);
+        left.filter(|(seat, view)| {
+            let mut earlier = self.seats.iter().take(seat.index());
+            earlier.all(|other| other.player != view.player)
+        })
+    }
+
+    /// Whether another person has taken over the seats of this one, who is no more than named.
+    pub fn is_retired(&self, person: &PersonView) -> bool {
+        self.has_begun() && person.computer.is_none() && person.seats.is_empty()
     }
 
     /// Whether a computer has taken the viewer's place.

@@ -6,12 +6,13 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, claims, conditional_moves, crowds, draw_offers};
+use crate::playing::{Playing, claims, conditional_moves, crowds, draw_offers, takeovers};
 use crate::state::{Stage, State};
 use crate::types::claim::ClaimView;
 use crate::types::computer::Character;
 use crate::types::moves::ConditionalLine;
 use crate::types::request::PlayerRequest;
+use crate::types::takeover::SeatOffer;
 use crate::types::viewer::Viewer;
 
 use alloc::string::String;
@@ -187,9 +188,12 @@ fn positions(state: &State, playing: &Playing, viewer: Viewer) -> Vec<Position> 
     }
     let seat = diplomacy_seat(playing, viewer);
     let army = seat.and_then(|seat| playing.army(seat));
+    let player = player_of(viewer);
+    let since = player.map_or(0, |player| playing.absences.plies_before(player));
     (0..)
-        .map_while(|ply| playing.play().position_at(ply))
-        .map(|position| position.seen_by(army))
+        .map_while(|ply| Some((ply, playing.play().position_at(ply)?)))
+        // Who took the seat over knows nothing of its alliances before.
+        .map(|(ply, position)| position.seen_by(army.filter(|_| ply >= since)))
         .collect()
 }
 
@@ -210,7 +214,10 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let ledger = playing.and_then(|playing| playing.ledger.as_ref());
     let status = || -> Option<DiplomaticStatus> {
         let (playing, ledger) = (playing?, ledger?);
-        let (seat, seed) = (diplomacy_seat(playing, viewer)?, state.game_seed());
+        let seed = state.game_seed();
+        let Some(seat) = diplomacy_seat(playing, viewer) else {
+            return diplomacy::retired_status(ledger, player_of(viewer)?, seed.as_ref());
+        };
         let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
         // A substitute knows the alliances of the seat, but reads nothing that was written to its
         // player.
@@ -308,14 +315,29 @@ fn seats(state: &State) -> Vec<SeatView> {
     armies
         .map(|(seat, army)| {
             let (player, stand_in, is_substituted) = owners(seat);
+            let playing = state.begun();
             SeatView {
                 army,
                 player,
                 stand_in,
                 is_substituted,
+                offer: playing.map_or(SeatOffer::None, |playing| offer(state, playing, seat)),
+                former: playing.and_then(|playing| playing.absences.former_player(seat)),
             }
         })
         .collect()
+}
+
+/// Whether a seat is offered, or those who play can offer it.
+fn offer(state: &State, playing: &Playing, seat: Seat) -> SeatOffer {
+    let player = playing.player(seat);
+    let number = player.and_then(|player| takeovers::open_offer(playing, player));
+    let is_free = || player.is_some_and(|player| takeovers::is_left(playing, player));
+    match number {
+        Some(number) => SeatOffer::Open(number),
+        None if !state.rated && is_free() => SeatOffer::Possible,
+        None => SeatOffer::None,
+    }
 }
 
 /// Seats that only the viewer may know of; none for a spectator.

@@ -7,7 +7,7 @@
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
-use crate::id::{Seat, Time};
+use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::alliances::KnownAlliances;
 use crate::types::computer::Character;
@@ -123,6 +123,8 @@ pub struct LetterView {
     pub to: Vec<Correspondent>,
     /// Whether the viewer wrote it.
     pub is_own: bool,
+    /// The players who had one of these seats when it was written, and have retired since.
+    pub former: Vec<(Seat, PlayerId)>,
     /// The text; `None` if the writer asked to be forgotten.
     pub text: Option<String>,
     /// The number of plies before it.
@@ -255,6 +257,8 @@ pub struct RevealedLetter {
     pub to: Vec<Seat>,
     /// Whether it was written under an alias.
     pub anonymous: bool,
+    /// The players who had one of these seats when it was written, and have retired since.
+    pub former: Vec<(Seat, PlayerId)>,
     /// The text; `None` if the writer asked to be forgotten.
     pub text: Option<String>,
     /// The number of plies before it.
@@ -293,13 +297,40 @@ pub(crate) fn status(
         allies: known.allies,
         order: ledger.pacts.is_none().then(|| ledger.order(seat)),
         has_chosen_order: ledger.orders().contains_key(&seat),
-        letters: view.letters(),
+        letters: view.letters(ledger.letters_of(seat)),
         muted: view.muted(),
         alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
         news: ledger.news_for(seat).map(|news| view.news(news)).collect(),
         past: ledger.past_of(seat).map(past_event).collect(),
         character: None,
     }
+}
+
+/// The diplomatic state of a player who has retired: everything that they had read, and nothing
+/// since.
+pub(crate) fn retired_status(
+    ledger: &Ledger,
+    player: PlayerId,
+    seed: Option<&Seed>,
+) -> Option<DiplomaticStatus> {
+    let seat = ledger.retired_seat(player)?;
+    let view = PrivateView { ledger, seat, seed };
+    Some(DiplomaticStatus {
+        seat,
+        allies: Vec::new(),
+        liege: None,
+        protectorates: Vec::new(),
+        proposed_to: Vec::new(),
+        proposed_by: Vec::new(),
+        order: None,
+        has_chosen_order: false,
+        letters: view.letters(ledger.letters_of_retired(player)),
+        muted: Vec::new(),
+        alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
+        news: Vec::new(),
+        past: ledger.past_of_retired(player).map(past_event).collect(),
+        character: None,
+    })
 }
 
 /// An event as those who know of it remember it.
@@ -339,14 +370,22 @@ impl PrivateView<'_> {
         }
     }
 
-    fn letters(&self) -> Vec<LetterView> {
-        let numbered = (1..).zip(self.ledger.letters_of(self.seat));
-        numbered
-            .map(|(number, (_, letter))| self.letter(number, letter))
+    fn letters<'b>(&self, all: impl Iterator<Item = (usize, &'b Letter)>) -> Vec<LetterView> {
+        (1..)
+            .zip(all)
+            .map(|(number, (index, letter))| self.letter(number, (index, letter)))
             .collect()
     }
 
-    fn letter(&self, number: u32, letter: &Letter) -> LetterView {
+    /// The retired players among the writer and the readers, as far as the viewer knows them.
+    fn former_owners(&self, index: usize, letter: &Letter) -> Vec<(Seat, PlayerId)> {
+        let writer = (!letter.anonymous).then_some(letter.from);
+        let readers = letter.readers().filter(|_| !letter.to_alias);
+        let named = writer.into_iter().chain(readers);
+        self.ledger.former_owners(named, index)
+    }
+
+    fn letter(&self, number: u32, (index, letter): (usize, &Letter)) -> LetterView {
         let is_own = letter.from == self.seat;
         let own_alias = letter.anonymous && is_own;
         LetterView {
@@ -361,6 +400,7 @@ impl PrivateView<'_> {
                 .map(|to| self.correspondent(to, letter.to_alias))
                 .collect(),
             is_own,
+            former: self.former_owners(index, letter),
             text: letter.text.clone(),
             ply: letter.ply,
             at: letter.at,
@@ -380,7 +420,7 @@ impl PrivateView<'_> {
             let (number, (_, letter)) = numbered
                 .find(|(_, (at, _))| at == index)
                 .expect("only the writer and the readers of a letter know of it");
-            self.letter(number, letter)
+            self.letter(number, (*index, letter))
         };
         match news {
             PrivateNews::Event(event) => DiplomacyNews::Event(without_proposer(event)),
@@ -431,8 +471,10 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
             .map(|((from, to), count)| LetterCount { from, to, count })
             .collect(),
         letters: ledger.options.reveal_letters.then(|| {
-            let letters = ledger.letters.iter();
-            letters.map(revealed).collect()
+            let letters = ledger.letters.iter().enumerate();
+            letters
+                .map(|(index, letter)| revealed(ledger, index, letter))
+                .collect()
         }),
         characters,
     }
@@ -466,10 +508,12 @@ fn betrayal_explained(events: &[DatedEvent], event: &DiplomacyEvent) -> Option<u
     last.map(|last| last + 1)
 }
 
-fn revealed(letter: &Letter) -> RevealedLetter {
+fn revealed(ledger: &Ledger, index: usize, letter: &Letter) -> RevealedLetter {
+    let named = core::iter::once(letter.from).chain(letter.readers());
     RevealedLetter {
         from: letter.from,
         to: letter.readers().collect(),
+        former: ledger.former_owners(named, index),
         anonymous: letter.anonymous,
         text: letter.text.clone(),
         ply: letter.ply,

@@ -61,6 +61,12 @@ words! {
         Substituted = "substituted",
         /// A player plays again, in place of a computer.
         Returned = "returned",
+        /// The seat of a player who stays away was offered to a person who follows a link.
+        SeatOffered = "seat_offered",
+        /// The offer of a seat was withdrawn.
+        SeatOfferWithdrawn = "seat_offer_withdrawn",
+        /// A person took over the seat of a player who has retired.
+        TakenOver = "taken_over",
         /// A player made a request that everybody has to accept.
         Requested = "requested",
         /// A player accepted the request, and others still have to answer.
@@ -291,6 +297,9 @@ fn public_player(event: &Event) -> Option<PlayerId> {
         | Event::Aborted { player }
         | Event::Away { player, .. }
         | Event::HandedOver { player, .. }
+        | Event::SeatOffered { by: player, .. }
+        | Event::SeatOfferWithdrawn { by: player, .. }
+        | Event::TakenOver { player, .. }
         | Event::Returned { player }
         | Event::Requested { player, .. }
         | Event::RequestAccepted { player }
@@ -368,6 +377,9 @@ fn playing_kind(before: &StateBefore, playing: &Playing, event: &Event) -> Event
         Event::Credited { .. } => EventType::Credited,
         Event::Away { .. } => EventType::Vacation,
         Event::HandedOver { .. } => EventType::Substituted,
+        Event::SeatOffered { .. } => EventType::SeatOffered,
+        Event::SeatOfferWithdrawn { .. } => EventType::SeatOfferWithdrawn,
+        Event::TakenOver { .. } => EventType::TakenOver,
         Event::Returned { .. } => EventType::Returned,
         Event::PauseEnded { .. } => EventType::Resumed,
         Event::Arbitrated { act } => arbiter_kind(act),

@@ -22,7 +22,7 @@ use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News}
 use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
 use crate::types::starting_position::StartingPosition;
-use crate::types::viewer::Viewer;
+use crate::types::{takeover::SeatOffer, viewer::Viewer};
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -214,9 +214,12 @@ pub struct SeatView {
     /// The computer that moves in the player's place.
     pub stand_in: Option<PlayerId>,
     /// Whether that computer has taken the player's place in everything, until they return. If not,
-    /// the player left or lost on time, and the computer only makes the moves before the army is
-    /// out.
+    /// the player left or lost on time, and it only makes the moves before the army is out.
     pub is_substituted: bool,
+    /// Whether it is offered to a person who follows a link.
+    pub offer: SeatOffer,
+    /// The player from whom the present one has taken it over.
+    pub former: Option<PlayerId>,
 }
 
 /// The state of an army.

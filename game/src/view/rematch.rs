@@ -21,7 +21,8 @@ impl NewGame {
         if !matches!(of.phase, Phase::Over(_)) && !of.was_aborted() {
             return None;
         }
-        let known = of.people.iter().filter_map(|person| {
+        let seated = of.people.iter().filter(|person| !of.is_retired(person));
+        let known = seated.filter_map(|person| {
             let profile = person.profile.clone()?;
             // The seed draws all seats of an anonymous game.
             let seats = if of.anonymous {

@@ -9,7 +9,8 @@ use super::refusal::{self, was_aborted};
 use super::think_board;
 use entente_game::people::{BlockFault, PersonRefusal, VacationFault};
 use entente_game::{
-    ConditionalMovesRefusal, DiplomacyRefusal, Refusal, SubstituteRefusal, TimeRefusal, View,
+    ConditionalMovesRefusal, DiplomacyRefusal, Refusal, SubstituteRefusal, TakeoverRefusal,
+    TimeRefusal, View,
 };
 
 /// Explains to a client why a game refused its command.
@@ -48,6 +49,10 @@ pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> St
         }
         Refusal::Substitute(SubstituteRefusal::Replaced) => {
             say!(text, "client-refusal-replaced")
+        }
+        Refusal::Takeover(TakeoverRefusal::Present { seat }) if view.is_some() => {
+            let who = view.map_or_else(String::new, |view| text.seat_name(view, *seat, naming));
+            say!(text, "client-refusal-seat-present", who)
         }
         Refusal::Diplomacy(DiplomacyRefusal::NotAlliedWith { seat }) => {
             let who = text.ally_name(view, *seat, naming);

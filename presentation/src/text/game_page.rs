@@ -2,7 +2,7 @@
 //!
 //! The page has no catalogue of its own. It gets these in its reader's language from the server.
 
-use super::{Arguments, Text};
+use super::{Arguments, Text, say};
 use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
@@ -158,6 +158,9 @@ const NAMES: [&str; 150] = [
     "letter-readers",
     "letter-to",
     "letter-gone",
+    "stand-in",
+    "offered",
+    "former",
 ];
 
 /// The values that the page fills in.
@@ -180,6 +183,30 @@ pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let kinds = PieceKind::ALL.into_iter();
     let kinds = kinds.map(|kind| (format!("kind-{}", kind.word()), text.kind(kind)));
     texts.chain(armies).chain(kinds).collect()
+}
+
+/// The texts of the page to which the link of an offered seat leads.
+pub struct SeatPage {
+    /// The heading.
+    pub title: String,
+    /// The way to take the seat over.
+    pub how: String,
+    /// The command for it.
+    pub command: String,
+    /// What its new player gets.
+    pub what: String,
+}
+
+impl SeatPage {
+    /// The texts for the seat with this code.
+    pub fn new(text: &Text, code: &str) -> Self {
+        Self {
+            title: say!(text, "seat-page-title"),
+            how: say!(text, "seat-page-how"),
+            command: say!(text, "seat-page-command", code = code.to_owned()),
+            what: say!(text, "seat-page-what"),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use super::{dealings, diplomacy, ending};
+use super::{dealings, diplomacy, ending, letters};
 use entente_game::{
     DatedEvent, DiplomacyEvent, ExplainedAction, LetterCount, RevealedLetter, Seat, TrueHistory,
     View,
@@ -164,12 +164,13 @@ fn revealed_letter(
         Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
     };
     let readers = letter.to.iter();
-    let whom = readers.map(|seat| text.seat_name(view, *seat, naming));
+    let name = |seat| letters::name_at_the_time(text, view, seat, &letter.former, naming);
+    let whom = readers.map(|seat| name(*seat));
     Some(say!(
         text,
         "history-letter",
         round = view.round_after(letter.ply),
-        who = text.seat_name(view, letter.from, naming),
+        who = name(letter.from),
         whom = text.all_of(whom.collect()),
         text = written
     ))

@@ -5,15 +5,16 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use entente_game::{Alias, Correspondent, LetterView, View};
+use entente_game::{Alias, Correspondent, LetterView, PlayerId, Seat, View};
 
 /// The line above a letter: who wrote it, or to whom.
 pub(super) fn letter_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
     if letter.is_own {
-        let whom = correspondents(text, view, &letter.to, naming);
-        return say!(text, "letter-to", whom);
+        let readers = letter.to.iter();
+        let names = readers.map(|who| letter_name(text, view, letter, *who, naming));
+        return say!(text, "letter-to", whom = text.all_of(names.collect()));
     }
-    let who = correspondent(text, view, letter.from, naming);
+    let who = letter_name(text, view, letter, letter.from, naming);
     match readers_with_viewer(text, view, letter, naming) {
         Some(readers) => say!(text, "letter-from-to-several", who, readers),
         None => say!(text, "letter-from", who),
@@ -51,7 +52,7 @@ fn other_readers(
     let status = view.diplomacy.as_ref()?.status.as_ref()?;
     let others = letter.to.iter();
     let others = others.filter(|who| **who != Correspondent::Seat(status.seat));
-    let names = others.map(|who| correspondent(text, view, *who, naming));
+    let names = others.map(|who| letter_name(text, view, letter, *who, naming));
     (letter.to.len() > 1 && !letter.is_own).then(|| names.collect())
 }
 
@@ -61,7 +62,7 @@ pub(super) fn report_head(text: &Text, view: &View, letter: &LetterView, naming:
         .player()
         .map(|player| text.player_name(view, player, naming));
     let by = by.unwrap_or_default();
-    let who = correspondent(text, view, letter.from, naming);
+    let who = letter_name(text, view, letter, letter.from, naming);
     let title = text.title(view, naming);
     match other_readers(text, view, letter, naming) {
         Some(others) => {
@@ -96,6 +97,40 @@ pub fn correspondent(text: &Text, view: &View, who: Correspondent, naming: Namin
     match who {
         Correspondent::Seat(seat) => text.seat_name(view, seat, naming),
         Correspondent::Alias(alias) => self::alias(text, alias),
+    }
+}
+
+/// The name of the writer or a reader of a letter. A seat that was taken over since has the name of
+/// who had it then.
+pub fn letter_name(
+    text: &Text,
+    view: &View,
+    letter: &LetterView,
+    who: Correspondent,
+    naming: Naming,
+) -> String {
+    match who {
+        Correspondent::Seat(seat) => name_at_the_time(text, view, seat, &letter.former, naming),
+        Correspondent::Alias(alias) => self::alias(text, alias),
+    }
+}
+
+/// The name of who had a seat when something was written: one of these retired players, or else
+/// its present one.
+pub(super) fn name_at_the_time(
+    text: &Text,
+    view: &View,
+    seat: Seat,
+    former: &[(Seat, PlayerId)],
+    naming: Naming,
+) -> String {
+    let mut former = former.iter().filter(|_| !view.hides_people);
+    match former.find(|(owned, _)| *owned == seat) {
+        Some((_, player)) => {
+            let name = text.player_name(view, *player, naming);
+            text.with_armies(view, name, &[seat])
+        }
+        None => text.seat_name(view, seat, naming),
     }
 }
 

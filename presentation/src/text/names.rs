@@ -359,7 +359,7 @@ impl Text {
         for player in seated.chain(
             view.people
                 .iter()
-                .filter(|player| player.computer.is_none()),
+                .filter(|player| player.computer.is_none() && !view.is_retired(player)),
         ) {
             let name = self.name_of(view, Some(player), Naming::Name);
             let is_counted = are_counted && player.computer.is_some();

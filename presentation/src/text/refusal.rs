@@ -8,7 +8,7 @@ use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
 use super::{
     arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests,
-    settings, think_board,
+    settings, takeovers, think_board,
 };
 use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
@@ -118,6 +118,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
+        Refusal::Takeover(refusal) => takeovers::takeover_refusal(text, *refusal, view, naming),
         Refusal::Hint(refusal) => hint_refusal(text, *refusal),
         Refusal::Analysis(refusal) => analysis_refusal(text, *refusal),
         Refusal::ConditionalMoves(refusal) => {

@@ -5,7 +5,7 @@
 use super::board::{self, numbered};
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use super::{arbiter, clock};
+use super::{arbiter, clock, takeovers};
 use entente_game::{MoveOrigin, MoveView, News, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
@@ -138,6 +138,9 @@ pub(super) fn news(
         ),
         News::Arbiter(act) => arbiter::arbiter_act(text, view, act, naming),
         News::Returned { seat: back } => say!(text, "news-returned", who = seat(back)),
+        News::SeatOffered { .. } | News::SeatOfferWithdrawn { .. } | News::TakenOver { .. } => {
+            return Some(takeovers::takeover_news(text, view, news, naming));
+        }
         News::TakenBack { ply } => taken_back(text, view, ply),
         News::GameMovedHere => say!(text, "news-game-moved-here"),
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),

@@ -1,7 +1,8 @@
-//! Join codes: with a code, people join a lobby in direct messages. The host passes it on.
+//! Join codes: with a code, people join a lobby in direct messages, or take over a seat that was
+//! left for good. The host, or who offers the seat, passes it on.
 //!
 //! A code is made of the game id and this installation's secret, so it reveals neither. It is valid
-//! as long as the lobby is open. It has forty random bits, and each person has few guesses: a
+//! as long as the lobby or the offer is open. It has forty random bits, and each person has few guesses: a
 //! stranger would have to guess for thousands of years to find a lobby.
 
 use crate::access::secret::keyed;
@@ -18,7 +19,7 @@ const MAX_GUESSES: usize = 5;
 /// For how long a wrong code counts, in milliseconds.
 const GUESS_PERIOD: u64 = 10 * 60 * 1000;
 
-/// The code of a lobby: `K7QM-2XFT`.
+/// The code of a lobby or of an offered seat: `K7QM-2XFT`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JoinCode(String);
 
@@ -29,15 +30,24 @@ impl JoinCode {
     const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
     pub(crate) fn of(secret: &[u8; 32], game: &GameId) -> Self {
+        Self::made_of(secret, &format!("code:{game}"))
+    }
+
+    /// The code of the seats that are offered with this number. Each offer has another one.
+    pub(crate) fn of_seat(secret: &[u8; 32], game: &GameId, offer: u32) -> Self {
+        Self::made_of(secret, &format!("code:{game}:{offer}"))
+    }
+
+    fn made_of(secret: &[u8; 32], text: &str) -> Self {
         // Five bits for each letter.
-        let bits = u64::from_be_bytes(keyed(secret, &format!("code:{game}")));
+        let bits = u64::from_be_bytes(keyed(secret, text));
         let letter = |at: usize| Self::ALPHABET[(bits >> (5 * at) & 31) as usize];
         Self((0..Self::LENGTH).map(|at| char::from(letter(at))).collect())
     }
 
     /// Reads a code as people type it: in upper or lower case, with any punctuation, and with
     /// letters that look like digits. `None` if it cannot be a code.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let code: String = text
             .chars()
             .filter(char::is_ascii_alphanumeric)
@@ -65,11 +75,41 @@ impl fmt::Display for JoinCode {
     }
 }
 
-/// The reasons for which a code does not lead to a lobby.
+/// Where a code leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invitation {
+    /// The game.
+    pub game: GameId,
+    /// The number of the offer, if the code is that of an offered seat and not of a lobby.
+    pub offer: Option<u32>,
+}
+
+impl Invitation {
+    /// The value that is stored with a code.
+    pub(crate) fn value(game: &GameId, offer: Option<u32>) -> String {
+        match offer {
+            Some(offer) => format!("{offer}\0{game}"),
+            None => game.to_string(),
+        }
+    }
+
+    /// Reads the stored value.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let text = str::from_utf8(bytes).ok()?;
+        let (offer, game) = match text.split_once('\0') {
+            Some((offer, game)) => (Some(offer.parse().ok()?), game),
+            None => (None, text),
+        };
+        let game = GameId::parse(game)?;
+        Some(Self { game, offer })
+    }
+}
+
+/// The reasons for which a code does not lead to a lobby or a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinCodeError {
-    /// No open lobby has this code.
-    #[error("no lobby has this code")]
+    /// No open lobby or offered seat has this code.
+    #[error("no lobby or seat has this code")]
     Wrong,
     /// The person has tried too many wrong codes.
     #[error("too many wrong codes")]
@@ -155,6 +195,25 @@ mod tests {
         assert_ne!(code(1), code(2));
         let other = GameId::from_random([8; 8]);
         assert_ne!(code(1), JoinCode::of(&[1; 32], &other));
+        let seats = [1, 2].map(|offer| JoinCode::of_seat(&[1; 32], &other, offer));
+        assert_ne!(seats[0], seats[1]);
+        assert!(!seats.contains(&JoinCode::of(&[1; 32], &other)));
+    }
+
+    #[test]
+    fn what_is_stored_with_a_code_is_read_again() {
+        let game = GameId::from_random([7; 8]);
+        for offer in [None, Some(1), Some(u32::MAX)] {
+            let read = Invitation::read(Invitation::value(&game, offer).as_bytes());
+            assert_eq!(
+                read,
+                Some(Invitation {
+                    game: game.clone(),
+                    offer
+                })
+            );
+        }
+        assert_eq!(Invitation::read(format!("x\0{game}").as_bytes()), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! Each finished game has at most one open rematch. The first player who asks creates it and so
 //! challenges the others. When another player asks, they accept it.
 
-use crate::access::code::{JoinCode, JoinCodeError};
+use crate::access::code::{Invitation, JoinCode, JoinCodeError};
 use crate::access::seal::{Saved, Unsealed, seal, unseal};
 use crate::command::{Accepted, Command};
 use crate::error::Rejected;
@@ -13,8 +13,8 @@ use crate::metrics::{self, Outcome};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, RatedRefusal,
-    Refusal, View, Viewer,
+    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, PlayAction,
+    RatedRefusal, Refusal, Seat, TakeoverRefusal, View, Viewer,
 };
 
 /// The answer to a player who asks for a rematch.
@@ -110,15 +110,48 @@ impl Service {
         JoinCode::of(&self.inner.secret, game)
     }
 
-    /// The lobby with the code that this person typed.
-    pub async fn lobby_by_code(
+    /// The lobby or the seat with the code that this person typed.
+    pub async fn invitation(
         &self,
         person: PersonId,
         text: &str,
-    ) -> Result<GameId, JoinCodeError> {
+    ) -> Result<Invitation, JoinCodeError> {
         let code = JoinCode::parse(text);
-        self.read(move |inner| inner.lobby_by_code(person, code))
-            .await
+        self.read(move |inner| inner.invitation(person, code)).await
+    }
+
+    /// Offers the seats of a player who stays away, and returns the code with which a person takes
+    /// them over. If they are offered already, it is the same code.
+    pub async fn offer_seat(
+        &self,
+        game: &GameId,
+        command: Command<Seat>,
+    ) -> Result<(View, JoinCode), Rejected> {
+        let seat = command.action;
+        let offer = command.map(|seat| PlayAction::OfferSeat {
+            seat,
+            offered: true,
+        });
+        let view = match self.submit_if_visible(game, offer).await {
+            Ok(accepted) => accepted.view,
+            Err(Rejected::Refused {
+                refusal: Refusal::Takeover(TakeoverRefusal::AlreadyOffered { .. }),
+                view: Some(view),
+            }) => *view,
+            Err(rejected) => return Err(rejected),
+        };
+        // A repeated command can find the seat taken over or the offer withdrawn.
+        let offer = view
+            .seats
+            .get(seat.index())
+            .and_then(|seat| seat.offer.number());
+        let Some(offer) = offer else {
+            let refusal = Refusal::Takeover(TakeoverRefusal::NotOffered { seat });
+            let view = Some(Box::new(view));
+            return Err(Rejected::Refused { refusal, view });
+        };
+        let code = JoinCode::of_seat(&self.inner.secret, game, offer);
+        Ok((view, code))
     }
 
     /// Asks for a rematch of a game that is over or was aborted, made in this place if it is not
@@ -204,11 +237,11 @@ impl Service {
 }
 
 impl Inner {
-    fn lobby_by_code(
+    fn invitation(
         &self,
         person: PersonId,
         code: Option<JoinCode>,
-    ) -> Result<GameId, JoinCodeError> {
+    ) -> Result<Invitation, JoinCodeError> {
         // Otherwise many codes could be tried at the same time, before the first one is noted.
         let _only_one = self.guesses.only_one();
         let now = self.clock.now();
@@ -219,9 +252,9 @@ impl Inner {
             Some(code) => self.store.get(&code.key()).map_err(Rejected::from)?,
             None => None,
         };
-        let game = found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes)));
+        let invitation = found.and_then(|bytes| Invitation::read(&bytes));
         // Only wrong codes count: a host may use the right code often.
-        game.ok_or_else(|| {
+        invitation.ok_or_else(|| {
             self.guesses.note(person, now);
             JoinCodeError::Wrong
         })

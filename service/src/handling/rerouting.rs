@@ -99,7 +99,9 @@ impl Deliveries<'_> {
             let id = person.profile.as_ref()?.person;
             Some((Viewer::Player(person.player), id))
         };
-        let players = view.people.iter().filter_map(player);
+        let players = view.people.iter();
+        let players = players.filter(|person| !view.is_retired(person));
+        let players = players.filter_map(player);
         Ok(players.filter(|(_, id)| Some(*id) != except).collect())
     }
 

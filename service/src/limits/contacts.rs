@@ -56,9 +56,12 @@ impl Contact {
         let others = || game.people().map(Recipient::Person);
         let mut seats = Vec::new();
         let recipients: BTreeSet<_> = match &command.action {
-            Action::Lobby(LobbyAction::Join { .. })
+            Action::Lobby(LobbyAction::Join { .. } | LobbyAction::TakeOver { .. })
             | Action::Play(
-                PlayAction::OfferDraw | PlayAction::Request(_) | PlayAction::HandOver { .. },
+                PlayAction::OfferDraw
+                | PlayAction::Request(_)
+                | PlayAction::HandOver { .. }
+                | PlayAction::OfferSeat { offered: true, .. },
             ) => others().collect(),
             Action::Diplomacy(DiplomacyAction::Write { to, .. }) => {
                 for who in to {

@@ -5,6 +5,7 @@
 //! written, so that any number of commands at the same time cannot get past a limit; if the lobby
 //! cannot be written, it leaves again.
 
+use crate::access::code::Invitation;
 use crate::error::ServiceError;
 use crate::limits::config::LimitsConfig;
 use crate::log::records;
@@ -153,7 +154,7 @@ fn check(
 }
 
 /// The ids of all open lobbies: those in channels, and those in direct messages, which have a join
-/// code.
+/// code. The codes of seats are those of games that have begun.
 pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceError> {
     let mut ids = BTreeSet::new();
     for entry in store.scan(&Key::new(Keyspace::OpenLobbies)) {
@@ -162,7 +163,8 @@ pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceErr
         ids.extend(GameId::parse(&String::from_utf8_lossy(name)));
     }
     for entry in store.scan(&Key::new(Keyspace::JoinCode)) {
-        ids.extend(GameId::parse(&String::from_utf8_lossy(&entry?.1)));
+        let invitation = Invitation::read(&entry?.1).filter(|code| code.offer.is_none());
+        ids.extend(invitation.map(|invitation| invitation.game));
     }
     Ok(ids)
 }

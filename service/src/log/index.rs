@@ -7,7 +7,7 @@
 //! that was sent or postponed is no longer there. So they have an index of their own
 //! (`reminder_times`).
 
-use crate::access::code::JoinCode;
+use crate::access::code::{Invitation, JoinCode};
 use crate::access::secret::secret;
 use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
@@ -72,7 +72,8 @@ struct GameEntries {
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
-    join_code: Option<Key>,
+    /// The codes with which people join the lobby, or take over a seat.
+    join_codes: Vec<(Key, String)>,
     /// The computers that have something to do.
     computers: Vec<ComputerTurn>,
     /// The facts by which the list of public games is searched.
@@ -122,15 +123,23 @@ impl Index {
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
-            join_code: self.join_code_key(id, game),
+            join_codes: self.join_codes(id, game),
             computers: game.waiting_computers(),
         }
     }
 
-    /// Lobbies in direct messages are joined with a code, those in a channel with a button.
-    fn join_code_key(&self, id: &GameId, game: &Game) -> Option<Key> {
-        let code = JoinCode::of(&self.secret, id);
-        (game.is_lobby() && game.home() == Some(&Home::Private)).then(|| code.key())
+    /// Lobbies in direct messages are joined with a code, those in a channel with a button. Each
+    /// offer of a seat has a code of its own.
+    fn join_codes(&self, id: &GameId, game: &Game) -> Vec<(Key, String)> {
+        let is_joined = game.is_lobby() && game.home() == Some(&Home::Private);
+        let lobby = is_joined.then(|| (JoinCode::of(&self.secret, id), None));
+        let offers = game.seat_offers().into_iter();
+        let seats = offers.map(|offer| (JoinCode::of_seat(&self.secret, id, offer), Some(offer)));
+        lobby
+            .into_iter()
+            .chain(seats)
+            .map(|(code, offer)| (code.key(), Invitation::value(id, offer)))
+            .collect()
     }
 }
 
@@ -205,7 +214,6 @@ pub(crate) async fn rebuild(store: &Store) -> Result<(), ServiceError> {
 fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
     update_people(batch, id, before, after);
     let with_value = |key: &Option<Key>, value: &str| Some((key.clone()?, value.to_owned()));
-    let game = id.as_str();
     update_computers(batch, id, &before.computers, &after.computers);
     replace(
         batch,
@@ -219,11 +227,20 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
     );
     replace(batch, &before.deadline, &after.deadline);
     replace(batch, &before.public, &after.public);
-    replace(
-        batch,
-        &with_value(&before.join_code, game),
-        &with_value(&after.join_code, game),
-    );
+    for (key, _) in before
+        .join_codes
+        .iter()
+        .filter(|code| !after.join_codes.contains(code))
+    {
+        batch.remove(key.clone());
+    }
+    for (key, value) in after
+        .join_codes
+        .iter()
+        .filter(|code| !before.join_codes.contains(code))
+    {
+        batch.put(key.clone(), value.as_str());
+    }
 }
 
 /// Updates which computers have something to do.

@@ -61,6 +61,8 @@ fn participation(view: &View, seat: Seat) -> Participation {
     let is_computer = view.is_computer(seat);
     match view.is_out_of_time(seat) {
         _ if view.seats[seat.index()].is_substituted => Participation::Substituted,
+        // The entrant has not played to the end.
+        _ if view.seats[seat.index()].former.is_some() => Participation::Substituted,
         true if !has_moved && !is_computer => Participation::Missing,
         true => Participation::TimedOut,
         false => Participation::Played,

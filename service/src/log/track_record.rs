@@ -32,10 +32,11 @@ impl AddAssign for TrackRecord {
 }
 
 impl TrackRecord {
-    /// Counts the record of a player in a finished game.
+    /// Counts the record of a player in a finished game. Seats that were taken over count for
+    /// nobody: their turns and alliances are those of two people.
     pub(super) fn of(view: &View, player: PlayerId) -> Self {
         let seats = (0..).map(Seat).zip(&view.seats);
-        let own = seats.filter(|(_, seat)| seat.player == Some(player));
+        let own = seats.filter(|(_, seat)| seat.player == Some(player) && seat.former.is_none());
         let own: BTreeSet<Seat> = own.map(|(seat, _)| seat).collect();
         let (turns, missed) = turns(view, &own);
         let (kept, broken) = alliances(view, &own);

@@ -96,19 +96,19 @@ async fn a_code_leads_to_its_lobby_while_it_is_open() {
         code,
         "also after a restart"
     );
-    assert_eq!(service.lobby_by_code(BOB, &code).await.unwrap(), game);
+    assert_eq!(service.invitation(BOB, &code).await.unwrap().game, game);
 
     let public = open_lobby(Home::Channel("discord:1/2".into()));
     let in_channel = made(&service, "b", public).await;
     let its = service.join_code(&in_channel).to_string();
-    let found = service.lobby_by_code(BOB, &its).await;
+    let found = service.invitation(BOB, &its).await;
     assert!(matches!(found, Err(JoinCodeError::Wrong)), "{found:?}");
 
     service
         .submit(&game, command(BOB, "j", join()))
         .await
         .unwrap();
-    let found = service.lobby_by_code(CLEO, &code).await;
+    let found = service.invitation(CLEO, &code).await;
     assert!(matches!(found, Err(JoinCodeError::Wrong)), "{found:?}");
 }
 
@@ -119,19 +119,19 @@ async fn a_person_who_guesses_codes_has_to_wait() {
     let game = made(&service, "a", open_lobby(Home::Private)).await;
     let code = service.join_code(&game).to_string();
     for guess in ["", "AAAA-AAAA", "BBBB-BBBB", "CCCC-CCCC", "x"] {
-        let found = service.lobby_by_code(BOB, guess).await;
+        let found = service.invitation(BOB, guess).await;
         assert!(
             matches!(found, Err(JoinCodeError::Wrong)),
             "{guess}: {found:?}"
         );
     }
-    let found = service.lobby_by_code(BOB, &code).await;
+    let found = service.invitation(BOB, &code).await;
     let Err(JoinCodeError::TooMany { until }) = found else {
         panic!("{found:?}")
     };
-    assert_eq!(service.lobby_by_code(CLEO, &code).await.unwrap(), game);
+    assert_eq!(service.invitation(CLEO, &code).await.unwrap().game, game);
     time.store(until.0, Ordering::Relaxed);
-    assert_eq!(service.lobby_by_code(BOB, &code).await.unwrap(), game);
+    assert_eq!(service.invitation(BOB, &code).await.unwrap().game, game);
 }
 
 /// Waits until a lobby is closed, and returns the reason.
@@ -158,7 +158,7 @@ async fn a_lobby_lapses_when_its_day_is_over() {
     let deliveries = one.deliveries().outbox_len();
     assert!(deliveries >= 4, "{deliveries}: people are told");
     assert!(matches!(
-        one.lobby_by_code(BOB, &one.join_code(&first).to_string())
+        one.invitation(BOB, &one.join_code(&first).to_string())
             .await,
         Err(JoinCodeError::Wrong)
     ));

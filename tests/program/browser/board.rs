@@ -78,6 +78,12 @@ impl PageGame {
         self.request(Method::DELETE, person, &path, json!({})).await
     }
 
+    /// Puts a part of the game for a person.
+    pub(super) async fn put(&self, person: usize, part: &str) -> Value {
+        let path = format!("games/{}/{part}", self.id);
+        self.request(Method::PUT, person, &path, json!({})).await
+    }
+
     /// A part of the game, as a person sees it.
     pub(super) async fn get(&self, person: usize, part: &str) -> Value {
         let address = format!("{}/games/{}{part}", self.api, self.id);

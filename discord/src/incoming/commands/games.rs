@@ -10,7 +10,7 @@ use crate::incoming::commands::context::{
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock};
 use crate::pages::browse::{self, GameList, ListPage};
-use crate::play::{arbiter, substitutes, watch};
+use crate::play::{arbiter, seats, substitutes, watch};
 use entente_game::{TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -111,11 +111,11 @@ async fn new(
     open_lobby(ctx, arguments).await
 }
 
-/// Join a private game with a code from its host.
+/// Join a private game, or take over a seat, with a code from a player.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        lobbies::join_by_code(frontend, caller, &code).await
+        seats::join_by_code(frontend, caller, &code).await
     })
     .await
 }

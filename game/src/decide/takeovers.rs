@@ -1,0 +1,88 @@
+//! Decides about seats that are left for good: who may offer them by link, and who may take one
+//! over.
+
+use crate::erasable::{Decided, Erasable};
+use crate::event::Event;
+use crate::id::{PersonId, PlayerId, Profile, Seat};
+use crate::lobby::Member;
+use crate::playing::Playing;
+use crate::playing::takeovers::{
+    PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
+};
+use crate::refusal::{Refusal, TakeoverRefusal};
+use crate::state::State;
+use alloc::string::ToString;
+
+/// Offers the seats of a player who stays away, or withdraws the offer.
+///
+/// Everybody who still plays may do it, and the player themselves. Who handed their seats over to a
+/// computer themselves means to return, so nobody else may give them away, or take an offer back.
+pub(super) fn offer(
+    state: &State,
+    playing: &Playing,
+    player: PlayerId,
+    (seat, offered): (Seat, bool),
+) -> Result<Event, Refusal> {
+    let seats = playing.seats();
+    let of = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
+    if of != player && playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    let is_own = of == player;
+    let is_open = open_offer(playing, of).is_some();
+    let refused = if state.rated {
+        Some(TakeoverRefusal::Rated)
+    } else if playing.is_computer(of) {
+        Some(TakeoverRefusal::Computer { seat })
+    } else if !can_be_taken_over(playing, of) {
+        Some(TakeoverRefusal::Present { seat })
+    } else if offered && is_open {
+        Some(TakeoverRefusal::AlreadyOffered { seat })
+    } else if !is_own && playing.absences.is_by_choice(of) {
+        Some(TakeoverRefusal::WillReturn { seat })
+    } else if offered && !is_own && computer_moves(playing, of) < PATIENCE_MOVES {
+        let moves = PATIENCE_MOVES;
+        Some(TakeoverRefusal::TooEarly { seat, moves })
+    } else {
+        (!offered && !is_open).then_some(TakeoverRefusal::NotOffered { seat })
+    };
+    match (refused, offered) {
+        (Some(refusal), _) => Err(Refusal::Takeover(refusal)),
+        (None, true) => Ok(Event::SeatOffered { by: player, of }),
+        (None, false) => Ok(Event::SeatOfferWithdrawn { by: player, of }),
+    }
+}
+
+/// Lets a person take over the seats of the offer with this number.
+pub(super) fn take_over(
+    state: &State,
+    by: PersonId,
+    member: Option<&Member>,
+    (name, offer): (&str, u32),
+) -> Decided {
+    let playing = state.started_game()?;
+    if let Some(ending) = playing.ending() {
+        return Err(Refusal::Over(ending));
+    }
+    if let Some(member) = member {
+        return Err(Refusal::Takeover(if member.seats.is_empty() {
+            TakeoverRefusal::Retired
+        } else {
+            TakeoverRefusal::Playing
+        }));
+    }
+    let mut offers = open_offers(playing);
+    let (of, _) = offers
+        .find(|(_, number)| *number == offer)
+        .ok_or(Refusal::Takeover(TakeoverRefusal::Closed))?;
+    let profile = Profile {
+        person: by,
+        name: name.to_string(),
+    };
+    let erasable = Erasable {
+        people: alloc::vec![Some(profile)],
+        ..Erasable::default()
+    };
+    let player = state.lobby.next_player();
+    Ok((Event::TakenOver { player, of }, erasable))
+}
