@@ -125,35 +125,54 @@ mod tests {
 
     use super::*;
     use entente_engine::StopSignal;
-    use entente_rules::{Event, Play};
+    use entente_rules::Move;
 
     /// The positions of a game from here in which both sides make quiet moves that repeat no
     /// placement of the pieces.
     fn quiet_game(fen: &str, plies: usize) -> Vec<Position> {
-        let mut play = Play::new(Position::from_fen(fen).unwrap());
-        for _ in 0..plies {
-            let position = play.position().clone();
-            let placement = |position: &Position| {
-                let fen = position.fen();
-                fen.split(' ')
-                    .next()
-                    .map(alloc::string::ToString::to_string)
-            };
-            let quiet = position.legal_moves().into_iter().find(|mv| {
-                let after = position.play(*mv).unwrap();
-                let answers = after.legal_moves();
-                let is_new = |before: &Position| placement(before) != placement(&after);
-                position.captured_piece(mv).is_none()
-                    && !after.is_check()
-                    && !answers.is_empty()
-                    && answers
-                        .iter()
-                        .all(|answer| after.captured_piece(answer).is_none())
-                    && play.positions().iter().all(is_new)
-            });
-            play.apply(&Event::Move(quiet.unwrap().into())).unwrap();
+        let mut positions = Vec::from([Position::from_fen(fen).unwrap()]);
+        assert!(walk(&mut positions, &mut Vec::new(), plies));
+        positions
+    }
+
+    /// Finds so many quiet moves in a row after the last of these positions, and adds those after
+    /// them: nothing is captured and no check is given, nothing can be captured then, and no
+    /// placement of the pieces comes twice.
+    fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
+        if line.len() == wanted {
+            return true;
         }
-        play.positions().to_vec()
+        let position = positions.last().unwrap().clone();
+        for mv in position.legal_moves() {
+            let after = position.play(mv).unwrap();
+            if is_quiet(positions, mv, &after) {
+                positions.push(after);
+                line.push(mv);
+                if walk(positions, line, wanted) {
+                    return true;
+                }
+                positions.pop();
+                line.pop();
+            }
+        }
+        false
+    }
+
+    fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
+        let placement = |position: &Position| {
+            let fen = position.fen();
+            fen.split(' ')
+                .next()
+                .map(alloc::string::ToString::to_string)
+        };
+        let answers = after.legal_moves();
+        let captures = |answer: &Move| after.captured_piece(answer).is_some();
+        let is_before = |before: &Position| placement(before) == placement(after);
+        positions.last().unwrap().captured_piece(&mv).is_none()
+            && !after.is_check()
+            && !answers.is_empty()
+            && !answers.iter().any(captures)
+            && !positions.iter().any(is_before)
     }
 
     fn is_certain(positions: Vec<Position>, result: ClaimedResult) -> bool {
@@ -167,7 +186,7 @@ mod tests {
     /// White is a rook and a queen ahead, and can mate in a few moves all the time.
     const WON: &str = "7k/8/8/8/8/8/8/KQR5 w - - 0 1";
     /// Bishops of different colours.
-    const EVEN: &str = "7k/5b2/8/8/8/8/1B6/K7 w - - 0 1";
+    const EVEN: &str = "7k/5b2/8/8/8/8/8/K1B5 w - - 0 1";
 
     #[test]
     fn a_win_is_certain_if_it_was_so_all_the_time() {

@@ -43,13 +43,13 @@ pub(crate) struct ArbiterRequest {
     level: Option<Number>,
 }
 
-/// What the arbiter does.
+/// The kind of an act of the arbiter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ArbiterActionName {
     /// Pause the game: the clocks stop.
     Pause,
-    /// End a pause, whoever began it.
+    /// End a pause, also one that the players agreed on.
     Resume,
     /// Add time to clocks.
     Extend,

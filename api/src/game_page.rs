@@ -106,8 +106,8 @@ async fn page_or_file(
     Ok((api.page_policy.clone(), Html(html)).into_response())
 }
 
-/// The page to which the link of an offered seat leads. It says how to use the code, and not whether
-/// there is such an offer: codes cannot be tried here.
+/// The page to which the link of an offered seat leads. It says how to use the code, and not
+/// whether there is such an offer: codes cannot be tried here.
 async fn seat_page(
     State(api): State<Api>,
     Path(code): Path<String>,

@@ -1,5 +1,5 @@
-//! The handlers for seats that were left for good: a player offers one, and a person with the code of
-//! the offer takes it over (`POST …/join`).
+//! The handlers for seats that were left for good: a player offers one, and a person with the code
+//! of the offer takes it over (`POST …/join`).
 //!
 //! The game itself (`entente-game`) decides which seats can be offered and by whom.
 

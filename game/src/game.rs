@@ -526,8 +526,8 @@ impl Game {
     }
 }
 
-/// Whether somebody may create this game: a person one that they play, lead or leave to teams, and nobody
-/// one of computers and teams alone.
+/// Whether somebody may create this game: a person one that they play or lead, or that teams play,
+/// and nobody one of computers and teams alone.
 fn may_create(actor: Actor, new: &NewGame) -> bool {
     let has_host = new.host.is_some() || new.arbiter.is_some();
     let has_person = actor.person().is_some();

@@ -120,7 +120,7 @@ fn fill(folder: &std::path::Path, games: u64) -> Outcome<()> {
     for number in 1..=games {
         stored.push(changes(&bulk, number)?);
     }
-    Store::fill(folder, stored.into_iter())?;
+    Store::fill(folder, stored)?;
     Ok(())
 }
 

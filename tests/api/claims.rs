@@ -24,7 +24,8 @@ async fn from_fen(world: &World, fen: &str, others: Value) -> GameId {
     }
     let made = world.post("/api/v1/games", ann, body).await.expect(201);
     let game = GameId::parse(made.json()["id"].as_str().unwrap()).unwrap();
-    let joined = world.post(&path(&game, "/join"), bob, json!({"name": "Bob"}));
+    let join = path(&game, "/join");
+    let joined = world.post(&join, bob, json!({"name": "Bob"}));
     joined.await.expect(200);
     game
 }

@@ -20,6 +20,7 @@ mod computers;
 mod connections;
 mod contract;
 mod diplomacy;
+mod documentation;
 mod ended;
 mod events;
 mod examples;

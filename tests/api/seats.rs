@@ -81,7 +81,7 @@ async fn a_person_takes_a_seat_over_with_a_code_and_plays_on() {
         shown(&world, &game, &world.ann).await["seats"][1]["is_offered"],
         true
     );
-    // Whoever plays gets the same code again, and nobody else gets any.
+    // Each player gets the same code again, and nobody else gets any.
     let again = offer(&world, &game, &world.ann, "black").await.expect(200);
     assert_eq!(again.json()["code"], code.as_str());
     let of_others = withdraw(&world, &game, &world.ann, "black").await;

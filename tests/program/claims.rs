@@ -22,7 +22,7 @@ async fn a_known_win_is_claimed_with_a_button() {
         panel.controls()
     );
     let early = bob.slash("/game claim win").await.unwrap();
-    let mut transcript = vec![format!("Bob: {}", early.content)];
+    let mut transcript = vec![format!("Bob: {}", mask(&early.content))];
     let unknown = ann.slash("/game claim draw").await.unwrap();
     transcript.push(format!("Ann: {}", unknown.content));
     let panel = board.press("More").await.unwrap();
@@ -55,7 +55,8 @@ async fn a_draw_is_claimed_in_german() {
     let thread = until(|| bob.threads().get(threads).cloned()).await;
     let ann = server.thread("ann", &thread);
     let board = board_number(&ann, 1).await;
-    let opened = press_on(&board, "Remis, Reklamation").await;
+    let panel = board.press("Mehr").await.unwrap();
+    let opened = panel.press("Remis, Reklamation").await.unwrap();
     let done = opened.press("Remis reklamieren").await.unwrap();
     let over = board_number(&ann, 2).await;
     insta::assert_snapshot!(format!("{}\n{}", done.content, mask(&over.content)));
@@ -115,25 +116,13 @@ impl Followed {
 
     /// Makes quiet moves until so many plies were made. They repeat no placement of the pieces.
     async fn wander(&mut self, plies: usize) {
-        while self.play.plies().len() < plies {
-            let position = self.play.position().clone();
-            let mut moves = position.legal_moves().into_iter();
-            let quiet = moves.find(|mv| self.is_quiet(&position, mv));
-            self.make(quiet.unwrap()).await;
+        let mut positions = self.play.positions().to_vec();
+        let mut line = Vec::new();
+        let wanted = plies - self.play.plies().len();
+        assert!(walk(&mut positions, &mut line, wanted));
+        for mv in line {
+            self.make(mv).await;
         }
-    }
-
-    fn is_quiet(&self, position: &Position, mv: &Move) -> bool {
-        let placement = |position: &Position| position.fen().split(' ').next().map(str::to_owned);
-        let after = position.play(*mv).unwrap();
-        let answers = after.legal_moves();
-        let captures = |mv: &Move| after.captured_piece(mv).is_some();
-        let is_before = |before: &Position| placement(before) == placement(&after);
-        position.captured_piece(mv).is_none()
-            && !after.is_check()
-            && !answers.is_empty()
-            && !answers.iter().any(captures)
-            && !self.play.positions().iter().any(is_before)
     }
 
     /// The answer to a claim of Ann.
@@ -141,6 +130,44 @@ impl Followed {
         let line = format!("/game claim {result}");
         self.players[0].slash(&line).await.unwrap().content
     }
+}
+
+/// Finds so many quiet moves in a row after the last of these positions, and adds those after them:
+/// nothing is captured and no check is given, nothing can be captured then, and no placement of the
+/// pieces comes twice.
+fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
+    if line.len() == wanted {
+        return true;
+    }
+    let position = positions.last().unwrap().clone();
+    for mv in position.legal_moves() {
+        let after = position.play(mv).unwrap();
+        if is_quiet(positions, mv, &after) {
+            positions.push(after);
+            line.push(mv);
+            if walk(positions, line, wanted) {
+                return true;
+            }
+            positions.pop();
+            line.pop();
+        }
+    }
+    false
+}
+
+fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
+    let placement = |position: &Position| {
+        let fen = position.fen();
+        fen.split(' ').next().map(str::to_owned)
+    };
+    let answers = after.legal_moves();
+    let captures = |answer: &Move| after.captured_piece(answer).is_some();
+    let is_before = |before: &Position| placement(before) == placement(after);
+    positions.last().unwrap().captured_piece(&mv).is_none()
+        && !after.is_check()
+        && !answers.is_empty()
+        && !answers.iter().any(captures)
+        && !positions.iter().any(is_before)
 }
 
 /// The computers of the program think here, so the claims go through the real engine. A pawn on

@@ -328,7 +328,7 @@ async fn a_voter_proves_with_the_exported_game_that_their_vote_was_counted() {
     ann.slash("/resign")
         .await
         .unwrap()
-        .press("Resign")
+        .press("Yes, resign")
         .await
         .unwrap();
     server.settled().await;

@@ -244,10 +244,13 @@ async fn with_a_token_it_prints_its_invitation_link() {
 }
 
 /// The permissions of the invitation, as bits of Discord's documentation: add reactions, view
-/// channel, send messages, attach files, read history, create public threads, send messages in
-/// threads.
+/// channel, send messages, attach files, read history, create public and private threads, send
+/// messages in threads.
 fn permissions() -> u64 {
-    [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
+    [6, 10, 11, 15, 16, 35, 36, 38]
+        .iter()
+        .map(|bit| 1 << bit)
+        .sum()
 }
 
 /// Ann challenges Bob, who accepts. Returns the thread of their game.

@@ -97,11 +97,37 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
     let goal = puzzle_goal(Text::of(Language::English), &position, &first.puzzle.goal);
     assert!(message.content.contains(&goal), "{}", message.content);
 
-    // Bob errs once with the menus, and then types the moves.
-    let before = bob.messages().len();
+    solve_after_a_mistake(&bob, &cleo, (&message, &first)).await;
+    server.settled().await;
+    server.advance_clock(Span::days(1));
+    let second = puzzle_number(&bob, 2).await;
+    expect_explanation(&message, &second, &first).await;
+    // Bob leaves a puzzle out, and is told what that means.
+    server.settled().await;
+    server.advance_clock(Span::days(1));
+    puzzle_number(&bob, 3).await;
+    let missed = bob.slash("/puzzle").await.unwrap().content;
+    assert!(missed.contains("You left a puzzle out"), "{missed}");
+    assert!(missed.contains("(best: 1)"), "{missed}");
+    let direct = server.direct("bob").slash("/puzzle").await.unwrap();
+    assert!(
+        direct.content.contains("belong to a server"),
+        "{}",
+        direct.content
+    );
+    server.close().await;
+}
+
+/// Bob errs once with the menus, and then types the moves. Cleo sees nothing of it.
+async fn solve_after_a_mistake(
+    bob: &UserInChannel,
+    cleo: &UserInChannel,
+    (message, first): (&Message, &ShippedPuzzle),
+) {
+    let before = cleo.messages().len();
     let panel = message.press("Solve").await.unwrap();
     assert!(panel.ephemeral, "nobody else sees it");
-    let wrong = choose(&panel, 1, &wrong_move(&first)).await;
+    let wrong = choose(&panel, 1, &wrong_move(first)).await;
     assert!(wrong.content.contains("Try again!"), "{}", wrong.content);
     let rules = wrong.press("Rules").await.unwrap();
     assert!(rules.content.starts_with("**Chess"), "{}", rules.content);
@@ -140,10 +166,10 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
     assert!(again.content.contains("Solution: "), "{}", again.content);
     let other = cleo.slash("/puzzle").await.unwrap();
     assert!(!other.content.contains("Solution: "), "{}", other.content);
+}
 
-    server.settled().await;
-    server.advance_clock(Span::days(1));
-    let second = puzzle_number(&bob, 2).await;
+/// The next day's message and the button of the old one explain the old puzzle.
+async fn expect_explanation(message: &Message, second: &Message, first: &ShippedPuzzle) {
     let explained = format!(
         "Solution: **{}",
         first.puzzle.line[0].short.replace('+', "\\+")
@@ -173,20 +199,6 @@ async fn a_puzzle_is_solved_with_menus_and_by_typing_and_explained_the_next_day(
         "{}",
         present.content
     );
-    // Bob leaves a puzzle out, and is told what that means.
-    server.settled().await;
-    server.advance_clock(Span::days(1));
-    puzzle_number(&bob, 3).await;
-    let missed = bob.slash("/puzzle").await.unwrap().content;
-    assert!(missed.contains("You left a puzzle out"), "{missed}");
-    assert!(missed.contains("(best: 1)"), "{missed}");
-    let direct = server.direct("bob").slash("/puzzle").await.unwrap();
-    assert!(
-        direct.content.contains("belong to a server"),
-        "{}",
-        direct.content
-    );
-    server.close().await;
 }
 
 /// The doings of Ann before Cleo looks at the puzzle.

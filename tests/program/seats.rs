@@ -53,7 +53,7 @@ async fn a_player_gives_their_seat_to_somebody_who_plays_on() {
     let offered = handed_over.press("Give up my seat").await.unwrap();
     assert!(offered.ephemeral, "only who offers it sees the code");
     let code = code(&offered.content);
-    board_with(&ann, "is offered: whoever gets its code").await;
+    board_with(&ann, "is offered. With its code").await;
     let refused = join(&ann, &code).await.content;
     assert!(
         refused.starts_with("You already play in this game"),
@@ -182,7 +182,7 @@ async fn seen_by_eve(private: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
     board_with(&bob, "has left for good.").await;
     game.server.settled().await;
     // What was written before is for Bob, and what is written from now on is for Eve.
-    let line = "/whisper player:Red text:\"Hello, whoever you are.\"";
+    let line = "/whisper player:Red text:\"Hello, if you are new.\"";
     answer(&game.server.direct("cleo"), line).await;
     game.server.settled().await;
     let seen = game.seen_by("eve").await;
@@ -190,12 +190,12 @@ async fn seen_by_eve(private: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
         let mut all = seen.iter();
         all.any(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text))
     };
-    assert!(told(&seen, "Hello, whoever you are."));
+    assert!(told(&seen, "Hello, if you are new."));
     assert!(!told(&seen, "Between us"));
     let bob = game.server.direct("bob").messages();
     let new = bob
         .iter()
-        .any(|message| message.json.to_string().contains("whoever you are"));
+        .any(|message| message.json.to_string().contains("if you are new"));
     assert!(!new, "Bob gets no more letters");
     game.server.close().await;
     seen

@@ -14,7 +14,7 @@ const OUTSIDERS: [&str; 2] = ["dan", "eve"];
 /// The number of games that are begun at most until the team has White, which is drawn.
 const MOST_GAMES: usize = 40;
 
-/// What the members do in a game before the end of the vote, in order.
+/// The acts of the members in a game before the end of the vote, in order.
 type Votes = &'static [(&'static str, &'static str)];
 
 /// The word in place of a move for a look at the team's chat.

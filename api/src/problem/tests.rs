@@ -1,6 +1,7 @@
 //! Each kind of problem has its own name, status and texts.
 
 use super::*;
+use axum::http::StatusCode;
 
 #[test]
 fn every_kind_has_its_own_name_and_says_what_to_do() {

@@ -293,9 +293,10 @@ fn start(view: &View) -> Start {
 impl Start {
     /// A position in the form that its rule set has.
     pub(crate) fn of(position: &Position) -> Self {
-        match position.variant().has_fen() {
-            true => Self::Fen(position.fen()),
-            false => Self::Position(position.to_object()),
+        if position.variant().has_fen() {
+            Self::Fen(position.fen())
+        } else {
+            Self::Position(position.to_object())
         }
     }
 }

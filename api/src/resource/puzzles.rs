@@ -70,10 +70,8 @@ pub(crate) struct PuzzleTask {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PuzzleSolution {
     /// The moves, in coordinate form.
-    #[schema(example = json!(["c4g8", "f8g8", "h6f7"]))]
     moves: Vec<String>,
     /// The same moves in the notation of the rule set.
-    #[schema(example = json!(["Qg8+", "Rxg8", "Nf7#"]))]
     notation: Vec<String>,
     /// The reason why there is no other.
     #[schema(example = "No other move mates in 2.")]
@@ -105,10 +103,8 @@ pub(crate) struct TodaysPuzzle {
     #[schema(example = 0)]
     found: usize,
     /// The moves that you have found, with the replies to them, in coordinate form.
-    #[schema(example = json!([]))]
     moves: Vec<String>,
     /// The legal moves of your next turn, in coordinate form; none when it is solved.
-    #[schema(example = json!(["g2g3", "g2g4", "h6f7"]))]
     legal: Vec<String>,
     /// The number of wrong moves so far.
     #[schema(example = 0)]
@@ -187,9 +183,10 @@ impl TodaysPuzzle {
     pub(crate) fn of(text: &Text, page: &PuzzlePage) -> Option<Self> {
         let (daily, solver) = (page.today.as_ref()?, &page.solver);
         let (puzzle, position) = (&daily.puzzle, daily.puzzle.position()?);
-        let known = match solver.is_solved {
-            true => 2 * puzzle.moves_to_find() - 1,
-            false => 2 * solver.found,
+        let known = if solver.is_solved {
+            2 * puzzle.moves_to_find() - 1
+        } else {
+            2 * solver.found
         };
         let moves = puzzle.line.get(..known)?.iter();
         let next = (!solver.is_solved).then(|| puzzle.play_after(solver.found));

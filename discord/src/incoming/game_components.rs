@@ -194,6 +194,14 @@ async fn on_component_at_any_time(
         (GameComponent::WithdrawSeat { seat }, _) => {
             seats::withdraw(frontend, caller, game, Seat(*seat)).await
         }
+        _ => on_plan(frontend, caller, id, values).await,
+    }
+}
+
+/// Handles answers to requests, and conditional moves.
+async fn on_plan(frontend: &Frontend, caller: &Caller, id: &CustomId, values: &[String]) -> Answer {
+    let game = &id.game;
+    match (&id.component, values) {
         // They name their request by its time: an old button must not answer a later request.
         (GameComponent::AcceptRequest { at }, _) => {
             requests::answer_request(frontend, caller, id, *at, true).await

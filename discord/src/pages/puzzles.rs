@@ -263,9 +263,10 @@ async fn board(
         return none_yet(frontend, caller).await;
     };
     let puzzle = &today.puzzle;
-    let play = match page.solver.is_solved {
-        true => puzzle.play_to_end(),
-        false => puzzle.play_after(page.solver.found),
+    let play = if page.solver.is_solved {
+        puzzle.play_to_end()
+    } else {
+        puzzle.play_after(page.solver.found)
     };
     let (Some(start), Some(play)) = (puzzle.position(), play) else {
         return frontend.failed();

@@ -66,13 +66,12 @@ pub(crate) async fn open_more_panel(
         PanelPart::Entries if view.is_led_by(caller.person()) => arbiter::buttons(frontend, &view),
         _ => Vec::new(),
     };
-    let rows = match lead.is_empty() {
-        true => panel_rows(frontend, &view, style, part),
-        false => {
-            let label = say!(frontend.text, "button-look");
-            let look = panel_button(&view, GameComponent::Look, label);
-            message::rows_of(3, lead.into_iter().chain([look]).collect())
-        }
+    let rows = if lead.is_empty() {
+        panel_rows(frontend, &view, style, part)
+    } else {
+        let label = say!(frontend.text, "button-look");
+        let look = panel_button(&view, GameComponent::Look, label);
+        message::rows_of(3, lead.into_iter().chain([look]).collect())
     };
     Answer::text(lines.join("\n")).with_rows(rows)
 }

@@ -50,7 +50,8 @@ pub(crate) async fn request(
     submitting::submit_in(frontend, caller, &view, action).await
 }
 
-/// What the arbiter of a game does alone where players ask each other; `None` for all others.
+/// The act of a game's arbiter, who does alone what players ask each other for; `None` for all
+/// others.
 fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<ArbiterAction> {
     let action = match topic {
         RequestTopic::Pause(span) => ArbiterAction::Pause(*span),

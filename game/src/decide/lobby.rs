@@ -25,8 +25,8 @@ use entente_rules::Options;
 /// Decides the creation of a game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
-    let creator = new.host.iter().chain(&new.arbiter);
-    let people: Vec<Profile> = creator.chain(invited).cloned().collect();
+    let creators = new.host.iter().chain(&new.arbiter);
+    let people: Vec<Profile> = creators.chain(invited).cloned().collect();
     check_people(&people)?;
     arbiter::check(new)?;
     let seats = sorted(&new.seats);
@@ -43,13 +43,14 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
     let levels = (computers.as_slice(), new.computer_level);
-    let creator = match (&new.host, &new.arbiter) {
-        (Some(_), _) => Creator::Host(None, &seats),
-        (None, Some(_)) => Creator::Arbiter,
-        (None, None) => Creator::Nobody,
-    };
     let crowds = crowds::checked(new)?;
-    let lobby = Lobby::open(&new.options, levels, &crowds, creator, nameless)?;
+    let lobby = Lobby::open(
+        &new.options,
+        levels,
+        &crowds,
+        creator(new, &seats),
+        nameless,
+    )?;
     let diplomacy = diplomacy_options(new)?;
     if !crowds.is_empty() && diplomacy.is_some() {
         return Err(CrowdRefusal::Diplomacy.into());
@@ -100,7 +101,21 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
             .is_complete()
             .then(|| drawn_start(&lobby, options, (start_drawn, new.anonymous), Some(&seed))),
     };
-    let erasable = Erasable {
+    Ok((event, erasable(new, people, chance)))
+}
+
+/// The person who creates a game, and the seats that they want.
+fn creator<'a>(new: &NewGame, seats: &'a [Seat]) -> Creator<'a> {
+    match (&new.host, &new.arbiter) {
+        (Some(_), _) => Creator::Host(None, seats),
+        (None, Some(_)) => Creator::Arbiter,
+        (None, None) => Creator::Nobody,
+    }
+}
+
+/// The erasable data of the creation of a game with these people.
+fn erasable(new: &NewGame, people: Vec<Profile>, chance: &Chance) -> Erasable {
+    Erasable {
         people: people.into_iter().map(Some).collect(),
         teams: new.crowds.iter().map(|crowd| crowd.team.clone()).collect(),
         channel: match &new.home {
@@ -109,8 +124,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         },
         seed: Some(hex::encode(chance.seed)),
         ..Erasable::default()
-    };
-    Ok((event, erasable))
+    }
 }
 
 /// A computer of a new game or lobby, as it is stored.

@@ -1,4 +1,5 @@
-//! The players of a game who stay away: whose seats are offered, and from whom seats were taken over.
+//! The players of a game who stay away: whose seats are offered, and from whom seats were taken
+//! over.
 //!
 //! Nothing here knows the game; `takeovers` says what follows for its seats.
 
@@ -6,7 +7,7 @@ use crate::event::Event;
 use crate::id::{PlayerId, Seat};
 use alloc::collections::{BTreeMap, BTreeSet};
 
-/// What is known of players who stay away.
+/// The players who stay away, and what became of their seats.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Absences {
     /// The players who have handed their seats over to a computer themselves, and have not

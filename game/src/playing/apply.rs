@@ -10,7 +10,7 @@ use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::absences::Absences;
-use crate::playing::claims::Claims;
+use crate::playing::claim_state::Claims;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{

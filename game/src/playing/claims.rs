@@ -5,39 +5,14 @@
 //! event, so that reading a game needs no engine.
 
 use crate::event::Event;
-use crate::id::{PlayerId, Seat};
+use crate::id::PlayerId;
 use crate::playing::{Playing, PlayingError, known_endings};
 use crate::refusal::ClaimRefusal;
-use crate::types::claim::{
-    CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, EndReason, ProvedClaim,
-};
-use crate::types::moves::Ending;
+use crate::types::claim::{CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, ProvedClaim};
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
-use alloc::string::ToString;
-use alloc::vec::Vec;
-use entente_rules::Score;
 
 /// The plies of both sides in a round.
 const PLIES_PER_ROUND: u32 = 2;
-
-/// The claims of a game.
-#[derive(Clone, Default)]
-pub(crate) struct Claims {
-    /// Whether the game has them.
-    pub(crate) are_allowed: bool,
-    /// The players whose last claim the engine refused, with the number of plies then.
-    refused: BTreeMap<PlayerId, u32>,
-    /// The claim that ended the game.
-    proved: Option<ProvedClaim>,
-}
-
-impl Claims {
-    /// Whether a claim has ended the game.
-    pub(crate) fn have_ended_game(&self) -> bool {
-        self.proved.is_some()
-    }
-}
 
 /// The ground on which the player to move can claim this result without the engine.
 pub(crate) fn known_ground(playing: &Playing, result: ClaimedResult) -> Option<ClaimGround> {
@@ -123,27 +98,6 @@ pub(crate) fn refuse(
 fn may_claim(playing: &Playing, player: PlayerId) -> bool {
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
     playing.claims.are_allowed && playing.ending().is_none() && mover == Some(player)
-}
-
-/// The ending by the claim that ended the game, if one did.
-pub(crate) fn ending(playing: &Playing) -> Option<Ending> {
-    let ProvedClaim { by, result, ground } = playing.claims.proved?;
-    let (winners, row) = match (result, by) {
-        (ClaimedResult::Draw, _) => (Vec::new(), "1/2-1/2"),
-        (ClaimedResult::Win, Seat(0)) => (Vec::from([by]), "1-0"),
-        (ClaimedResult::Win, _) => (Vec::from([by]), "0-1"),
-    };
-    let points = |seat: Seat| match winners.first() {
-        None => Score::share(1, 2),
-        Some(winner) => Score::share(u16::from(*winner == seat), 1),
-    };
-    Some(Ending {
-        reason: EndReason::Claimed { by, ground },
-        result: row.to_string(),
-        points: Vec::from([Seat(0), Seat(1)].map(points)),
-        scores: playing.position().incremental(),
-        winners,
-    })
 }
 
 /// The claims of a game that has started, as this player may know of them.

@@ -6,9 +6,9 @@
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
 //! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `claims`, `crowds`,
-//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `clocks`, `king_losses`,
-//! `known_endings`, `turn`, `typed_move`) do not know it; `alliances` knows what each player may
-//! know.
+//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `claim_state`, `clocks`,
+//! `king_losses`, `known_endings`, `turn`, `typed_move`) do not know it; `alliances` knows what
+//! each player may know.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
@@ -19,6 +19,7 @@ pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod arbiter;
 pub(crate) mod board;
+pub(crate) mod claim_state;
 pub(crate) mod claims;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
@@ -42,7 +43,7 @@ use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::absences::Absences;
 use crate::playing::board::has_vote;
-use crate::playing::claims::Claims;
+use crate::playing::claim_state::Claims;
 use crate::playing::clocks::Clocks;
 use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level, StandIn};
@@ -268,7 +269,8 @@ impl Playing {
 
     /// The ending, if the game is over: by the rules, or by a claim.
     pub(crate) fn ending(&self) -> Option<Ending> {
-        self.ending_by_rules().or_else(|| claims::ending(self))
+        self.ending_by_rules()
+            .or_else(|| self.claims.ending(|| self.position().incremental()))
     }
 
     fn ending_by_rules(&self) -> Option<Ending> {

@@ -4,7 +4,7 @@ use super::export::exported;
 use super::secrets::see_view;
 use super::*;
 use crate::EndReason;
-use entente_rules::Position;
+use entente_rules::{Move, Position};
 
 /// Ann, White, and Bob in a game from this position.
 fn from_fen(fen: &str) -> Log {
@@ -208,38 +208,55 @@ fn long_game(rounds: usize) -> Log {
     log
 }
 
-/// Lets the rooks wander along their files, and the kings step between two squares.
+/// Lets both sides make quiet moves for so many rounds.
 fn wander(log: &mut Log, rounds: usize) {
-    for _ in 0..2 * rounds {
+    let mut positions = log.view(ANN).play().unwrap().positions().to_vec();
+    let (from, mut line) = (positions.len() - 1, Vec::new());
+    assert!(walk(&mut positions, &mut line, 2 * rounds));
+    for (position, mv) in positions[from..].iter().zip(line) {
         let by = log.mover();
-        let moves = log.view(by).legal_moves();
-        let earlier = log.view(ANN).play().unwrap().positions().to_vec();
-        let position = earlier.last().unwrap();
-        let placement = |position: &Position| {
-            position
-                .fen()
-                .split(' ')
-                .take(2)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let is_new = |mv: &&LegalMove| {
-            let mv = position.read_move(&mv.coordinate).unwrap();
-            let after = position.play(mv).unwrap();
-            position.captured_piece(&mv).is_none()
-                && after.legal_move_count() > 0
-                && !after.is_check()
-                && after
-                    .legal_moves()
-                    .iter()
-                    .all(|mv| after.captured_piece(mv).is_none())
-                && earlier
-                    .iter()
-                    .all(|other| placement(other) != placement(&after))
-        };
-        let found = moves.iter().find(is_new).unwrap().coordinate.clone();
-        log.act(by, to_move(&found)).unwrap();
+        log.act(by, to_move(&position.coordinate(mv))).unwrap();
     }
+}
+
+/// Finds so many quiet moves in a row after the last of these positions, and adds those after them:
+/// nothing is captured and no check is given, nothing can be captured then, and no placement of the
+/// pieces comes twice.
+fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
+    if line.len() == wanted {
+        return true;
+    }
+    let position = positions.last().unwrap().clone();
+    for mv in position.legal_moves() {
+        let after = position.play(mv).unwrap();
+        if is_quiet(positions, mv, &after) {
+            positions.push(after);
+            line.push(mv);
+            if walk(positions, line, wanted) {
+                return true;
+            }
+            positions.pop();
+            line.pop();
+        }
+    }
+    false
+}
+
+fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
+    let placement = |position: &Position| {
+        let fen = position.fen();
+        fen.split(' ')
+            .next()
+            .map(alloc::string::ToString::to_string)
+    };
+    let answers = after.legal_moves();
+    let captures = |answer: &Move| after.captured_piece(answer).is_some();
+    let is_before = |before: &Position| placement(before) == placement(after);
+    positions.last().unwrap().captured_piece(&mv).is_none()
+        && !after.is_check()
+        && !answers.is_empty()
+        && !answers.iter().any(captures)
+        && !positions.iter().any(is_before)
 }
 
 #[test]
@@ -285,8 +302,8 @@ fn an_answer_about_an_earlier_board_changes_nothing() {
 
 #[test]
 fn the_engine_is_asked_about_a_draw_only_in_a_quiet_game() {
-    let mut log = from_fen("6rk/7p/8/8/8/8/P7/KR6 w - - 0 1");
-    log.play("a4 h5");
+    let mut log = from_fen("6rk/p7/8/8/8/8/P7/KR6 w - - 0 1");
+    log.play("a4 a5");
     wander(&mut log, 19);
     assert_eq!(
         refused(&mut log, ANN, claim(DRAW)),

@@ -1,7 +1,7 @@
 //! The offer of a seat that was left for good, as everybody sees it. It is no code: with that a
 //! person takes the seat over, and only who may offer it gets one.
 
-/// Whether a seat is offered to a person who follows a link.
+/// The state of the offer of a seat to a person who follows a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SeatOffer {
     /// It cannot be offered: somebody plays, or may still return.

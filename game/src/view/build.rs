@@ -328,7 +328,7 @@ fn seats(state: &State) -> Vec<SeatView> {
         .collect()
 }
 
-/// Whether a seat is offered, or those who play can offer it.
+/// Returns the state of the offer of a seat: offered, or whether those who play can offer it.
 fn offer(state: &State, playing: &Playing, seat: Seat) -> SeatOffer {
     let player = playing.player(seat);
     let number = player.and_then(|player| takeovers::open_offer(playing, player));

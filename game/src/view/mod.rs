@@ -216,7 +216,7 @@ pub struct SeatView {
     /// Whether that computer has taken the player's place in everything, until they return. If not,
     /// the player left or lost on time, and it only makes the moves before the army is out.
     pub is_substituted: bool,
-    /// Whether it is offered to a person who follows a link.
+    /// The state of its offer to a person who follows a link.
     pub offer: SeatOffer,
     /// The player from whom the present one has taken it over.
     pub former: Option<PlayerId>,

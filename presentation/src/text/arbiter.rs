@@ -14,7 +14,7 @@ pub(super) fn agreed(text: &Text, view: &View, naming: Naming) -> Option<String>
     Some(say!(text, "agreed-arbiter", arbiter))
 }
 
-/// What the arbiter did, and who that is.
+/// An act of the arbiter, in a sentence that names them.
 pub fn arbiter_act(text: &Text, view: &View, act: ArbiterAct, naming: Naming) -> String {
     let arbiter = name(text, view, naming);
     match act {

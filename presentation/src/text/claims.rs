@@ -3,8 +3,8 @@
 use super::catalogue::{Text, say};
 use entente_game::{ClaimRefusal, ClaimedResult, EndReason, Ending, View};
 
-/// What a game agreed about claims. The usual needs no words: a game of two sides has them, unless
-/// it is rated.
+/// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
+/// unless it is rated.
 pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
     let has_team = view.people.iter().any(|person| person.crowd.is_some());
     let is_possible =

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 150] = [
+const NAMES: [&str; 153] = [
     "title",
     "loading",
     "no-script",
@@ -193,7 +193,7 @@ pub struct SeatPage {
     pub how: String,
     /// The command for it.
     pub command: String,
-    /// What its new player gets.
+    /// The part of the seat that its new player gets.
     pub what: String,
 }
 

@@ -107,11 +107,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
         Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
-        Refusal::Rated(RatedRefusal::StartingPosition) => {
-            say!(text, "refusal-rated-position")
-        }
-        Refusal::Rated(RatedRefusal::Crowd) => say!(text, "refusal-rated-team"),
-        Refusal::Rated(RatedRefusal::NoRatingsHere) => say!(text, "refusal-no-ratings-here"),
+        Refusal::Rated(refusal) => rated_refusal(text, *refusal),
         Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
         Refusal::Arbiter(refusal) => arbiter::arbiter_refusal(text, *refusal, view, naming),
         Refusal::Claim(refusal) => claims::claim_refusal(text, *refusal),
@@ -130,6 +126,15 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+/// Explains why a game cannot be rated.
+fn rated_refusal(text: &Text, refusal: RatedRefusal) -> String {
+    match refusal {
+        RatedRefusal::StartingPosition => say!(text, "refusal-rated-position"),
+        RatedRefusal::Crowd => say!(text, "refusal-rated-team"),
+        RatedRefusal::NoRatingsHere => say!(text, "refusal-no-ratings-here"),
     }
 }
 

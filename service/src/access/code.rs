@@ -2,8 +2,8 @@
 //! left for good. The host, or who offers the seat, passes it on.
 //!
 //! A code is made of the game id and this installation's secret, so it reveals neither. It is valid
-//! as long as the lobby or the offer is open. It has forty random bits, and each person has few guesses: a
-//! stranger would have to guess for thousands of years to find a lobby.
+//! as long as the lobby or the offer is open. It has forty random bits, and each person has few
+//! guesses: a stranger would have to guess for thousands of years to find a lobby.
 
 use crate::access::secret::keyed;
 use crate::error::{Rejected, ServiceError};
@@ -75,7 +75,7 @@ impl fmt::Display for JoinCode {
     }
 }
 
-/// Where a code leads.
+/// The lobby or the seat to which a code leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
     /// The game.

@@ -1,4 +1,5 @@
-//! Codes of offered seats: kept over a restart, derived again from the log, and gone with the offer.
+//! Codes of offered seats: kept over a restart, derived again from the log, and gone with the
+//! offer.
 
 use super::*;
 use crate::access::code::Invitation;
@@ -57,6 +58,7 @@ async fn a_code_is_kept_over_a_restart_and_works_once() {
     let view = service.view(&game, EVE).await.unwrap();
     assert_eq!(view.own_seats(), [Seat(1)]);
     end(service).await;
+    let _may_block = MayBlock::here();
     assert_eq!(check(&folder.store().await).unwrap().damage, []);
 }
 
@@ -67,10 +69,11 @@ async fn the_index_is_derived_with_the_codes() {
     let (game, code) = offered(&service).await;
     end(service).await;
     let store = folder.store().await;
+    let may_block = MayBlock::here();
     assert_eq!(check(&store).unwrap().damage, []);
     index::rebuild(&store).await.unwrap();
     assert_eq!(check(&store).unwrap().damage, []);
-    drop(store);
+    drop((store, may_block));
     let service = folder.service().await;
     let found = service.invitation(EVE, &code).await.unwrap();
     assert_eq!(found.game, game);

@@ -24,7 +24,9 @@ async fn the_page_says_who_leads_the_game_and_that_it_is_paused() {
         .await;
     let eve = server.thread("eve", &thread);
     eve.slash("/game pause").await.unwrap();
-    page.0.says("Paused").await;
+    page.0
+        .is_true("document.body.textContent.includes('Paused')")
+        .await;
     fits(&page.0, "arbiter").await;
     page.close().await;
     server.close().await;

@@ -1,0 +1,391 @@
+//! The table of all kinds of problems: their names in URLs, statuses and texts.
+
+use axum::http::StatusCode;
+
+/// Writes the table of kinds: the enum, and for each kind its slug, status and texts.
+macro_rules! kinds {
+    ($($name:ident $slug:literal $status:ident
+        $title:literal $meaning:literal $detail:literal)*) => {
+        /// The kind of a problem.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Kind {
+            $(#[doc = $title] $name,)*
+        }
+
+        impl Kind {
+            /// Every kind, in the order of the list on the page.
+            pub(crate) const ALL: &[Kind] = &[$(Kind::$name),*];
+
+            fn entry(self) -> &'static Entry {
+                match self {
+                    $(Kind::$name => &Entry {
+                        slug: $slug,
+                        status: StatusCode::$status,
+                        title: $title,
+                        meaning: $meaning,
+                        detail: $detail,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+/// The row of one kind of problem.
+struct Entry {
+    slug: &'static str,
+    status: StatusCode,
+    title: &'static str,
+    /// The cause of the problem and its remedy, shown on the page of the kind.
+    meaning: &'static str,
+    /// The detail where nothing more exact is known. For commands that the game refused, an example
+    /// of what it says.
+    detail: &'static str,
+}
+
+kinds! {
+    IllegalMove "illegal-move" UNPROCESSABLE_ENTITY "The move is not legal"
+        "The move was understood, but the rules forbid it. The detail says why, and `legal` \
+         lists the legal moves."
+        "Nf6 isn’t legal: your knight on g8 is pinned to your king by the rook on g1."
+    AmbiguousMove "ambiguous-move" UNPROCESSABLE_ENTITY "Several legal moves match"
+        "The text can mean several moves. `legal` lists them. Send the `coordinate` of one of them."
+        "“Nd2” could be several moves. Type one of these: Nbd2, Nfd2."
+    UnreadableMove "unreadable-move" UNPROCESSABLE_ENTITY "This is not a move"
+        "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
+         Send the `notation` or the `coordinate` of one of them."
+        "“banana” isn’t a move. Send one like e4; GET …/legal-moves lists them all."
+    EventsGone "events-gone" GONE "These events are no longer kept"
+        "Your cursor is older than the events that are kept of all your games: the newest 10,000. \
+         Each game still has all of its own (`GET /api/v1/games/{id}/events`). To go on with those \
+         that are kept, leave out `after` and `Last-Event-ID`."
+        "The events after this cursor are no longer kept."
+    EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
+        "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
+         nobody else can see that you were asked. To make the move, send it again with the value \
+         of `confirm` as its `confirm`."
+        "Rxa4 captures a piece of your ally Bob (Red). You’d leave your alliance by that."
+    NotYourTurn "not-your-turn" CONFLICT "It is not your turn"
+        "Another player has to move first. The game's `turn` is the number of their seat."
+        "It’s not your turn: Ann (White) to move."
+    GameOver "game-over" CONFLICT "The game is over"
+        "The game has ended. Nothing more can be done in it."
+        "That game is over. Ann (White) wins by checkmate: 1-0."
+    NotStarted "not-started" CONFLICT "The game has not begun"
+        "The lobby is still waiting for players, or everybody declined, or the host cancelled it. \
+         The game's `phase` says which."
+        "That game hasn’t started yet. The challenge is still waiting for an answer."
+    Eliminated "eliminated" CONFLICT "You are out of the game"
+        "None of your armies is left in the game, or you have resigned and are out when the turn \
+         of your army comes. See `status` and `is_resigning` in `seats` of the game."
+        "You’re out of this game."
+    NoChoice "no-choice" CONFLICT "This army cannot be chosen"
+        "You do not have to choose an army now, or this one is not among those to choose from. \
+         See `choice` of the game."
+        "You can’t choose that army now."
+    DrawNotPossible "draw-not-possible" CONFLICT "This is not possible with a draw now"
+        "There is no offer to answer, your own offer is already open, or the position gives no \
+         right to the draw that you claimed, or another player wants no more offers from you. See \
+         `draw_offers`, `draw_claims` and `stoppable_draw_offers` of the game."
+        "There’s no draw offer to answer."
+    ClaimRefused "claim-refused" CONFLICT "The result is not certain"
+        "The game has no claims, the ending is not known and there were too few rounds for the \
+         engine, or it was not certain of the result over all of the last twenty. See `claims` of \
+         the game, which goes on."
+        "The engine isn’t certain of that, so the game goes on. You can ask it again in 20 rounds."
+    Paused "paused" CONFLICT "The game is paused"
+        "The game is paused at the request of a player or by its arbiter, and the pause is not \
+         over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \
+         …/request` with `resume`)."
+        "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
+         others to resume: POST …/request."
+    TimeIsUp "time-is-up" CONFLICT "Your time is up"
+        "You have no time left for this move, and another player picks it: `picker` of the \
+         `turn` of the game's `clock`."
+        "You ran out of time, so Bob (Black) picks this move."
+    RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
+        "Another request is open, nobody has asked you anything, there is no clock to pause, \
+         resume or extend, there is no move to take back, or no player to replace. See `request` \
+         and `clock` of the game."
+        "There’s nothing for you to answer: it’s for the others, or it has been answered."
+    Replaced "replaced" CONFLICT "A computer plays for you"
+        "A computer has taken your place, because you handed your seat over, the others agreed, or \
+         your time ran out. Return first (`DELETE …/substitute`)."
+        "A computer plays for you. Take your seat back first: DELETE …/substitute."
+    SeatNotOffered "seat-not-offered" CONFLICT "This seat cannot be offered or taken over"
+        "The player of the seat is there or may still return, the game is rated, or you play in it. \
+         Or the code is not valid: the seat was taken, its player has returned, or the offer was \
+         withdrawn. See `is_offered` in `seats` of the game."
+        "This seat is no longer offered. Its player has returned, somebody was faster, or the \
+         offer was withdrawn."
+    NoHint "no-hint" CONFLICT "There is no hint"
+        "Hints are only for games in which everybody else is a computer, and not if the game was \
+         created without them (`computer_options`). If both are fine, ask again in a moment."
+        "Hints are only for games in which everyone else is a computer."
+    NoAnalysis "no-analysis" CONFLICT "There is nothing to analyse"
+        "The game ended before each player had made two moves, so there is no story to tell."
+        "This game is too short for an analysis: each player needs at least two moves."
+    TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
+        "A game can be aborted only until everybody has moved. Resign, or offer a draw."
+        "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \
+         draw."
+    InvalidConditionalMoves "invalid-conditional-moves" UNPROCESSABLE_ENTITY
+        "These conditional moves are not possible"
+        "The line cannot be read, has a move that will not be legal, or ends with a move of \
+         another player; or it is your own turn. The detail says which."
+        "It’s your turn, so just make your move. Conditional moves are for when others are \
+         thinking."
+    InvalidThinkBoard "invalid-think-board" UNPROCESSABLE_ENTITY
+        "This is not possible on your think-board"
+        "The line has a move that is not legal or goes on after the end of the game, it cannot be \
+         played any more, or the board is full. The detail says which."
+        "Move 1 of the line: f3 is blocked by your own piece."
+    VoteNotPossible "vote-not-possible" CONFLICT "You cannot vote now"
+        "It is not your team's turn, the vote is over, you have not voted in Discord in this game \
+         lately, you have a seat of your own, or no team plays. The detail says which."
+        "It’s not your team’s turn."
+    NoSuchPuzzle "no-such-puzzle" NOT_FOUND "No such puzzle"
+        "The server has no puzzle today, none with this number whose day is over, or you have not \
+         used Entente there. The answer does not say which of these is the case."
+        "There is no such puzzle, or you have not used Entente in that server."
+    PuzzleNotPossible "puzzle-not-possible" CONFLICT "This puzzle takes no moves from you"
+        "The day of the puzzle is over, or you have solved it. The detail says which."
+        "You’ve already solved today’s puzzle. The next one comes tomorrow."
+    NoPgn "no-pgn" CONFLICT "This rule set has no standard PGN"
+        "Only chess and the rule sets that use its file format have lines as variations. \
+         `GET …/think-board` has them for all."
+        "This game can’t be written as standard PGN."
+    NoSuchThinkMove "no-such-think-move" NOT_FOUND "No such move on your think-board"
+        "Your think-board has no move with this number. `GET …/think-board` lists those that it \
+         has."
+        "This move is no longer on your think-board. Open it again to see what is there."
+    SeatsNotFree "seats-not-free" CONFLICT "These seats are not free"
+        "Another player, a person or a computer, has one of these seats, or all remaining seats \
+         are taken or reserved for others. See `people` and `seats` of the game."
+        "White is already taken. Choose another colour."
+    NoSuchComputer "no-such-computer" NOT_FOUND "No such computer"
+        "No computer in this lobby has this number. The computers are those in `people` of the \
+         game whose `computer` is not null."
+        "That computer isn’t in this game, or the game has begun."
+    NotTheHost "not-the-host" FORBIDDEN "Only the host can do this"
+        "Only the player who made a lobby can start or cancel it, and add or remove computers: \
+         player 0."
+        "Only the challenger can withdraw a challenge."
+    NotTheArbiter "not-the-arbiter" FORBIDDEN "Only the arbiter can do this"
+        "The game has no `arbiter`, or it is somebody else. Players ask each other instead: `POST \
+         …/request`."
+        "Only the arbiter can do that: Eve."
+    NoChallenges "no-challenges" FORBIDDEN "This person cannot be challenged"
+        "You cannot challenge these people, reserve a seat for them or ask them for a rematch: \
+         nobody knows them here, they accept no challenges, or not yours. The answer does not say \
+         which of these is the case."
+        "You can’t challenge or invite Bob. Perhaps I don’t know them, or they don’t accept \
+         challenges. Choose someone else, or leave the seat free for everyone."
+    NotSeated "not-seated" FORBIDDEN "You do not play in this game"
+        "The game is public, so you may watch it. Only its players can do this. `your_player` is \
+         null."
+        "You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your \
+         games."
+    NotPossible "not-possible" CONFLICT "This is not possible with this lobby"
+        "The game has already begun, you have already joined with these seats, you are not in \
+         this lobby, or it is your own lobby."
+        "You’ve already joined."
+    NoDiplomacy "no-diplomacy" CONFLICT "This game has no diplomacy"
+        "The game has no alliances, pacts or letters: its `diplomacy` is absent. A game of two \
+         players never has any."
+        "There are no alliances or letters in this game."
+    NotOpen "not-open" CONFLICT "This is not open to you"
+        "There is no such proposal, or it cannot be accepted now. The answer is the same for \
+         every cause, so that nobody can find out who is allied with whom. See `GET \
+         …/proposals`. If you are in an alliance, accept with `leaving`."
+        "That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been \
+         told."
+    TooManyLetters "too-many-letters" TOO_MANY_REQUESTS "Too many letters"
+        "A player may write ten letters in ten minutes. The detail says when you can write again."
+        "That’s 10 letters or proposals within a few minutes. Please wait \
+         before you send more (2026-11-20T08:10:00.000Z)."
+    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to one person"
+        "Letters, proposals, requests, offers, invitations and joins count together, over all games, \
+         for each person to whom they go. The detail says how many can be sent at once, and \
+         `Retry-After` after how many seconds the next one can."
+        "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
+         once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
+         Try again: 2026-11-20T08:01:00.000Z."
+    TooManyCodes "too-many-codes" TOO_MANY_REQUESTS "Too many wrong codes"
+        "You have tried too many codes that are not valid. `Retry-After` says after how many seconds \
+         you can try the next one."
+        "Too many wrong codes. Please wait before you try again (2026-11-20T08:10:00.000Z)."
+    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
+        "You have sent more requests than one person, or one address without a token, can send at \
+         once. `Retry-After` says after how many seconds you can go on. Every answer says in \
+         `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are. It \
+         also comes if too many connections are open; then a request that waits makes room for one \
+         that does not."
+        "That was too fast. You can send 60 requests at once, and as many again after 30 \
+         seconds. Try again: 2026-11-20T08:00:00.500Z."
+    TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
+        "You have too many open lobbies and challenges, or too many invitations to this person \
+         wait for an answer. The detail says which, and how many there can be. Start or cancel one \
+         first; `Retry-After` says when the next one closes by itself."
+        "You already have 10 open games that wait for players, which is the limit. Start or \
+         cancel one first."
+    NotOver "not-over" CONFLICT "The game is not over"
+        "The game is still being played. Its secret history, its analysis and its export are \
+         available when it is over."
+        "That game isn’t over. The true story is told when it is."
+    AlliancesHidden "alliances-hidden" FORBIDDEN "The game does not reveal its alliances"
+        "The game was created with `reveal_alliances` set to false in its `diplomacy`. Nobody is \
+         told its secret history. `GET …/export` gives what can be checked."
+        "In this game alliances stay secret, even now that it’s over."
+    Refused "refused" CONFLICT "The game refused"
+        "The game did not accept the command. The detail says why."
+        "That game has already started."
+    Changed "changed" PRECONDITION_FAILED "The game has changed"
+        "The request had an If-Match header, and the game has changed since that version. \
+         Nothing was done. `game` is its present state. Its `version` in quotes can be the next \
+         If-Match."
+        "The game has changed since you looked at it. Look again, then decide."
+    KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
+        "An earlier request to this operation, with another path or body, had the same Idempotency-Key. Nothing was \
+         done. Use a new key for each command, and the same key only to repeat the same request."
+        "This key was already used for something else. Nothing was changed. Try again with a new \
+         key."
+    NoSuchGame "no-such-game" NOT_FOUND "No such game"
+        "There is no game with this id, or you may not see it. The players of a game see it with \
+         their tokens. A lobby that still has a free seat is seen by everybody who knows its id \
+         and has a token. The answer does not say which of the two is the case."
+        "There is no such game, or none that you may see. With your token, GET /api/v1/me/games \
+         lists yours."
+    NoSuchActivity "no-such-activity" NOT_FOUND "No such Activity"
+        "Discord knows no Activity with this id, or it shows no game. Press *Play here* under a board."
+        "There is no such Activity. Press Play here under the board of a game."
+    NoSuchPlayer "no-such-player" NOT_FOUND "No such player"
+        "There is no person with this id, or you may see none of their games. The id is that of a \
+         person in `people` of a game. The answer does not say which of the two is the case."
+        "There is no such player, or none whose games you may see."
+    NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
+        "There is no rule set with this id. GET /api/v1/variants lists them."
+        "`draughts` is not one of standard, chess960, …"
+    NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
+        "There is no setting with this name. `GET /api/v1/me/settings` lists them."
+        "That setting doesn’t exist (any more)."
+    NoVacation "no-vacation" CONFLICT "This vacation is not possible"
+        "It would be longer than the days that you have left this year, or you are not on \
+         vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."
+        "You’re not on vacation. Start one first: PUT /api/v1/me/vacation."
+    CannotBlock "cannot-block" CONFLICT "This person cannot be blocked or unblocked"
+        "You have blocked the person already, you have not blocked the person whom you want to \
+         unblock, you have blocked 200 people, or it is yourself. `GET /api/v1/me/blocked` lists \
+         whom you have blocked."
+        "You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked."
+    NoSuchLeague "no-such-league" NOT_FOUND "No such league"
+        "There is no league with this id, or you may not see it. `GET /api/v1/leagues` lists \
+         yours and all public ones."
+        "There is no such league. GET /api/v1/leagues lists those that you may see."
+    LeagueNotPossible "league-not-possible" CONFLICT "The league does not allow this"
+        "The league is over or full, you are in it already or not yet, you have left it this \
+         season, or only its organiser can do this. The detail says which."
+        "You’re in this league already. See your games with /turns."
+    TokenRequired "token-required" UNAUTHORIZED "A token is needed"
+        "The request acts for a person, and needs their token: `Authorization: Bearer \
+         entente_…`. Type `/api token` in Discord to make one."
+        "Send your token in the header Authorization: Bearer entente_…; /api token in Discord \
+         makes one."
+    InvalidToken "invalid-token" UNAUTHORIZED "The token is not valid"
+        "The Authorization header does not have the form `Bearer entente_…`, or its token is \
+         unknown or was revoked. Type `/api token` in Discord to make a new one."
+        "This token is unknown or was revoked, or the header is not of the form Authorization: \
+         Bearer entente_…; /api token in Discord makes a new one."
+    MissingScope "missing-scope" FORBIDDEN "The token does not allow this"
+        "The token is valid, but was made without the scope that this operation needs: `scope`. \
+         `GET /api/v1/me` lists what it allows. Type `/api token` in Discord to make one that \
+         allows more. A token for the page of a game is for requests about this game only."
+        "This token does not allow this: it has no scope `manage`. /api token in Discord makes one \
+         that has it."
+    NoSuchWebhook "no-such-webhook" NOT_FOUND "No such webhook"
+        "You have no webhook with this id. `GET /api/v1/me/webhooks` lists them."
+        "You have no such webhook. GET /api/v1/me/webhooks lists yours."
+    TooManyWebhooks "too-many-webhooks" CONFLICT "Too many webhooks"
+        "A person can have five webhooks. Delete one first, or let one of them have all events."
+        "You already have five webhooks. Delete one first."
+    NoSuchToken "no-such-token" NOT_FOUND "No such token"
+        "You have no token with this number. `GET /api/v1/me/tokens` lists them."
+        "You have no token number 7. /api list shows yours."
+    InvalidJson "invalid-json" BAD_REQUEST "The body is not JSON"
+        "The body could not be read completely, or is not JSON in UTF-8. The detail says where."
+        "The body is not JSON. It should look like {\"move\": \"Nf3\"}."
+    InvalidBody "invalid-body" UNPROCESSABLE_ENTITY "The body does not fit this operation"
+        "The body is JSON, but a field is missing, unknown, of the wrong type or has an \
+         impossible value. The detail names the field. The documentation of the operation shows \
+         an example."
+        "missing field `move`"
+    NotJson "unsupported-media-type" UNSUPPORTED_MEDIA_TYPE "The body is not declared as JSON"
+        "A body must be sent with `Content-Type: application/json`."
+        "Send the body as JSON, with the header Content-Type: application/json."
+    BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE "The body is too large"
+        "A body may have 256 KiB at most."
+        "The body is larger than 256 KiB."
+    InvalidHeader "invalid-header" BAD_REQUEST "A header is not valid"
+        "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once. \
+         If-Match and If-None-Match take an ETag with its quotes, or several, separated by commas. \
+         Every request names one Host. The detail says which header it is."
+        "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once."
+    InvalidQuery "invalid-query" BAD_REQUEST "The query is not valid"
+        "A query parameter is unknown, was sent twice or has a value that is not allowed. The \
+         detail says which."
+        "theme: unknown variant `pink`, expected one of `wood`, `dark`, `contrast`, `safe`"
+    InvalidPosition "invalid-position" UNPROCESSABLE_ENTITY "This is not a possible position"
+        "The FEN cannot be read, or the position is impossible: for example, a king is missing, \
+         or the side that is not to move is in check. The detail says which."
+        "where w or b says whose turn it is, there’s “x”"
+    NoSuchPath "no-such-path" NOT_FOUND "There is nothing here"
+        "No operation has this path."
+        "There is nothing at this path. /api/docs shows every operation."
+    NoSuchMethod "method-not-allowed" METHOD_NOT_ALLOWED "The path does not have this method"
+        "The path exists, but not with this method. The Allow header lists its methods."
+        "This path does not have this method. The Allow header lists its methods."
+    Timeout "timeout" REQUEST_TIMEOUT "The request took too long"
+        "The request was not complete, or not answered, in time. It may have been done or not. \
+         Repeat it: with the same Idempotency-Key nothing is done twice."
+        "This took too long. Please try again: with the same Idempotency-Key nothing is done twice."
+    Internal "internal" INTERNAL_SERVER_ERROR "Something went wrong on our side"
+        "The server failed. Its log says why. Nothing is half done: repeat the request with the \
+         same Idempotency-Key."
+        "Something went wrong on our side. Please try again in a moment."
+    Unavailable "unavailable" SERVICE_UNAVAILABLE "Not available at the moment"
+        "The server is starting or stopping, has too much to draw, or cannot write to its disk. Repeat the request later \
+         with the same Idempotency-Key."
+        "This server cannot answer at the moment. Please try again later."
+}
+
+impl Kind {
+    /// The kind with this slug.
+    pub(crate) fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.slug() == slug)
+    }
+
+    /// The stable name of the kind in URLs: `illegal-move`.
+    pub(crate) fn slug(self) -> &'static str {
+        self.entry().slug
+    }
+
+    /// The HTTP status of the answer.
+    pub(crate) fn status(self) -> StatusCode {
+        self.entry().status
+    }
+
+    /// The short title of the kind.
+    pub(crate) fn title(self) -> &'static str {
+        self.entry().title
+    }
+
+    /// The cause of the problem and its remedy.
+    pub(crate) fn meaning(self) -> &'static str {
+        self.entry().meaning
+    }
+
+    /// The detail where nothing more exact is known.
+    pub(super) fn detail(self) -> &'static str {
+        self.entry().detail
+    }
+}
