@@ -22,9 +22,7 @@ const MAX_MEMORY_BYTES: usize = 1 << 22;
 /// The least advantage of a won game, in hundredths of a pawn: almost a queen.
 const WON: i32 = 800;
 
-/// The greatest advantage of a drawn game, in hundredths of a pawn. Tournaments of engines end
-/// games as drawn within 15 (TCEC, rules of season 20, "draw rule"), by searches that are far
-/// deeper.
+/// The greatest advantage of a drawn game, in hundredths of a pawn: a fifth of one, chosen by hand.
 const DRAWN: i32 = 20;
 
 /// The plies of both sides over the last rounds.
@@ -62,12 +60,12 @@ impl Examiner {
         })
     }
 
-    /// Is the answer known?
+    /// Whether the answer is known.
     pub fn is_done(&self) -> bool {
         self.is_contradicted || self.agreeing > PLIES
     }
 
-    /// Was the engine certain in every position? `false` while the answer is not known.
+    /// Whether the engine was certain in every position; `false` while the answer is not known.
     pub fn is_certain(&self) -> bool {
         !self.is_contradicted && self.agreeing > PLIES
     }
@@ -94,7 +92,7 @@ impl Examiner {
         true
     }
 
-    /// Does the value of the last of these positions agree with the claim?
+    /// Whether the value of the last of these positions agrees with the claim.
     fn agrees(&self, known: &[Position], value: Value) -> bool {
         let Some(position) = known.last() else {
             return false;
@@ -112,8 +110,8 @@ impl Examiner {
         }
     }
 
-    /// Was there a capture or a move of a pawn over the last rounds? Without any, an advantage may
-    /// be one that nobody can use.
+    /// Whether there was a capture or a move of a pawn over the last rounds. Without any, an
+    /// advantage may be one that nobody can use.
     fn makes_progress(&self, position: &Position) -> bool {
         self.agreeing > 0 || (position.halfmoves() as usize) < PLIES
     }

@@ -130,8 +130,11 @@ async fn greet(
 ) -> Result<(), serenity::Error> {
     let text = frontend.text;
     let team = text.player_name(view, team, Naming::Escaped);
-    let link = posted::channel_link(frontend, view).await;
-    let game = link.unwrap_or_else(|| text.title(view, Naming::Escaped));
+    let title = text.title(view, Naming::Escaped);
+    let game = match posted::channel_link(frontend, view).await {
+        Some(link) => format!("[{title}]({link})"),
+        None => title,
+    };
     let message = CreateMessage::new()
         .content(say!(text, "team-chat-first", team, game))
         .allowed_mentions(CreateAllowedMentions::new());
