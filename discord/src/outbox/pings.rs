@@ -59,9 +59,7 @@ pub(crate) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<Ro
         reason,
         NotificationReason::Started | NotificationReason::Moved
     );
-    let turn = view.vote.filter(|_| begins_vote)?;
-    let voter = view.people.iter().find(|one| one.player == turn.player)?;
-    let team = voter.crowd.as_ref()?.team.as_ref()?;
+    let team = view.voting_team().filter(|_| begins_vote)?;
     (!team.is_everybody()).then(|| RoleId::new(team.role))
 }
 

@@ -4,6 +4,7 @@
 //! nothing else can leak.
 
 mod acting;
+mod board;
 mod build;
 pub(crate) mod diplomacy;
 pub(crate) mod events;
@@ -17,7 +18,7 @@ use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::types::arbiter::Arbiter;
 use crate::types::claim::ClaimView;
 use crate::types::computer::{Computer, ComputerOptions, Level};
-use crate::types::crowd::Crowd;
+use crate::types::crowd::{Crowd, Team};
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
 use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
@@ -28,10 +29,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Claim, MateKind, Options, Piece, Play, Position, Score, Square, Status, Variant,
+    Army, Claim, MateKind, Options, Piece, Play, Position, Score, Status, Variant,
 };
 use entente_words::words;
-use serde_json::{Map, Value};
 
 words! {
     /// The stage of a public game.
@@ -322,36 +322,6 @@ impl View {
         self.diplomacy.is_some() && !self.variant.keeps_secrets()
     }
 
-    /// The armies, in turn order.
-    pub fn armies(&self) -> Vec<ArmyView> {
-        let seats = (0..).map(Seat).zip(&self.seats);
-        seats
-            .map(|(seat, view)| self.army(seat, view.army))
-            .collect()
-    }
-
-    fn army(&self, seat: Seat, army: Army) -> ArmyView {
-        let own = self.moves.iter().filter(|mv| mv.by == seat);
-        let seat_of = |army: Option<Army>| self.seat_of(army?);
-        ArmyView {
-            army,
-            seat,
-            status: self.position.status(army),
-            is_resigning: self.is_active(seat) && self.position.pending(army).is_some(),
-            mate: self
-                .position
-                .mate(army)
-                .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
-            commander: seat_of(self.position.commander(army)),
-            eliminated_by: seat_of(self.position.eliminated_by(army)),
-            score: self
-                .variant
-                .awards_points()
-                .then(|| self.position.score(army)),
-            captured: own.filter_map(|mv| mv.moved?.captured).collect(),
-        }
-    }
-
     /// The viewer's number, if they play.
     pub fn player(&self) -> Option<PlayerId> {
         match self.viewer {
@@ -397,6 +367,13 @@ impl View {
         self.people.iter().find(|person| person.player == player)
     }
 
+    /// The team whose members vote now; `None` if it is not the turn of a team, or if its name is
+    /// not known.
+    pub fn voting_team(&self) -> Option<&Team> {
+        let voter = self.person(self.vote?.player)?;
+        voter.crowd.as_ref()?.team.as_ref()
+    }
+
     /// The player who has this seat.
     pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
         self.person(self.seats.get(seat.index())?.player?)
@@ -424,35 +401,6 @@ impl View {
     /// has it.
     pub fn computer(&self, seat: Seat) -> Option<&Computer> {
         self.person_at(seat)?.computer.as_ref()
-    }
-
-    /// The positions from the start to now, as this viewer may know them, for repetitions.
-    ///
-    /// Only players of a running game with computers have them; for others it is empty.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
-    }
-
-    /// The game by the rules alone, with every position and turn; `None` before it has started, and
-    /// while it keeps secrets.
-    pub fn play(&self) -> Option<&Play> {
-        match &self.played {
-            Some(PlayedPositions::Open(play)) => Some(play),
-            Some(PlayedPositions::Public(_)) | None => None,
-        }
-    }
-
-    /// Every position from the start to now as everybody may know it, one more than there are
-    /// turns. In the lobby, only the position from which the game will start.
-    pub fn public_positions(&self) -> Vec<Position> {
-        match &self.played {
-            Some(PlayedPositions::Open(play)) => {
-                let positions = play.positions().iter();
-                positions.map(|position| position.seen_by(None)).collect()
-            }
-            Some(PlayedPositions::Public(positions)) => positions.clone(),
-            None => Vec::from([self.position.clone()]),
-        }
     }
 
     /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
@@ -565,42 +513,5 @@ impl View {
             Phase::Over(ending) => &ending.result,
             _ => "*",
         }
-    }
-
-    /// The pieces on the board, row by row from the bottom, each row from the left.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.position.pieces()
-    }
-
-    /// The piece on a square.
-    pub fn piece(&self, square: Square) -> Option<Piece> {
-        self.position.piece(square)
-    }
-
-    /// The armies in check, with the squares of the attackers.
-    ///
-    /// If only the owner of a king may know of a check, only the viewer's own are included.
-    pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
-        let public = self.position.public_checks();
-        let own = self.own_seats();
-        let is_own = |army| self.seat_of(army).is_some_and(|seat| own.contains(&seat));
-        let mut checks = self.position.checks();
-        checks.retain(|check| public.contains(check) || is_own(check.0));
-        checks
-    }
-
-    /// The position in FEN, if the rule set has it.
-    pub fn fen(&self) -> Option<String> {
-        self.variant.has_fen().then(|| self.position.fen())
-    }
-
-    /// The position as one line of JSON, in the documented format.
-    pub fn position_json(&self) -> String {
-        self.position.to_json()
-    }
-
-    /// The position as a JSON object, in the same format.
-    pub fn position_object(&self) -> Map<String, Value> {
-        self.position.to_object()
     }
 }

@@ -47,9 +47,9 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
         return String::new();
     };
     let until = clock::deadline(turn.closes(), naming);
-    let voter = view.people.iter().find(|one| one.player == turn.player);
-    let team = voter.and_then(|player| player.crowd.as_ref()?.team.as_ref());
-    let role = team.filter(|team| naming == Naming::Mention && !team.is_everybody());
+    let role = view
+        .voting_team()
+        .filter(|team| naming == Naming::Mention && !team.is_everybody());
     let team = match role {
         // Its members are pinged by it, where the message may do that.
         Some(team) => format!("<@&{}>", team.role),
