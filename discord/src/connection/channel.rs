@@ -38,6 +38,9 @@ impl fmt::Display for ChannelAddress {
     }
 }
 
+/// The maximum length of a thread's name.
+pub(crate) const MAX_THREAD_NAME: usize = 100;
+
 /// The permissions that the bot needs in a channel before a game can be made there: see it, write,
 /// send pictures, and find its own messages again.
 pub(crate) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL

@@ -185,6 +185,11 @@ impl Caller {
         servers.can_view(guild, address.channel, (member, roles))
     }
 
+    /// The channel in which threads can be opened: this one, or that of this thread.
+    pub(crate) fn text_channel(&self) -> ChannelId {
+        self.parent.unwrap_or(self.channel)
+    }
+
     /// Whether the bot may open threads here. Where Discord reported no permissions, it is tried.
     pub(crate) fn may_have_threads(&self) -> bool {
         let threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;

@@ -4,7 +4,7 @@
 //! Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game before it, which
 //! takes the new name.
 
-use crate::connection::channel::ChannelAddress;
+use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
 use crate::frontend::Frontend;
 use crate::frontend::posted::PostedMessage;
@@ -14,9 +14,6 @@ use entente_game::{NotificationReason, View};
 use entente_service::{Delivery, ServiceError, ThreadName, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http};
-
-/// The maximum length of a thread's name.
-const MAX_THREAD_NAME: usize = 100;
 
 /// After how long without messages Discord archives a thread: a week, the longest time there is.
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;

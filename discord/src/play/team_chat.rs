@@ -4,7 +4,7 @@
 //! could not vote for the team: not those with a seat of their own, and not the members of another
 //! team. Nothing that is written there is read as a vote.
 
-use crate::connection::channel::ChannelAddress;
+use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
@@ -19,9 +19,6 @@ use poise::serenity_prelude::{
     ChannelId, ChannelType, CreateAllowedMentions, CreateMessage, CreateThread, EditThread, Http,
     UserId,
 };
-
-/// The maximum length of a thread's name.
-const MAX_THREAD_NAME: usize = 100;
 
 /// Discord's error code for a channel that does not exist any more.
 const UNKNOWN_CHANNEL: isize = 10_003;
@@ -75,12 +72,10 @@ async fn open_thread(
     let Some(name) = name(frontend, view, team).await else {
         return Ok(frontend.failed());
     };
-    // A thread cannot be in another thread.
-    let channel = caller.parent.unwrap_or(caller.channel);
     let thread = CreateThread::new(name)
         .kind(ChannelType::PrivateThread)
         .invitable(false);
-    let opened = channel.create_thread(http, thread).await?.id;
+    let opened = caller.text_channel().create_thread(http, thread).await?.id;
     let gone = gone.map(|thread| thread.to_string());
     let kept = frontend
         .service
@@ -165,8 +160,7 @@ fn refusal(frontend: &Frontend, caller: &Caller, error: &serenity::Error) -> Ans
     refused::note(error);
     let code = error_code(error);
     if code.is_some_and(|code| NOT_ALLOWED.contains(&code)) {
-        let channel = caller.parent.unwrap_or(caller.channel);
-        let channel = format!("<#{channel}>");
+        let channel = format!("<#{}>", caller.text_channel());
         return Answer::text(say!(frontend.text, "team-chat-refused", channel));
     }
     tracing::warn!(%error, "could not open a team's chat");
