@@ -190,16 +190,21 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_lost_receipts(store, &mut report)?;
     find_wrong_analyses(store, &mut report, &finished)?;
     find_wrong_think_boards(store, &mut report)?;
+    find_wrong_puzzles_and_ballots(store, &mut report)?;
+    Ok(report)
+}
+
+/// Finds wrong puzzles and open votes, and servers whose next daily puzzle has no time.
+fn find_wrong_puzzles_and_ballots(store: &Store, report: &mut Report) -> Result<(), ServiceError> {
     let wrong = puzzle_checks::find_wrong(store)?.into_iter();
     let wrong = wrong.chain(vote_checks::find_wrong_ballots(store)?);
-    report
-        .damage
-        .extend(wrong.map(|key| StoreDamage::Wrong(describe(&key))));
+    let wrong = wrong.map(|key| StoreDamage::Wrong(describe(&key)));
+    report.damage.extend(wrong);
     for server in puzzle_checks::servers_without_time(store)? {
         let name = format!("the time of the next daily puzzle of {}", server.log());
         report.damage.push(StoreDamage::Missing(name));
     }
-    Ok(report)
+    Ok(())
 }
 
 /// Finds receipts of deliveries that were lost: without one, nobody knows where the last message of
