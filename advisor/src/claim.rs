@@ -123,54 +123,12 @@ mod tests {
 
     use super::*;
     use entente_engine::StopSignal;
-    use entente_rules::Move;
+    use entente_game::samples;
 
     /// The positions of a game from here in which both sides make quiet moves that repeat no
     /// placement of the pieces.
     fn quiet_game(fen: &str, plies: usize) -> Vec<Position> {
-        let mut positions = Vec::from([Position::from_fen(fen).unwrap()]);
-        assert!(walk(&mut positions, &mut Vec::new(), plies));
-        positions
-    }
-
-    /// Finds so many quiet moves in a row after the last of these positions, and adds those after
-    /// them: nothing is captured and no check is given, nothing can be captured then, and no
-    /// placement of the pieces comes twice.
-    fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
-        if line.len() == wanted {
-            return true;
-        }
-        let position = positions.last().unwrap().clone();
-        for mv in position.legal_moves() {
-            let after = position.play(mv).unwrap();
-            if is_quiet(positions, mv, &after) {
-                positions.push(after);
-                line.push(mv);
-                if walk(positions, line, wanted) {
-                    return true;
-                }
-                positions.pop();
-                line.pop();
-            }
-        }
-        false
-    }
-
-    fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
-        let placement = |position: &Position| {
-            let fen = position.fen();
-            fen.split(' ')
-                .next()
-                .map(alloc::string::ToString::to_string)
-        };
-        let answers = after.legal_moves();
-        let captures = |answer: &Move| after.captured_piece(answer).is_some();
-        let is_before = |before: &Position| placement(before) == placement(after);
-        positions.last().unwrap().captured_piece(&mv).is_none()
-            && !after.is_check()
-            && !answers.is_empty()
-            && !answers.iter().any(captures)
-            && !positions.iter().any(is_before)
+        samples::quiet_game(Position::from_fen(fen).unwrap(), plies).unwrap()
     }
 
     fn is_certain(positions: Vec<Position>, result: ClaimedResult) -> bool {

@@ -32,6 +32,8 @@ mod playing;
 mod reading;
 mod record;
 mod refusal;
+#[cfg(any(test, feature = "samples"))]
+pub mod samples;
 mod state;
 mod think_board;
 mod types;

@@ -4,6 +4,7 @@
 use crate::answer::Answer;
 use crate::world::{Player, World, path};
 use entente_game::GameId;
+use entente_game::samples::quiet_line;
 use serde_json::{Value, json};
 
 /// A queen more than the other king.
@@ -115,24 +116,10 @@ async fn the_engine_is_asked_and_a_refusal_is_remembered() {
     assert_eq!(count(&others), 0);
 }
 
-/// A move without a capture or a check, after which nothing can be captured, to a placement of the
-/// pieces that the game has not had.
+/// A quiet move, after which the game goes on as before.
 fn quiet_move(view: &entente_game::View) -> String {
-    let earlier = view.play().unwrap().positions();
-    let position = earlier.last().unwrap();
-    let placement = |fen: String| fen.split(' ').next().map(str::to_owned);
-    let quiet = view.legal_moves().into_iter().find(|legal| {
-        let mv = position.read_move(&legal.coordinate).unwrap();
-        let after = position.play(mv).unwrap();
-        let mut answers = after.legal_moves().into_iter();
-        position.captured_piece(&mv).is_none()
-            && !after.is_check()
-            && answers.all(|mv| after.captured_piece(&mv).is_none())
-            && earlier
-                .iter()
-                .all(|before| placement(before.fen()) != placement(after.fen()))
-    });
-    quiet.unwrap().coordinate
+    let line = quiet_line(view.play().unwrap().positions(), 1);
+    line.unwrap()[0].to_string()
 }
 
 #[tokio::test]

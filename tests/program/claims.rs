@@ -2,6 +2,7 @@
 
 use crate::clocks::challenge;
 use crate::support::*;
+use entente_game::samples::quiet_line;
 use entente_rules::{Event, Move, Play, Position};
 use entente_sandbox::UserInChannel;
 
@@ -116,11 +117,9 @@ impl Followed {
 
     /// Makes quiet moves until so many plies were made. They repeat no placement of the pieces.
     async fn wander(&mut self, plies: usize) {
-        let mut positions = self.play.positions().to_vec();
-        let mut line = Vec::new();
         let wanted = plies - self.play.plies().len();
-        assert!(walk(&mut positions, &mut line, wanted));
-        for mv in line {
+        let line = quiet_line(self.play.positions(), wanted);
+        for mv in line.unwrap() {
             self.make(mv).await;
         }
     }
@@ -130,44 +129,6 @@ impl Followed {
         let line = format!("/game claim {result}");
         self.players[0].slash(&line).await.unwrap().content
     }
-}
-
-/// Finds so many quiet moves in a row after the last of these positions, and adds those after them:
-/// nothing is captured and no check is given, nothing can be captured then, and no placement of the
-/// pieces comes twice.
-fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
-    if line.len() == wanted {
-        return true;
-    }
-    let position = positions.last().unwrap().clone();
-    for mv in position.legal_moves() {
-        let after = position.play(mv).unwrap();
-        if is_quiet(positions, mv, &after) {
-            positions.push(after);
-            line.push(mv);
-            if walk(positions, line, wanted) {
-                return true;
-            }
-            positions.pop();
-            line.pop();
-        }
-    }
-    false
-}
-
-fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
-    let placement = |position: &Position| {
-        let fen = position.fen();
-        fen.split(' ').next().map(str::to_owned)
-    };
-    let answers = after.legal_moves();
-    let captures = |answer: &Move| after.captured_piece(answer).is_some();
-    let is_before = |before: &Position| placement(before) == placement(after);
-    positions.last().unwrap().captured_piece(&mv).is_none()
-        && !after.is_check()
-        && !answers.is_empty()
-        && !answers.iter().any(captures)
-        && !positions.iter().any(is_before)
 }
 
 /// The computers of the program think here, so the claims go through the real engine. A pawn on

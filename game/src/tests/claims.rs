@@ -4,7 +4,8 @@ use super::export::exported;
 use super::secrets::see_view;
 use super::*;
 use crate::EndReason;
-use entente_rules::{Move, Position};
+use crate::samples::quiet_line;
+use entente_rules::Position;
 
 /// Ann, White, and Bob in a game from this position.
 fn from_fen(fen: &str) -> Log {
@@ -210,53 +211,11 @@ fn long_game(rounds: usize) -> Log {
 
 /// Lets both sides make quiet moves for so many rounds.
 fn wander(log: &mut Log, rounds: usize) {
-    let mut positions = log.view(ANN).play().unwrap().positions().to_vec();
-    let (from, mut line) = (positions.len() - 1, Vec::new());
-    assert!(walk(&mut positions, &mut line, 2 * rounds));
-    for (position, mv) in positions[from..].iter().zip(line) {
+    let positions = log.view(ANN).play().unwrap().positions().to_vec();
+    for mv in quiet_line(&positions, 2 * rounds).unwrap() {
         let by = log.mover();
-        log.act(by, to_move(&position.coordinate(mv))).unwrap();
+        log.act(by, to_move(&mv.to_string())).unwrap();
     }
-}
-
-/// Finds so many quiet moves in a row after the last of these positions, and adds those after them:
-/// nothing is captured and no check is given, nothing can be captured then, and no placement of the
-/// pieces comes twice.
-fn walk(positions: &mut Vec<Position>, line: &mut Vec<Move>, wanted: usize) -> bool {
-    if line.len() == wanted {
-        return true;
-    }
-    let position = positions.last().unwrap().clone();
-    for mv in position.legal_moves() {
-        let after = position.play(mv).unwrap();
-        if is_quiet(positions, mv, &after) {
-            positions.push(after);
-            line.push(mv);
-            if walk(positions, line, wanted) {
-                return true;
-            }
-            positions.pop();
-            line.pop();
-        }
-    }
-    false
-}
-
-fn is_quiet(positions: &[Position], mv: Move, after: &Position) -> bool {
-    let placement = |position: &Position| {
-        let fen = position.fen();
-        fen.split(' ')
-            .next()
-            .map(alloc::string::ToString::to_string)
-    };
-    let answers = after.legal_moves();
-    let captures = |answer: &Move| after.captured_piece(answer).is_some();
-    let is_before = |before: &Position| placement(before) == placement(after);
-    positions.last().unwrap().captured_piece(&mv).is_none()
-        && !after.is_check()
-        && !answers.is_empty()
-        && !answers.iter().any(captures)
-        && !positions.iter().any(is_before)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Claims that only the engine can confirm: how the service asks, and what becomes of its answer.
 
 use super::*;
+use entente_game::samples::quiet_line;
 use entente_game::{
     CLAIM_ROUNDS, ClaimRefusal, ClaimedResult, Phase, Refusal, StartingPosition, View,
 };
@@ -32,24 +33,10 @@ async fn long_game(service: &Service) -> View {
     view
 }
 
-/// A move without a capture or a check, after which nothing can be captured, to a placement that
-/// the game has not had.
+/// A quiet move, after which the game goes on as before.
 fn new_position(view: &View) -> String {
-    let earlier = view.play().unwrap().positions();
-    let position = earlier.last().unwrap();
-    let placement = |position: &Position| position.fen().split(' ').next().map(str::to_owned);
-    let quiet = view.legal_moves().into_iter().find(|legal| {
-        let mv = position.read_move(&legal.coordinate).unwrap();
-        let after = position.play(mv).unwrap();
-        let mut answers = after.legal_moves().into_iter();
-        position.captured_piece(&mv).is_none()
-            && !after.is_check()
-            && answers.all(|mv| after.captured_piece(&mv).is_none())
-            && earlier
-                .iter()
-                .all(|before| placement(before) != placement(&after))
-    });
-    quiet.unwrap().coordinate
+    let line = quiet_line(view.play().unwrap().positions(), 1);
+    line.unwrap()[0].to_string()
 }
 
 fn claim(key: &str) -> Command<Action> {
