@@ -333,7 +333,8 @@ impl Game {
             "/analysis.png",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
-        let paths = [&["me/games".into()][..], &paths].concat();
+        let own = ["me/games", "me/data"].map(str::to_owned);
+        let paths = [&own[..], &paths].concat();
         let api = &self.server.api;
         transcript.resources(api, &self.tokens[name], &paths).await;
     }

@@ -16,8 +16,7 @@ use entente_game::{
     ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile,
     ThinkMove, ThinkOrigin, Time, View,
 };
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -265,9 +264,24 @@ struct StoredGame {
     think_board: Vec<StoredThought>,
     /// The letters that the person sent or received.
     letters: Vec<StoredLetter>,
-    /// The last message of the game in the person's direct messages, by Discord's ids.
-    #[schema(required, value_type = Option<Object>)]
-    last_message: Option<Value>,
+    /// The last message of the game in the person's direct messages.
+    #[schema(required)]
+    last_message: Option<StoredMessage>,
+}
+
+/// A message of Discord, by its ids.
+///
+/// More is stored about it, from which its text can be made again. That counts the records of the
+/// game, and so what the other players did in secret: only the ids are the person's.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+struct StoredMessage {
+    /// The server's id; null in direct messages.
+    #[schema(required)]
+    guild: Option<String>,
+    /// The channel's id.
+    channel: String,
+    /// The message's id.
+    message: String,
 }
 
 /// A move on a think-board.
