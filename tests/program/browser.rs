@@ -1,8 +1,65 @@
-//! Tests of the sandbox's chat page and of a game's page in real Chromium windows, used by
-//! keyboard, mouse and touch.
+//! Tests of the sandbox's chat page and of a game's page in real windows of Chromium and Firefox,
+//! used by keyboard, mouse and touch.
 //!
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
+//!
+//! A test of what depends on the browser, such as looks or input, is a function of a browser and a
+//! screen. `in_each_window` makes four tests of it: in either browser, on a phone 390 pixels wide
+//! and at a desk 1280 wide.
+//!
+//! ```ignore
+//! in_each_window!(a_tap_selects);
+//!
+//! async fn a_tap_selects(browser: Browser, screen: Screen) {
+//!     let server = TestServer::open().await;
+//!     let window = browser.window(&server.sandbox, "ann", screen).await;
+//!     window.tap("//button").await;
+//!     window.close().await;
+//!     server.close().await;
+//! }
+//! ```
+//!
+//! The others run in `Chromium`, whose start is quicker. Both browsers have the same `Window`; only
+//! Chromium tells what a reader of the screen finds. In Firefox a window has the focus when
+//! something is done to it, and in Chromium all have it.
+/// Makes tests of functions of a browser and a screen, for each browser on each kind of screen.
+macro_rules! in_each_window {
+    ($($test:ident),+) => {$(
+        mod $test {
+            use crate::browser::window::{Browser, Screen};
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn in_chromium_on_a_phone() {
+                if let Some(browser) = Browser::start().await {
+                    super::$test(browser, Screen::PHONE).await;
+                }
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn in_chromium_at_a_desk() {
+                if let Some(browser) = Browser::start().await {
+                    super::$test(browser, Screen::DESKTOP).await;
+                }
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn in_firefox_on_a_phone() {
+                if let Some(browser) = Browser::start_firefox().await {
+                    super::$test(browser, Screen::PHONE).await;
+                }
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn in_firefox_at_a_desk() {
+                if let Some(browser) = Browser::start_firefox().await {
+                    super::$test(browser, Screen::DESKTOP).await;
+                }
+            }
+        }
+    )+};
+}
+
 mod activity;
 mod appearance;
 mod arbiter;
@@ -10,13 +67,16 @@ mod board;
 mod board_games;
 mod board_links;
 mod board_secrecy;
+mod chromium;
 mod claims;
+mod connection;
 mod days;
-mod devtools;
 mod embedded_sdk;
+mod firefox;
 mod first_move;
 mod four_people;
 mod games;
+mod input;
 mod keyboard;
 mod messages;
 mod modern;
@@ -26,7 +86,9 @@ mod phone;
 mod picker;
 mod pictures;
 mod puzzles;
+mod rings;
 mod scenario;
+mod screen;
 mod seats;
 mod teams;
 mod thinking;
@@ -35,23 +97,46 @@ mod window;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// The names of the browser in `PATH`, in this order. `TEST_CHROMIUM` names another one.
-const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// A program that shows pages.
+#[derive(Clone, Copy)]
+enum Program {
+    Chromium,
+    Firefox,
+}
+
+impl Program {
+    /// What people call it, its names in `PATH`, in this order, and the variable that names another
+    /// file.
+    fn names(self) -> (&'static str, &'static [&'static str], &'static str) {
+        match self {
+            Self::Chromium => (
+                "Chromium",
+                &["chromium", "chromium-browser", "google-chrome"],
+                "TEST_CHROMIUM",
+            ),
+            Self::Firefox => ("Firefox", &["firefox-esr", "firefox"], "TEST_FIREFOX"),
+        }
+    }
+}
 
 /// The path of the browser, or `None` to skip the test.
-fn executable() -> Option<PathBuf> {
-    let configured = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
+fn executable(program: Program) -> Option<PathBuf> {
+    let (name, files, variable) = program.names();
+    let configured = std::env::var_os(variable).map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = configured.or_else(|| {
         let folders: Vec<_> = std::env::split_paths(&path).collect();
-        let paths = BROWSERS
+        let paths = files
             .iter()
-            .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+            .flat_map(|file| folders.iter().map(move |folder| folder.join(file)));
         paths.into_iter().find(|path| path.is_file())
     });
     if found.is_none() {
-        let note = "There is no Chromium, so the browser tests are skipped. \
-            Install one (apt-get install chromium), or set TEST_CHROMIUM to its path.\n";
+        let package = files[0];
+        let note = format!(
+            "There is no {name}, so its browser tests are skipped. \
+            Install it (apt-get install {package}), or set {variable} to its path.\n"
+        );
         assert!(std::env::var_os("CI").is_none(), "{note}");
         // Written past the test harness, which hides the output of tests that pass.
         std::io::stderr().write_all(note.as_bytes()).unwrap();

@@ -128,7 +128,7 @@ async fn rounds_of_chess4_by_touch_and_by_keyboard() {
 }
 
 /// The armies of a rule set, in turn order.
-async fn variant_armies(server: &TestServer, id: &str) -> Vec<String> {
+pub(super) async fn variant_armies(server: &TestServer, id: &str) -> Vec<String> {
     let text = fetch_text(&format!("{}/variants", server.api))
         .await
         .unwrap();

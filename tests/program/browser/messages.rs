@@ -211,7 +211,7 @@ async fn private_messages_are_opened_from_a_person_and_counted() {
     let bob = chromium
         .window(&parrot.sandbox, "bob", Screen::DESKTOP)
         .await;
-    ann.press_chord("k").await;
+    ann.press_chord('k').await;
     ann.sees("dialog.switcher[open]").await;
     ann.type_text("bob").await;
     ann.press_key("Enter").await;

@@ -3,31 +3,27 @@
 //!
 //! The tests read the page's document. Every check waits until its condition is true, as long as a
 //! busy machine may need. Nothing sleeps for a fixed time.
-use super::devtools::DevTools;
+use super::input::{Button, Key, Mouse, Point, Touch};
+pub(super) use super::screen::Screen;
+use super::{chromium, firefox};
 use crate::support::TIMEOUT;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use entente_sandbox::Sandbox;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-/// The browser's bit for the Ctrl key.
-const CTRL: i64 = 2;
-
-/// The keys that are not characters, with their codes on Windows, by which the browser knows them.
-const KEYS: [(&str, u32); 8] = [
-    ("Backspace", 8),
-    ("Tab", 9),
-    ("Enter", 13),
-    ("Escape", 27),
-    ("ArrowLeft", 37),
-    ("ArrowUp", 38),
-    ("ArrowRight", 39),
-    ("ArrowDown", 40),
-];
+/// Calls a method of a tab, which both browsers have.
+macro_rules! in_tab {
+    ($tab:expr, $($call:tt)+) => {
+        match $tab {
+            Tab::Chromium(tab) => tab.$($call)+,
+            Tab::Firefox(tab) => tab.$($call)+,
+        }
+    };
+}
 
 /// The pause between two checks of a page.
 const POLL_INTERVAL: Duration = Duration::from_millis(30);
@@ -43,29 +39,28 @@ pub(super) fn button(label: &str) -> String {
 }
 
 /// A fresh profile in a browser, just for one test. It goes with the test.
-pub(super) struct Chromium {
-    devtools: Arc<DevTools>,
-    profile: Value,
+pub(super) enum Browser {
+    Chromium(chromium::Profile),
+    Firefox(firefox::Profile),
 }
 
-impl Chromium {
-    /// Makes a profile, or returns `None` if there is no browser and the test is skipped.
+/// The browser of tests that run in Chromium alone.
+pub(super) type Chromium = Browser;
+
+impl Browser {
+    /// Makes a profile in Chromium, or returns `None` if there is none and the test is skipped.
     pub(super) async fn start() -> Option<Self> {
-        Self::new(false).await
+        chromium::Profile::new(false).await.map(Self::Chromium)
     }
 
-    /// The same in a browser that believes in a mouse, so that resting it on something has an
-    /// effect.
+    /// The same in one that believes in a mouse, so that resting it on something has an effect.
     pub(super) async fn start_with_mouse() -> Option<Self> {
-        Self::new(true).await
+        chromium::Profile::new(true).await.map(Self::Chromium)
     }
 
-    async fn new(mouse: bool) -> Option<Self> {
-        let devtools = DevTools::connect(mouse).await?;
-        let with_the_connection = json!({"disposeOnDetach": true});
-        let made = devtools.call(None, "Target.createBrowserContext", with_the_connection);
-        let profile = made.await.unwrap()["browserContextId"].take();
-        Some(Self { devtools, profile })
+    /// Makes a profile in Firefox, or returns `None` if there is none and the test is skipped.
+    pub(super) async fn start_firefox() -> Option<Self> {
+        firefox::Profile::new().await.map(Self::Firefox)
     }
 
     /// Opens a window with the page as this person, and waits until it is connected.
@@ -75,12 +70,7 @@ impl Chromium {
 
     /// Opens a window on the page of another process.
     pub(super) async fn window_at(&self, page_url: &str, name: &str, screen: Screen) -> Window {
-        let window = self.empty_window().await;
-        for (method, params) in screen.setup() {
-            window.call(method, params).await;
-        }
-        let address = json!({"url": format!("{page_url}?as={name}")});
-        window.call("Page.navigate", address).await;
+        let window = self.open(&format!("{page_url}?as={name}"), screen).await;
         window.sees(".status[data-state=online]").await;
         window.sees(&format!("#person[data-person={name}]")).await;
         window
@@ -91,136 +81,40 @@ impl Chromium {
 
     /// Opens a window with any page.
     pub(super) async fn open(&self, url: &str, screen: Screen) -> Window {
-        let window = self.empty_window().await;
-        for (method, params) in screen.setup() {
-            window.call(method, params).await;
-        }
-        window.call("Page.navigate", json!({"url": url})).await;
+        let tab = match self {
+            Self::Chromium(profile) => Tab::Chromium(profile.tab(screen).await),
+            Self::Firefox(profile) => Tab::Firefox(profile.tab(screen).await),
+        };
+        let window = Window {
+            tab,
+            ignored: Vec::new(),
+        };
+        in_tab!(&window.tab, navigate(url).await);
         window
     }
-
-    async fn empty_window(&self) -> Window {
-        let call = |method, params| self.devtools.call(None, method, params);
-        let blank = json!({
-            "url": "about:blank",
-            "browserContextId": self.profile,
-            "newWindow": true,
-        });
-        let target = call("Target.createTarget", blank).await.unwrap()["targetId"].take();
-        let attach = json!({"targetId": target, "flatten": true});
-        let attached = call("Target.attachToTarget", attach).await.unwrap();
-        Window {
-            devtools: self.devtools.clone(),
-            target,
-            session: attached["sessionId"].as_str().unwrap().to_owned(),
-            ignored: Vec::new(),
-        }
-    }
 }
 
-/// The screen of a window.
-pub(super) struct Screen {
-    width: i64,
-    height: i64,
-    /// Device pixels for each pixel of the page.
-    density: f64,
-    mobile: bool,
-    /// Whether the system prefers a dark page.
-    dark: bool,
-}
-
-impl Screen {
-    pub(super) const DESKTOP: Self = Self {
-        width: 1280,
-        height: 800,
-        density: 1.0,
-        mobile: false,
-        dark: false,
-    };
-    pub(super) const PHONE: Self = Self {
-        width: 390,
-        height: 844,
-        density: 2.0,
-        mobile: true,
-        dark: false,
-    };
-    /// A narrow phone.
-    pub(super) const NARROW: Self = Self {
-        width: 360,
-        height: 740,
-        ..Self::PHONE
-    };
-    pub(super) const DARK_PHONE: Self = Self {
-        dark: true,
-        ..Self::PHONE
-    };
-    pub(super) const DARK: Self = Self {
-        dark: true,
-        ..Self::DESKTOP
-    };
-
-    /// Returns the commands that make a window one on this screen, which reports its errors and
-    /// believes to be the one that is used, as every window does for the person in front of it.
-    fn setup(&self) -> [(&'static str, Value); 5] {
-        let Self {
-            width,
-            height,
-            density,
-            mobile,
-            ..
-        } = self;
-        let size = json!({
-            "width": width,
-            "height": height,
-            "deviceScaleFactor": density,
-            "mobile": mobile,
-        });
-        let scheme = if self.dark { "dark" } else { "light" };
-        let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
-        [
-            ("Emulation.setDeviceMetricsOverride", size),
-            ("Emulation.setEmulatedMedia", media),
-            (
-                "Emulation.setFocusEmulationEnabled",
-                json!({"enabled": true}),
-            ),
-            ("Log.enable", json!({})),
-            ("Runtime.enable", json!({})),
-        ]
-    }
+/// A window in one of the browsers.
+enum Tab {
+    Chromium(chromium::Tab),
+    Firefox(firefox::Tab),
 }
 
 /// One person's window. Every check waits until its condition is true.
 pub(super) struct Window {
-    devtools: Arc<DevTools>,
-    target: Value,
-    /// The connection's name for the page.
-    session: String,
+    tab: Tab,
     /// Parts of the errors that were expected.
     ignored: Vec<String>,
 }
 
 impl Window {
-    async fn call(&self, method: &str, params: Value) -> Value {
-        let result = self.devtools.call(Some(&self.session), method, params);
-        result.await.unwrap()
-    }
-
     pub(super) async fn evaluate<T: DeserializeOwned>(&self, script: &str) -> T {
         serde_json::from_value(self.run(script).await.unwrap()).unwrap()
     }
 
     /// Runs a script. Errors: what it throws, or that the page has changed meanwhile.
     async fn run(&self, script: &str) -> Result<Value, String> {
-        let params = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
-        let call = self
-            .devtools
-            .call(Some(&self.session), "Runtime.evaluate", params);
-        let mut result = call.await?;
-        match &result["exceptionDetails"] {
-            Value::Null => Ok(result["result"]["value"].take()),
-            thrown => Err(thrown.to_string()),
-        }
+        in_tab!(&self.tab, run(script).await)
     }
 
     /// Waits until an expression is true.
@@ -275,7 +169,7 @@ impl Window {
     /// Rests the mouse on the element of an XPath.
     pub(super) async fn point_at(&self, path: &str) {
         let at = self.click_point(path).await;
-        self.mouse("mouseMoved", "none", at).await;
+        self.mouse(Mouse::Move { held: false }, at).await;
     }
 
     /// Clicks on the element of an XPath.
@@ -302,7 +196,7 @@ impl Window {
     }
 
     /// The middle of an XPath's element, once it is in view, not covered, and no longer moving.
-    async fn click_point(&self, path: &str) -> (f64, f64) {
+    async fn click_point(&self, path: &str) -> Point {
         let look = format!(
             "(() => {{
                 const type = XPathResult.FIRST_ORDERED_NODE_TYPE;
@@ -338,44 +232,40 @@ impl Window {
     /// Opens the context menu of an XPath's element with the right mouse button.
     pub(super) async fn right_click(&self, path: &str) {
         let at = self.click_point(path).await;
-        for kind in ["mousePressed", "mouseReleased"] {
-            self.mouse(kind, "right", at).await;
-        }
+        self.mouse(Mouse::Press(Button::Right), at).await;
+        self.mouse(Mouse::Release(Button::Right), at).await;
         self.sees(".menu").await;
     }
 
     /// Clicks on the element of an XPath, and does something while the mouse is pressed.
     pub(super) async fn click_slowly(&self, path: &str, meanwhile: impl Future<Output = ()>) {
         let at = self.click_point(path).await;
-        self.mouse("mouseMoved", "none", at).await;
-        self.mouse("mousePressed", "left", at).await;
+        self.mouse(Mouse::Move { held: false }, at).await;
+        self.mouse(Mouse::Press(Button::Left), at).await;
         meanwhile.await;
-        self.mouse("mouseReleased", "left", at).await;
+        self.mouse(Mouse::Release(Button::Left), at).await;
     }
 
-    async fn mouse(&self, kind: &str, button: &str, (x, y): (f64, f64)) {
-        let count = u8::from(kind != "mouseMoved");
-        let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": count});
-        self.call("Input.dispatchMouseEvent", event).await;
+    async fn mouse(&self, mouse: Mouse, at: Point) {
+        in_tab!(&self.tab, mouse(mouse, at).await);
+    }
+
+    async fn touch(&self, touch: Touch) {
+        in_tab!(&self.tab, touch(touch).await);
     }
 
     /// Types into the focused element.
     pub(super) async fn type_text(&self, text: &str) {
         for character in text.chars() {
-            self.key(json!({"key": character, "text": character})).await;
+            self.key(Key::Character(character)).await;
         }
     }
 
     /// Touches and holds an XPath's element until its menu is open.
     pub(super) async fn touch_and_hold(&self, path: &str) {
-        let (x, y) = self.click_point(path).await;
-        let touch = |kind, points| {
-            let event = json!({"type": kind, "touchPoints": points});
-            self.call("Input.dispatchTouchEvent", event)
-        };
-        touch("touchStart", json!([{"x": x, "y": y}])).await;
+        self.touch(Touch::Start(self.click_point(path).await)).await;
         self.sees(".menu").await;
-        touch("touchEnd", json!([])).await;
+        self.touch(Touch::End).await;
     }
 
     /// Touches the element of an XPath.
@@ -384,42 +274,35 @@ impl Window {
     }
 
     /// Touches a point.
-    pub(super) async fn tap_at(&self, (x, y): (f64, f64)) {
-        for (kind, points) in [
-            ("touchStart", json!([{"x": x, "y": y}])),
-            ("touchEnd", json!([])),
-        ] {
-            let event = json!({"type": kind, "touchPoints": points});
-            self.call("Input.dispatchTouchEvent", event).await;
-        }
+    pub(super) async fn tap_at(&self, at: Point) {
+        self.touch(Touch::Start(at)).await;
+        self.touch(Touch::End).await;
     }
 
     /// Drags from the element of an XPath to another one with the mouse.
     pub(super) async fn drag(&self, from: &str, to: &str) {
         let (start, end) = (self.click_point(from).await, self.click_point(to).await);
         let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
-        self.mouse("mouseMoved", "none", start).await;
-        self.mouse("mousePressed", "left", start).await;
+        self.mouse(Mouse::Move { held: false }, start).await;
+        self.mouse(Mouse::Press(Button::Left), start).await;
         for at in [middle, end] {
-            self.mouse("mouseMoved", "left", at).await;
+            self.mouse(Mouse::Move { held: true }, at).await;
         }
-        self.mouse("mouseReleased", "left", end).await;
+        self.mouse(Mouse::Release(Button::Left), end).await;
     }
 
-    /// The roles and names of everything that a reader of the screen finds in the page.
+    /// The roles and names of everything that a reader of the screen finds in the page. Firefox
+    /// does not tell them.
     pub(super) async fn accessible_names(&self) -> Vec<(String, String)> {
-        let tree = self.call("Accessibility.getFullAXTree", json!({})).await;
-        let nodes = tree["nodes"].as_array().unwrap().iter();
-        let shown = nodes.filter(|node| node["ignored"] == false);
-        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
-        shown
-            .map(|node| (text(&node["role"]), text(&node["name"])))
-            .collect()
+        match &self.tab {
+            Tab::Chromium(tab) => tab.accessible_names().await,
+            Tab::Firefox(_) => panic!("only Chromium tells what a reader of the screen finds"),
+        }
     }
 
     /// Presses a letter while Ctrl is held.
-    pub(super) async fn press_chord(&self, letter: &str) {
-        self.key(json!({"key": letter, "modifiers": CTRL})).await;
+    pub(super) async fn press_chord(&self, letter: char) {
+        self.key(Key::Chord(letter)).await;
     }
 
     /// Presses several keys, one after the other.
@@ -429,20 +312,13 @@ impl Window {
         }
     }
 
-    /// Presses one of `KEYS`.
+    /// Presses a key that is no character, such as `Enter`.
     pub(super) async fn press_key(&self, name: &str) {
-        let known = KEYS.iter().find(|(key, _)| *key == name);
-        let (_, code) = known.unwrap_or_else(|| panic!("the tests do not know the key {name}"));
-        let text = if name == "Enter" { "\r" } else { "" };
-        self.key(json!({"key": name, "windowsVirtualKeyCode": code, "text": text}))
-            .await;
+        self.key(Key::Named(name)).await;
     }
 
-    async fn key(&self, mut key: Value) {
-        for kind in ["keyDown", "keyUp"] {
-            key["type"] = kind.into();
-            self.call("Input.dispatchKeyEvent", key.clone()).await;
-        }
+    async fn key(&self, key: Key<'_>) {
+        in_tab!(&self.tab, key(key).await);
     }
 
     /// The messages that only this person sees.
@@ -454,11 +330,17 @@ impl Window {
         .await
     }
 
+    /// Leaves a picture of what the window shows for people.
     pub(super) async fn screenshot(&self, name: &str) {
         std::fs::create_dir_all(screenshots()).unwrap();
-        let picture = self.call("Page.captureScreenshot", json!({})).await;
-        let data = BASE64_STANDARD.decode(picture["data"].as_str().unwrap());
-        std::fs::write(screenshots().join(format!("{name}.png")), data.unwrap()).unwrap();
+        let file = screenshots().join(format!("{name}.png"));
+        std::fs::write(file, self.picture().await).unwrap();
+    }
+
+    /// What the window shows, as a PNG.
+    pub(super) async fn picture(&self) -> Vec<u8> {
+        let data = in_tab!(&self.tab, screenshot().await);
+        BASE64_STANDARD.decode(data).unwrap()
     }
 
     pub(super) async fn was_never_reloaded(&self) {
@@ -471,7 +353,7 @@ impl Window {
     /// The errors that the page has logged or thrown, or the browser has logged about it.
     fn errors(&self) -> Vec<String> {
         let is_expected = |error: &String| self.ignored.iter().any(|it| error.contains(it));
-        let mut errors = self.devtools.errors(&self.session);
+        let mut errors = in_tab!(&self.tab, errors());
         errors.retain(|error| !is_expected(error));
         errors
     }
@@ -486,9 +368,7 @@ impl Window {
     pub(super) async fn close(self) {
         let errors = self.errors();
         assert!(errors.is_empty(), "{errors:#?}");
-        let close = json!({"targetId": self.target});
-        let closed = self.devtools.call(None, "Target.closeTarget", close);
-        closed.await.unwrap();
+        in_tab!(self.tab, close().await);
     }
 }
 
