@@ -58,6 +58,20 @@ impl Text {
         last.unwrap_or_else(|| self.clone())
     }
 
+    /// The text in two lines, as narrow as possible: broken at a space, or else within its word.
+    /// `None` for a single letter.
+    pub(crate) fn in_two(&self) -> Option<[Self; 2]> {
+        let spaces: Vec<_> = self.0.match_indices(' ').map(|(at, _)| at).collect();
+        let letters = || self.0.char_indices().map(|(at, _)| at).skip(1).collect();
+        let breaks: Vec<usize> = if spaces.is_empty() { letters() } else { spaces };
+        let parts = breaks.into_iter().map(|at| {
+            let (first, second) = self.0.split_at(at);
+            [first, second].map(|line| Self(line.trim().to_owned()))
+        });
+        let width = |[first, second]: &[Self; 2]| first.width().max(second.width());
+        parts.min_by(|one, other| width(one).total_cmp(&width(other)))
+    }
+
     /// Each letter's path and how far to the right it begins, in the letters' units.
     pub(crate) fn letters(&self) -> impl Iterator<Item = (f32, &'static str)> {
         let mut next = 0.0;
@@ -270,3 +284,24 @@ static LETTERS: [(char, f32, &str); 88] = [
         "M0 0V64C0 112 50 112 50 64V0M11 -24V-22M39 -24V-22",
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn two_lines_break_at_the_space_that_makes_them_narrowest() {
+        for (text, expected) in [
+            ("Anna von der Heide", Some(["Anna von", "der Heide"])),
+            ("Level 3", Some(["Level", "3"])),
+            ("aaaa", Some(["aa", "aa"])),
+            ("A", None),
+        ] {
+            let lines = Text::new(text).unwrap().in_two();
+            let lines = lines.as_ref().map(|two| [0, 1].map(|at| two[at].as_str()));
+            assert_eq!(lines, expected, "{text}");
+        }
+    }
+}

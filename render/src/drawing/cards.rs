@@ -186,14 +186,8 @@ impl DrawingBuilder<'_> {
     fn draw_in_corner(&mut self, card: &Card, area: Rectangle) {
         self.draw_card_background(card, area);
         let content = self.content(area, PADDING);
-        let name = self.layout.capitals(CORNER_TITLE);
-        let title_line = Rectangle {
-            bottom: content.top + name,
-            ..content
-        };
-        let title = card.title.iter().map(|text| (text, CORNER_TITLE));
-        self.draw_lines(title, title_line);
-        let top = title_line.bottom + self.layout.length(TITLE_SPACING);
+        let title = self.draw_title(card, content);
+        let top = title + self.layout.length(TITLE_SPACING);
         let bottom = self.draw_king_and_notes(card, Rectangle { top, ..content });
         if card.captured.is_empty() {
             return;
@@ -212,6 +206,27 @@ impl DrawingBuilder<'_> {
         };
         let grid = self.grid(card, pieces, CAPTURED);
         self.draw_captured(&card.captured, grid, (pieces.left, pieces.top));
+    }
+
+    /// Draws the name at the top of an area, in two lines where one would be cut. Returns where it
+    /// ends.
+    fn draw_title(&mut self, card: &Card, area: Rectangle) -> f32 {
+        let least = self.layout.least_capitals();
+        let is_cut = |title: &&Text| title.width_in_heights() * least > area.width();
+        let in_two = card.title.as_ref().filter(is_cut).and_then(Text::in_two);
+        let lines: Vec<&Text> = match &in_two {
+            Some(lines) => lines.iter().collect(),
+            None => card.title.iter().collect(),
+        };
+        let height = |text: &&Text| self.fitted(text, CORNER_TITLE, area.width()).1;
+        let high = match lines.len() {
+            2 => lines.iter().map(height).sum::<f32>() + self.layout.length(LINE_SPACING),
+            _ => self.layout.capitals(CORNER_TITLE),
+        };
+        let bottom = area.top + high;
+        let lines = lines.into_iter().map(|text| (text, CORNER_TITLE));
+        self.draw_lines(lines, Rectangle { bottom, ..area });
+        bottom
     }
 
     /// Draws the king with the notes at its right, at the top of an area. Returns where they end.
