@@ -24,6 +24,9 @@ import {
 import { COMBOBOX } from "./suggestions.js";
 import { START, markable, ranked } from "./ranking.js";
 
+/** The least width of a field, in letters. */
+const MIN_LETTERS = 6;
+
 /** How long typing must pause before the bot is asked for completions, in milliseconds. */
 const COMPLETION_DELAY = 150;
 
@@ -433,7 +436,7 @@ function namesOfChoice({ name, note, others = [] }) {
   return [name, note, ...others];
 }
 
-/** Makes a field as wide as its text. */
+/** Makes a field as wide as its text, in browsers that do not do so themselves. */
 function fit(input) {
-  input.style.setProperty("width", `${Math.min(Math.max(input.value.length + 1, 6), 40)}ch`);
+  input.style.setProperty("--letters", String(Math.max(input.value.length + 1, MIN_LETTERS)));
 }

@@ -41,7 +41,7 @@ export class Timeline {
     this.content = element("div", { class: "timeline-content" }, this.start, this.list, this.waiting);
     this.scroller = element("div", { class: "timeline", tabindex: "0", role: "region" }, this.content);
     this.jump = element("button", { type: "button", class: "jump", hidden: true, onclick: () => this.toEnd() });
-    this.news = element("div", { class: "news", hidden: true });
+    this.news = element("div", { class: "news", hidden: true, onanimationend: () => this.#hideNews() });
     this.node = element("div", { class: "timeline-box" }, this.news, this.scroller, this.jump);
     this.#listen();
   }
@@ -184,6 +184,11 @@ export class Timeline {
       element("button", { type: "button", onclick: go }, icon("up"), count),
       iconButton("close", "Mark as read", () => this.#markAllRead()),
     );
+  }
+
+  /** The bar has faded. The line where the new messages begin stays. */
+  #hideNews() {
+    this.news.hidden = true;
   }
 
   #markAllRead() {
