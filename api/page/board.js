@@ -57,6 +57,7 @@ export class Board {
         viewBox: this.#layout.box.join(" "),
         keydown: (event) => this.#key(event),
         pointerdown: (event) => this.#down(event),
+        touchstart: (event) => this.#touch(event),
         pointermove: (event) => this.#move(event),
         pointerup: (event) => this.#up(event),
         pointercancel: () => this.#cancelPress(),
@@ -276,6 +277,16 @@ export class Board {
     if (!isTarget && this.#isMovable(name) && name !== wasSelected) this.#select(name);
   }
 
+  /**
+   * Pieces are dragged with a finger; elsewhere it scrolls the page. Chromium knows `touch-action`
+   * for whole pictures only.
+   */
+  #touch(event) {
+    if (!event.target.closest(".movable")) return;
+    event.preventDefault();
+    if (this.#press) this.#press.hasNoClick = true;
+  }
+
   #move(event) {
     const press = this.#press;
     if (!press || event.pointerId !== press.id || this.#selected !== press.name) return;
@@ -298,7 +309,7 @@ export class Board {
     this.#press = null;
     if (!press || event.pointerId !== press.id) return;
     // The click that follows is this press.
-    this.#isPressed = true;
+    this.#isPressed = !press.hasNoClick;
     if (press.drags) {
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const name = under?.closest("[data-square]")?.dataset.square;

@@ -6,6 +6,7 @@ import { showDiplomacy } from "./diplomacy.js";
 import {
   announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
 } from "./element.js";
+import { beginHearing, hear, soundSwitch } from "./hearing.js";
 import { showMoves, showSteps } from "./moves.js";
 import { load, ofKind, useSet } from "./pieces.js";
 import {
@@ -48,6 +49,7 @@ async function begin() {
   setInterval(() => tick(state.game), 250);
   listen(state.game.version, onEvent, showConnection);
   renewToken(onLinkEnd);
+  beginHearing().catch(() => {});
 }
 
 /** Reads the game and its position, until both are of the same version. */
@@ -72,9 +74,10 @@ function refresh() {
     try {
       while (isStale) {
         isStale = false;
-        const before = state.game;
+        const before = { ...state };
         await readGame();
-        announceMoves(before);
+        announceMoves(before.game);
+        hear(before, state);
       }
       await load(symbols(), themeShown());
       show();
@@ -264,7 +267,7 @@ function showLook() {
     h("option", { value: theme, selected: theme === state.theme }, say(`theme-${theme}`)),
   );
   const menu = h("select", { id: "theme", change: choose }, options);
-  part("look").replaceChildren(h("label", { for: "theme" }, say("colours")), menu);
+  part("look").replaceChildren(h("label", { for: "theme" }, say("colours")), menu, soundSwitch());
 }
 
 // Doing

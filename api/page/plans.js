@@ -35,15 +35,17 @@ export async function showPlans(page) {
   box.hidden = !canPrepare;
   // A line begins at the present position, so it ends with it.
   if (line && (!canPrepare || line.position.version !== game.version)) line = null;
+  part("bar").hidden = !line;
   if (!canPrepare) return;
   const { lines } = await read("conditional-moves");
   box.replaceChildren(
     h("summary", {}, say("plans"), lines.length ? ` (${lines.length})` : ""),
     h("p", { class: "hint" }, say("plans-help")),
     lines.length ? list(lines, page) : h("p", {}, say("plans-none")),
-    line ? editor(page) : button(say("prepare"), () => begin(page), { class: "primary" }),
+    ...(line ? [] : [button(say("prepare"), () => begin(page), { class: "primary" })]),
   );
-  if (line) box.open = true;
+  part("bar").replaceChildren(...(line ? [editor(page)] : []));
+  part("bar").hidden = !line;
 }
 
 function list(lines, page) {
@@ -103,6 +105,7 @@ async function change(page, method, path, body) {
 async function begin(page) {
   page.takeBoard();
   await continueWith(page, []);
+  part("bar").scrollIntoView({ block: "nearest" });
   part("board").scrollIntoView({ block: "nearest" });
 }
 
@@ -139,6 +142,8 @@ async function save(page, ending = "") {
   line = null;
   page.redraw();
   await change(page, "POST", "conditional-moves", { line: text });
+  part("plans").open = true;
+  part("plans").scrollIntoView({ block: "nearest" });
 }
 
 /** Shows the position after these moves. */

@@ -2745,6 +2745,7 @@ page-theme-wood = Holz
 page-theme-dark = Schiefer
 page-theme-contrast = Hoher Kontrast
 page-theme-safe = Für jedes Farbsehen
+page-sounds = Töne
 page-captured = Geschlagen: { $pieces }
 page-points = { $points } Punkte
 page-paused = Pause

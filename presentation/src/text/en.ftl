@@ -2605,6 +2605,7 @@ page-theme-wood = Wood
 page-theme-dark = Slate
 page-theme-contrast = High contrast
 page-theme-safe = For every colour vision
+page-sounds = Sounds
 page-captured = Captured: { $pieces }
 page-points = { $points } points
 page-paused = Paused

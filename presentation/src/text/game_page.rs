@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 153] = [
+const NAMES: [&str; 154] = [
     "title",
     "loading",
     "no-script",
@@ -62,6 +62,7 @@ const NAMES: [&str; 153] = [
     "theme-dark",
     "theme-contrast",
     "theme-safe",
+    "sounds",
     "captured",
     "points",
     "paused",

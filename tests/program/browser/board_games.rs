@@ -202,12 +202,12 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     ann.0.click("//*[@id='plans']/summary").await;
     ann.0.click(&press("Prepare a line")).await;
     ann.0
-        .is_true("plans.textContent.includes('Their move')")
+        .is_true("bar.textContent.includes('Their move')")
         .await;
     ann.0.click(&square("e7")).await;
     ann.0.click(&square("e5")).await;
     ann.0
-        .is_true("plans.textContent.includes('Your answer')")
+        .is_true("bar.textContent.includes('Your answer')")
         .await;
     ann.0.click(&square("g1")).await;
     ann.0.click(&square("f3")).await;

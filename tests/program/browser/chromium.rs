@@ -252,6 +252,7 @@ impl Tab {
     pub(super) async fn touch(&self, touch: Touch) {
         let (kind, points) = match touch {
             Touch::Start((x, y)) => ("touchStart", json!([{"x": x, "y": y}])),
+            Touch::Move((x, y)) => ("touchMove", json!([{"x": x, "y": y}])),
             Touch::End => ("touchEnd", json!([])),
         };
         let event = json!({"type": kind, "touchPoints": points});

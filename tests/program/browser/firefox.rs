@@ -303,6 +303,7 @@ impl Tab {
         let to = |(x, y)| json!({"type": "pointerMove", "x": x, "y": y});
         let actions = match touch {
             Touch::Start(at) => json!([to(at), {"type": "pointerDown", "button": 0}]),
+            Touch::Move(at) => json!([to(at)]),
             Touch::End => json!([{"type": "pointerUp", "button": 0}]),
         };
         self.perform(json!({

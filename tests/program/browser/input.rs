@@ -25,6 +25,7 @@ pub(super) enum Button {
 #[derive(Clone, Copy)]
 pub(super) enum Touch {
     Start(Point),
+    Move(Point),
     End,
 }
 

@@ -42,6 +42,7 @@ async fn touches_leave_nothing_but_marks(browser: Browser, screen: Screen) {
         page.has_turn(0).await;
         let touched = Touched {
             page,
+            screen,
             name: variant.id(),
             from,
             to,
@@ -55,6 +56,7 @@ async fn touches_leave_nothing_but_marks(browser: Browser, screen: Screen) {
 /// A board that is touched, and the move that is made on it at last.
 struct Touched {
     page: Page,
+    screen: Screen,
     name: &'static str,
     from: String,
     to: String,
@@ -80,7 +82,12 @@ impl Touched {
         page.0.press_keys(&["ArrowDown", "Enter"]).await;
         self.compare(&before, "Enter").await;
         page.0.press_key("Escape").await;
-        page.0.drag(from, &square(&self.to)).await;
+        let to = &square(&self.to);
+        if self.screen.mobile {
+            page.0.swipe(from, to).await;
+        } else {
+            page.0.drag(from, to).await;
+        }
         page.shows(1).await;
         self.compare(&before, "a drag").await;
     }

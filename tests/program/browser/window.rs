@@ -291,6 +291,16 @@ impl Window {
         self.mouse(Mouse::Release(Button::Left), end).await;
     }
 
+    /// The same with a finger.
+    pub(super) async fn swipe(&self, from: &str, to: &str) {
+        let (start, end) = (self.click_point(from).await, self.click_point(to).await);
+        let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+        self.touch(Touch::Start(start)).await;
+        self.touch(Touch::Move(middle)).await;
+        self.touch(Touch::Move(end)).await;
+        self.touch(Touch::End).await;
+    }
+
     /// The roles and names of everything that a reader of the screen finds in the page. Firefox
     /// does not tell them.
     pub(super) async fn accessible_names(&self) -> Vec<(String, String)> {
