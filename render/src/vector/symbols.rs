@@ -71,6 +71,10 @@ pub struct ThemeColours {
     pub check: String,
     /// The dot or ring of a square that can be moved to.
     pub target: String,
+    /// The corners of the squares between which each army moved last.
+    pub armies: [(Army, String); Army::ALL.len()],
+    /// The edge of these corners.
+    pub edge: String,
 }
 
 /// The colours of squares with the same background.
@@ -113,6 +117,8 @@ impl ThemeColours {
             selected: colours.mark(Mark::Selected).to_string(),
             check: colours.mark(Mark::Check).to_string(),
             target: colours.mark(Mark::Target).to_string(),
+            armies: Army::ALL.map(|army| (army, colours.army(army, false).fill.to_string())),
+            edge: colours.outline(false).to_string(),
         }
     }
 }
