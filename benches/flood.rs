@@ -112,6 +112,7 @@ impl Server {
             frames: Vec::new(),
             activity: None,
             linked_roles: None,
+            chat: None,
         };
         let engines = Arc::new([]);
         let never = std::future::pending();

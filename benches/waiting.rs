@@ -226,6 +226,7 @@ async fn serve() -> Outcome<()> {
         frames: Vec::new(),
         activity: None,
         linked_roles: None,
+        chat: None,
     };
     let never = std::future::pending();
     let connected = watch::channel(true).1;

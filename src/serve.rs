@@ -5,6 +5,7 @@
 
 mod activity;
 mod backups;
+mod chat;
 mod error;
 mod linked_roles;
 #[cfg(feature = "sandbox")]
@@ -368,6 +369,7 @@ fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, Serve
         frames: activity::frames(discord, local.is_some()),
         activity: activity::of(discord)?,
         linked_roles: linked_roles::of(config)?,
+        chat: Some(chat::of(config, local)),
     })
 }
 

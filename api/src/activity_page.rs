@@ -14,8 +14,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{Html, IntoResponse, Response};
 use entente_game::PersonId;
-use entente_presentation::text::{self, Language};
-use entente_service::PageToken;
+use entente_presentation::text::{self, Language, say};
 use serde::{Deserialize, Serialize};
 
 const PAGE: &str = include_str!("../page/activity.html");
@@ -89,8 +88,9 @@ pub(crate) async fn make_token(
     };
     let person = activity.person_of(&code, &request.verifier).await?;
     caller::visible(&game, &api, Some(person)).await?;
-    let token = PageToken::of_player(game.clone(), person, api.service.now());
-    let token = api.service.seal_page_token(&token);
+    let label = say!(api.text, "button-open-board");
+    let token = (api.service).page_token_of_player(game.clone(), person, &label);
+    let token = token.await.map_err(|rejected| api.rejected(rejected))?;
     let language = chosen_language(&api, person).await;
     let query = language.map_or_else(String::new, |language| format!("?language={language}"));
     let page = Some(format!("games/{game}{query}#{token}"));

@@ -24,8 +24,8 @@ use entente_game::{
 use entente_presentation::text::say;
 use entente_rules::Options;
 use entente_service::{
-    Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, TeamVote,
-    TokenOwner, TokenSecret, api_key, random,
+    Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, Rematch,
+    TeamVote, TokenOwner, TokenSecret, api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -267,6 +267,20 @@ impl<T> GameCommand<T> {
         let command = self.command.try_map(|_| read(&view.options))?;
         let offered = api.service.offer_seat(&self.game, command).await;
         Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
+    }
+
+    /// Asks for a rematch of the game, in the thread in which it ended if it has one.
+    pub(crate) async fn rematch(self, api: &Api) -> Result<Rematch, Problem> {
+        let (game, command) = (self.game, self.command);
+        visible(&game, api, Some(command.actor)).await?;
+        let place = match &api.chat {
+            Some(chat) => api.service.place_of_rematch(&game, chat.place).await,
+            None => None,
+        };
+        // The version that the caller knows is that of the old game.
+        let command = Command::new(command.actor, (), command.key);
+        let asked = api.service.rematch(&game, place, command).await;
+        asked.map_err(|rejected| api.rejected(rejected))
     }
 
     /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A

@@ -249,6 +249,7 @@ mod tests {
             frames: Vec::new(),
             activity: None,
             linked_roles: None,
+            chat: None,
         };
         tokio::spawn(serve(listener, router, access, std::future::pending()));
         address

@@ -57,7 +57,9 @@ const FINISHED: &[&str] = &[
     "chart",
     "export",
     "film",
+    "rematch",
     "show_history",
+    "show_rematch",
     "strip",
 ];
 

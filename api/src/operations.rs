@@ -6,8 +6,8 @@ use super::state::Api;
 use super::{
     analysis, arbiter, blocked, boards, computers, conditional_moves, ended, events, export, films,
     games, health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players,
-    positions, public_games, puzzles, requests, rules, saves, seat_offers, settings, stream_tokens,
-    think_boards, tokens, votes, webhooks,
+    positions, public_games, puzzles, rematches, requests, rules, saves, seat_offers, settings,
+    stream_tokens, think_boards, tokens, votes, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,6 +49,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(computers::remove))
         .routes(routes!(lobbies::start))
         .routes(routes!(lobbies::cancel))
+        .routes(routes!(rematches::show_rematch, rematches::rematch))
         .routes(routes!(games::list_moves, games::make_move))
         .routes(routes!(votes::team_vote, votes::vote))
         .routes(routes!(games::legal_moves))

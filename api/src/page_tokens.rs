@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::people::{Scope, Scopes};
+use entente_game::{GameId, Phase, View};
 use entente_service::{PageToken, TokenSecret};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +26,8 @@ pub(crate) struct PageTokenMade {
     /// The token. It is good for requests about this game, in the place of an API token.
     #[schema(example = "entente_page_8a1f")]
     token: String,
-    /// The time until which it can be used. Before that, ask with it for the next one.
+    /// The time until which it can be used in any case, and longer as long as the game runs. Before
+    /// that, ask with it for the next one.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -43,9 +45,10 @@ impl PageTokenMade {
 /// A link to the page of a game
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board. Give the
-/// link to nobody: a person who has it can play for you in this game. It allows what the token
-/// allows with which you ask, except `manage`. It lasts half an hour. The page asks for the next
-/// token as long as it is open, for a day at most. It is void when your token is revoked.
+/// link to nobody: a person who has it can play for you in this game and its rematch. It allows what
+/// the token allows with which you ask, except `manage`. It lasts as long as the game runs, and for
+/// a day in any case. The page asks for the next token in time, so it can still be used when the
+/// game ends. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),
@@ -57,33 +60,53 @@ impl PageTokenMade {
 )]
 pub(crate) async fn make_page_token(
     State(api): State<Api>,
-    SignedIn(person): SignedIn,
+    _signed_in: SignedIn,
     VisibleGame(view): VisibleGame,
-    Sender(owner): Sender,
+    sender: Sender,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let owner = owner.ok_or(Kind::TokenRequired)?;
-    let now = api.service.now();
-    let text = token_in(&headers).ok_or(Kind::InvalidToken)?;
-    let made = match api.service.open_page_token(text) {
-        Some(token) => token.renewed(now),
-        None => {
-            let scopes = owner.access.scopes.iter();
-            let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
-            PageToken {
-                parent: Some(TokenSecret::hash_of(text)),
-                ..PageToken::new(view.game.clone(), person, scopes, now)
-            }
-        }
-    };
+    let made = token_for(&view, &api, sender, &headers).ok_or(Kind::InvalidToken)?;
     let token = api.service.seal_page_token(&made);
     let made = PageTokenMade {
-        url: format!("/games/{}#{token}", view.game),
+        url: path_with(&view.game, &token),
         token,
         expires_at: made.until.to_rfc3339(),
     };
     let headers = [(header::CACHE_CONTROL, "no-store")];
     Ok((StatusCode::CREATED, headers, Json(made)))
+}
+
+/// A token for the page of a game, for the person who has sent a request with these headers: the
+/// next one of a link, one for the rematch of its game, or one that allows what an API token allows.
+/// `None` without a token.
+pub(crate) fn token_for(
+    view: &View,
+    api: &Api,
+    Sender(owner): Sender,
+    headers: &HeaderMap,
+) -> Option<PageToken> {
+    let (owner, text, now) = (owner?, token_in(headers)?, api.service.now());
+    if let Some(token) = api.service.open_page_token(text) {
+        return Some(if token.game == view.game {
+            token.renewed(
+                now,
+                !matches!(view.phase, Phase::Lobby | Phase::Running { .. }),
+            )
+        } else {
+            token.for_rematch(view.game.clone(), now)
+        });
+    }
+    let scopes = owner.access.scopes.iter();
+    let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
+    Some(PageToken {
+        parent: Some(TokenSecret::hash_of(text)),
+        ..PageToken::new(view.game.clone(), owner.person, scopes, now)
+    })
+}
+
+/// The path of a game's page with a token, which a browser keeps to itself.
+pub(crate) fn path_with(game: &GameId, token: &str) -> String {
+    format!("/games/{game}#{token}")
 }
 
 fn token_in(headers: &HeaderMap) -> Option<&str> {

@@ -76,6 +76,7 @@ pub async fn run(
         sender: Arc::new(Sender::new(access.receivers)),
         activity: access.activity.clone(),
         linked_roles: access.linked_roles.clone(),
+        chat: access.chat.clone(),
         page_policy: game_page::policy(&access.frames),
         is_stopping,
     };

@@ -6,6 +6,7 @@
 //! out, and no wait has to end for another request.
 
 use super::activity::Activity;
+use super::chat::Chat;
 use super::linked_roles::LinkedRoles;
 use super::problem::{Kind, Problem};
 use super::webhooks::addresses::Receivers;
@@ -60,6 +61,8 @@ pub struct Access {
     pub activity: Option<Arc<Activity>>,
     /// The linked roles of the application, if it has them.
     pub linked_roles: Option<Arc<LinkedRoles>>,
+    /// The chat in which people read the messages of games, if there is one.
+    pub chat: Option<Chat>,
 }
 
 /// The slots of all connections.
@@ -245,6 +248,7 @@ mod tests {
             frames: Vec::new(),
             activity: None,
             linked_roles: None,
+            chat: None,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::activity::Activity;
 use super::answers::Answers;
+use super::chat::Chat;
 use super::linked_roles::LinkedRoles;
 use super::pages::Pages;
 use super::query::QueryNames;
@@ -66,6 +67,8 @@ pub(crate) struct Shared {
     pub(crate) activity: Option<Arc<Activity>>,
     /// The linked roles of the application, if it has them.
     pub(crate) linked_roles: Option<Arc<LinkedRoles>>,
+    /// The chat in which people read the messages of games, if there is one.
+    pub(crate) chat: Option<Chat>,
     /// The sources from which a browser may load the page of a game, and the origins that may frame
     /// it.
     pub(crate) page_policy: PagePolicy,

@@ -39,6 +39,7 @@ pub use connection::client::http_client;
 pub use connection::config::{DiscordConfig, Shards};
 pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;
+pub use frontend::posted::{address_in, place_in};
 pub use incoming::endpoint::Endpoint;
 pub use pages::tokens::documentation;
 pub use run::run;

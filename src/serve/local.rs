@@ -92,6 +92,11 @@ impl LocalSandbox {
         );
     }
 
+    /// The address of its page.
+    pub(super) fn page_url(&self) -> String {
+        self.sandbox.page_url()
+    }
+
     /// Its people.
     pub(super) fn people(&self, config: &Config) -> BTreeMap<String, PersonId> {
         let users = config.sandbox.people.iter();

@@ -23,6 +23,10 @@ impl LocalSandbox {
         match *self {}
     }
 
+    pub(super) fn page_url(&self) -> String {
+        match *self {}
+    }
+
     pub(super) fn people(&self, _: &Config) -> BTreeMap<String, PersonId> {
         match *self {}
     }

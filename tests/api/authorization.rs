@@ -130,6 +130,8 @@ const TABLE: &[(&str, Who, Scope)] = &[
         Actor,
         Scope::Diplomacy,
     ),
+    ("GET /api/v1/games/{id}/rematch", Person, Scope::Read),
+    ("POST /api/v1/games/{id}/rematch", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/request", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/resign", Actor, Scope::Play),
     ("GET /api/v1/games/{id}/save", Viewer, Scope::Read),

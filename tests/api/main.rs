@@ -51,6 +51,7 @@ mod puzzles;
 mod python;
 mod ratings;
 mod receiver;
+mod rematches;
 mod saves;
 mod schemathesis;
 mod seats;

@@ -464,6 +464,7 @@ fn access(per_address: usize) -> Access {
         frames: Vec::new(),
         activity: None,
         linked_roles: None,
+        chat: None,
     }
 }
 

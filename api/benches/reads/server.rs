@@ -173,6 +173,7 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         frames: Vec::new(),
         activity: None,
         linked_roles: None,
+        chat: None,
     };
     let connected = watch::channel(true).1;
     let (engines, bridges) = (Arc::new([]), Bridges::default());

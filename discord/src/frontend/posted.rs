@@ -194,6 +194,17 @@ impl PostedMessage {
     }
 }
 
+/// The channel or thread of the message with this receipt, as the home of a game; `None` in direct
+/// messages.
+pub fn place_in(receipt: &[u8]) -> Option<String> {
+    PostedMessage::read(receipt)?.channel_address()
+}
+
+/// The address of the message with this receipt.
+pub fn address_in(receipt: &[u8]) -> Option<String> {
+    Some(PostedMessage::read(receipt)?.link())
+}
+
 /// Closes a message that is no longer the last one: its buttons go, and what its text says of the
 /// present. A failure does no harm: old buttons are answered with the current board.
 pub(crate) async fn remove_buttons(http: &Http, last: &PostedMessage, edit: &MessageEdit) {

@@ -8,9 +8,9 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, lobby_buttons, posted};
 use crate::lobby::{lobbies, location};
-use entente_game::{GameId, Home, LobbyAction, Phase, Refusal, View};
+use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
-use entente_service::{Recipient, Rejected, Rematch};
+use entente_service::{Rejected, Rematch};
 
 /// Accepts, declines or withdraws a challenge.
 pub(crate) async fn answer_challenge(
@@ -45,7 +45,10 @@ pub(crate) async fn answer_challenge(
 
 /// Offers a rematch, or joins the one that another player has offered.
 pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    let place = place_of_rematch(frontend, game).await;
+    let place = frontend
+        .service
+        .place_of_rematch(game, posted::place_in)
+        .await;
     let asked = frontend.service.rematch(game, place, caller.command(()));
     let rematch = match asked.await {
         Ok(rematch) => rematch,
@@ -84,28 +87,6 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
     };
     Answer::text(text).with_rows(withdraw)
-}
-
-/// The place of a finished game's players: the thread in which it ended, unless messages do not
-/// arrive there any more. `None` if it has no thread.
-async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
-    let past = frontend.service.spectate(game).await.ok()?;
-    let Home::Channel(home) = past.home else {
-        return None;
-    };
-    let recipient = Recipient::Channel(home);
-    let last = posted::last_posted(frontend, game, &recipient)
-        .await
-        .ok()
-        .flatten()?;
-    let place = last.channel_address()?;
-    let unreachable = frontend
-        .service
-        .deliveries()
-        .unreachable_at(&place)
-        .await
-        .ok()?;
-    unreachable.is_none().then_some(Home::Channel(place))
 }
 
 /// The answer to a user whose rematch exists already.

@@ -1,14 +1,14 @@
 //! *Open board*: the link to the page of a game, in a browser.
 //!
 //! The button is the same for everybody. Only who presses it sees the answer, with a link of their
-//! own: a player's has a token, which is bound to them and the game and ends soon.
+//! own: a player's has a token, which is bound to them and the game, and void
+//! when they revoke the token that stands for all their links (`/api`).
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, game_lookup, message};
-use entente_game::{GameId, PersonId, Phase, View};
+use entente_game::{GameId, Phase, View};
 use entente_presentation::text::say;
-use entente_service::PageToken;
 use poise::serenity_prelude::{CreateActionRow, CreateButton};
 
 /// Discord's limit of a link on a button, in characters.
@@ -47,7 +47,14 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
     let language = frontend.text.language().tag();
     let page = format!("{address}/games/{game}?language={language}");
     if view.player().is_some() {
-        let token = token_of(frontend, caller.person(), game);
+        let label = say!(frontend.text, "button-open-board");
+        let made = frontend
+            .service
+            .page_token_of_player(game.clone(), caller.person(), &label);
+        let token = match made.await {
+            Ok(token) => token,
+            Err(rejected) => return frontend.rejected(&rejected),
+        };
         let said = say!(frontend.text, "open-board-link");
         return with_link(frontend, said, &format!("{page}#{token}"));
     }
@@ -62,11 +69,6 @@ pub(crate) fn seat_link(frontend: &Frontend, code: &str) -> Option<String> {
     let address = frontend.page_address.as_ref()?;
     let link = format!("<{address}/seats/{code}>");
     Some(say!(frontend.text, "seat-link", link))
-}
-
-fn token_of(frontend: &Frontend, person: PersonId, game: &GameId) -> String {
-    let token = PageToken::of_player(game.clone(), person, frontend.service.now());
-    frontend.service.seal_page_token(&token)
 }
 
 /// A text with the link on a button, or below it if it is too long for one.

@@ -1,8 +1,9 @@
 //! Tokens for the page of one game: a link with one lets its person play there, and nowhere else.
 //!
 //! Such a token is encrypted with a key that only this installation has. So nothing is stored for
-//! it, and it is valid at every process. It ends soon, and an open page asks for the next one; but
-//! not for longer than a day after the link was made.
+//! it, and it is valid at every process: for a day, and in any case until its game is over. Whoever
+//! may not see the game any more sees nothing with it either. An open page asks for the next token
+//! in time, so that it can still be used when the game ends.
 
 use crate::access::encryption::{decrypt, encrypt};
 use entente_game::people::{Scope, Scopes};
@@ -14,11 +15,8 @@ const PURPOSE: &[u8] = b"entente page token 1";
 /// The beginning of every token, so that it is known from an API token.
 const PREFIX: &str = "entente_page_";
 
-/// The life of a token, in milliseconds: half an hour.
-const LIFETIME: Span = Span(30 * 60 * 1000);
-
-/// The time for which the tokens of one link follow each other, in milliseconds: a day.
-const LINK_LIFETIME: Span = Span(24 * 60 * 60 * 1000);
+/// The time for which a token is valid although its game is over, in milliseconds: a day.
+const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
 
 /// A token for the page of one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,17 +27,15 @@ pub struct PageToken {
     pub person: PersonId,
     /// The scopes that it allows.
     pub scopes: Scopes,
-    /// The hash of the API token with which it was asked for, and with which it becomes void.
-    /// `None` if its person asked for it in Discord.
+    /// The hash of the API token with which it becomes void: that with which it was asked for, or
+    /// the one that its person has for links. `None` if they have no tokens at all.
     pub parent: Option<[u8; 32]>,
-    /// The time until which it can be used.
+    /// The time until which it can be used although the game is over.
     pub until: Time,
-    /// The time until which the last token of its link can be used.
-    pub link_until: Time,
 }
 
 impl PageToken {
-    /// The first token of a link that is made now.
+    /// A token that is made now.
     pub fn new(game: GameId, person: PersonId, scopes: Scopes, now: Time) -> Self {
         Self {
             game,
@@ -47,24 +43,50 @@ impl PageToken {
             scopes,
             parent: None,
             until: now + LIFETIME,
-            link_until: now + LINK_LIFETIME,
         }
     }
 
     /// The same for somebody who plays on the page: with it they can do everything in the game, but
     /// nothing with their own data.
-    pub fn of_player(game: GameId, person: PersonId, now: Time) -> Self {
-        let scopes = Scopes::from_iter([Scope::Read, Scope::Play, Scope::Diplomacy]);
-        Self::new(game, person, scopes, now)
+    pub(crate) fn of_player(
+        game: GameId,
+        person: PersonId,
+        parent: Option<[u8; 32]>,
+        now: Time,
+    ) -> Self {
+        let scopes = Self::scopes_of_player();
+        Self {
+            parent,
+            ..Self::new(game, person, scopes, now)
+        }
     }
 
-    /// The next token of the same link.
+    /// The scopes of somebody who plays on the page.
+    pub(crate) fn scopes_of_player() -> Scopes {
+        Scopes::from_iter([Scope::Read, Scope::Play, Scope::Diplomacy])
+    }
+
+    /// The next token of the same link. Once the game is over it lasts no longer than this one.
     #[must_use]
-    pub fn renewed(self, now: Time) -> Self {
+    pub fn renewed(self, now: Time, is_over: bool) -> Self {
+        let until = if is_over { self.until } else { now + LIFETIME };
+        Self { until, ..self }
+    }
+
+    /// The token for another game of the same person: the rematch that begins on the page.
+    #[must_use]
+    pub fn for_rematch(self, game: GameId, now: Time) -> Self {
+        let until = now + LIFETIME;
         Self {
-            until: (now + LIFETIME).min(self.link_until),
+            game,
+            until,
             ..self
         }
+    }
+
+    /// Whether it can be used now.
+    pub(crate) fn is_valid(&self, now: Time, is_over: bool) -> bool {
+        !is_over || now < self.until
     }
 
     /// Whether a text looks like such a token.
@@ -76,7 +98,6 @@ impl PageToken {
     pub(crate) fn seal(&self, secret: &[u8; 32]) -> String {
         let fields = [
             self.until.0.to_string(),
-            self.link_until.0.to_string(),
             self.person.key(),
             self.scopes.words().join(","),
             self.parent.map(hex::encode).unwrap_or_default(),
@@ -94,7 +115,7 @@ impl PageToken {
         let bytes = hex::decode(text.strip_prefix(PREFIX)?).ok()?;
         let content = String::from_utf8(decrypt(secret, PURPOSE, &bytes)?).ok()?;
         let fields: Vec<&str> = content.split('\n').collect();
-        let [until, link_until, person, scopes, parent, game] = fields[..] else {
+        let [until, person, scopes, parent, game] = fields[..] else {
             return None;
         };
         Some(Self {
@@ -106,7 +127,6 @@ impl PageToken {
                 hash => Some(hex::decode(hash).ok()?.try_into().ok()?),
             },
             until: Time(until.parse().ok()?),
-            link_until: Time(link_until.parse().ok()?),
         })
     }
 }
@@ -143,15 +163,13 @@ mod tests {
     }
 
     #[test]
-    fn the_tokens_of_a_link_end_a_day_after_it_was_made() {
+    fn a_token_is_valid_until_its_game_is_over_and_for_a_day_in_any_case() {
         let first = token();
-        assert_eq!(first.until, Time(1000) + LIFETIME);
-        let end = Time(1000) + LINK_LIFETIME;
-        let later = first.renewed(Time(5000));
-        assert_eq!(
-            (later.until, later.link_until),
-            (Time(5000) + LIFETIME, end)
-        );
-        assert_eq!(later.renewed(Time(end.0 - 1)).until, end);
+        let (day, later) = (first.until, first.until + Span(1));
+        assert_eq!(day, Time(1000) + LIFETIME);
+        assert!(first.is_valid(later, false));
+        assert!(first.is_valid(Time(day.0 - 1), true) && !first.is_valid(day, true));
+        assert_eq!(first.clone().renewed(later, false).until, later + LIFETIME);
+        assert_eq!(first.renewed(Time(5000), true).until, day);
     }
 }

@@ -10,6 +10,7 @@ use crate::command::{Accepted, Command};
 use crate::error::Rejected;
 use crate::handling::claims;
 use crate::metrics::{self, Outcome};
+use crate::outbox::items::Recipient;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{
@@ -196,6 +197,54 @@ impl Service {
                 Err(rejected) => return Err(rejected),
             }
         }
+    }
+
+    /// The place of a finished game's players: the thread in which it ended, unless messages do not
+    /// arrive there any more. `place_of` finds it in the receipt of a message. `None` if the game
+    /// has no thread.
+    pub async fn place_of_rematch(
+        &self,
+        game: &GameId,
+        place_of: impl Fn(&[u8]) -> Option<String>,
+    ) -> Option<Home> {
+        let past = self.spectate(game).await.ok()?;
+        let Home::Channel(home) = past.home else {
+            return None;
+        };
+        let deliveries = self.deliveries();
+        let recipient = Recipient::Channel(home);
+        let receipt = deliveries.last_receipt(game, &recipient).await.ok()?;
+        let place = place_of(&receipt?)?;
+        let unreachable = deliveries.unreachable_at(&place).await.ok()?;
+        unreachable.is_none().then_some(Home::Channel(place))
+    }
+
+    /// The rematch of a game as this person sees it: the open one, or the last that was declined or
+    /// cancelled. `None` if nobody has asked for one.
+    pub async fn rematch_of(
+        &self,
+        of: &GameId,
+        person: PersonId,
+    ) -> Result<Option<View>, Rejected> {
+        let mut found = None;
+        for number in 0u32.. {
+            let game = self.new_game_id(&format!("rematch:{of}:{number}"));
+            match self.visible_view(&game, Some(person)).await {
+                Ok(view) => found = Some(view),
+                Err(Rejected::NoSuchGame) => break,
+                Err(rejected) => return Err(rejected),
+            }
+            if !matches!(
+                found,
+                Some(View {
+                    phase: Phase::Closed(_),
+                    ..
+                })
+            ) {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     /// Accepts the seat that is reserved in a rematch, if there is one.

@@ -26,6 +26,11 @@ impl SeenGame {
         view.expect("only a game that was created has a viewer")
     }
 
+    /// Whether the game is over, or its lobby was closed.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over()
+    }
+
     /// The events that they may know of after the first `after`, at most `limit`.
     pub fn events(&self, after: u64, limit: usize) -> Vec<GameEvent> {
         self.game.events_for(self.viewer, after, limit)

@@ -6,13 +6,14 @@
 
 use crate::access::page_token::PageToken;
 use crate::access::token::{TokenOwner, TokenSecret, beginning_of};
-use crate::error::ServiceError;
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::log::index;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
-use entente_game::people::{Token, TokenAccess};
-use entente_game::{PersonId, Time};
+use entente_game::people::{NewToken, PersonAction, Token, TokenAccess};
+use entente_game::{GameId, PersonId, Time};
 use entente_store::{Batch, Key, Keyspace, StoreError};
 
 impl Service {
@@ -21,11 +22,36 @@ impl Service {
         token.seal(&self.inner.secret)
     }
 
-    /// The token for the page of a game with this text. `None` if this installation has not made
-    /// it, or if its time is over.
+    /// The token for the page of a game with this text, whether or not its time is over. `None` if
+    /// this installation has not made it.
     pub fn open_page_token(&self, text: &str) -> Option<PageToken> {
-        let token = PageToken::open(&self.inner.secret, text)?;
-        Some(token).filter(|token| self.now() < token.until)
+        PageToken::open(&self.inner.secret, text)
+    }
+
+    /// A token for the page of a game as text, for a person who asks for it in Discord. It becomes
+    /// void with the token of theirs that has this label, which is made if there is none.
+    pub async fn page_token_of_player(
+        &self,
+        game: GameId,
+        person: PersonId,
+        label: &str,
+    ) -> Result<String, Rejected> {
+        let parent = self.people().token_with_label(person, label).await?;
+        let token = PageToken::of_player(game, person, parent, self.now());
+        Ok(self.seal_page_token(&token))
+    }
+
+    /// Whether this token can be used now. Only an old one asks for the state of its game.
+    async fn is_valid(&self, token: &PageToken) -> Result<bool, ServiceError> {
+        let now = self.now();
+        if token.is_valid(now, true) {
+            return Ok(true);
+        }
+        match self.visible_game(&token.game, Some(token.person)).await {
+            Ok(seen) => Ok(token.is_valid(now, seen.is_over())),
+            Err(Rejected::Failed(error)) => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 }
 
@@ -40,6 +66,9 @@ impl People<'_> {
         let Some(token) = self.0.open_page_token(text) else {
             return Ok(None);
         };
+        if !self.0.is_valid(&token).await? {
+            return Ok(None);
+        }
         if let Some(parent) = token.parent
             && self.token_owner(&parent).await?.is_none()
         {
@@ -49,9 +78,38 @@ impl People<'_> {
             person: token.person,
             access: TokenAccess {
                 scopes: token.scopes,
-                expires_at: Some(token.until),
+                // It has just been found valid, and an old one ends with its game.
+                expires_at: None,
             },
         }))
+    }
+
+    /// The hash of a person's token with this label. One that is made now can be revoked and is good
+    /// for nothing else, because nobody knows its text.
+    async fn token_with_label(
+        self,
+        person: PersonId,
+        label: &str,
+    ) -> Result<Option<[u8; 32]>, Rejected> {
+        let log = self.log_of(person).await?;
+        let now = self.0.now();
+        let is_it = |token: &&Token| token.label == label && !token.access.has_expired(now);
+        if let Some(token) = log.tokens().iter().find(is_it) {
+            return Ok(Some(token.hash));
+        }
+        let hash = TokenSecret::generate().hash();
+        let key = format!("token with label:{}", hex::encode(hash));
+        let action = PersonAction::CreateToken(NewToken {
+            access: TokenAccess {
+                scopes: PageToken::scopes_of_player(),
+                expires_at: None,
+            },
+            ..NewToken::new(hash, label)
+        });
+        let made = self.submit(Command::new(person, action, key)).await?;
+        // Where there is no room for one more token, the newest one takes its place.
+        let log = made.unwrap_or(log);
+        Ok(log.tokens().last().map(|token| token.hash))
     }
 
     /// The person to whom the token with this hash belongs, and what it allows; `None` if it is
