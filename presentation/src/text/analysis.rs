@@ -82,6 +82,45 @@ pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: N
     parts.join("\n\n")
 }
 
+/// A move that decided a finished game, and what is said of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    /// The number of the move, from 1, which is also the number of plies after it.
+    pub ply: u32,
+    /// What is said of it, a sentence or more, without formatting.
+    pub text: String,
+}
+
+/// The moves that decided the game, in order: the turning point, the gravest mistakes, and
+/// betrayals.
+pub fn analysis_moments(text: &Text, view: &View, analysis: &Analysis) -> Vec<Moment> {
+    let worst = analysis.worst(DECISIVE).into_iter();
+    let worst = worst.map(|mv| (mv.ply, judged_move(text, view, mv)));
+    let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
+    let betrayals = betrayals.map(|one| (one.ply, betrayal_price(text, view, one)));
+    let mut all: Vec<(u32, String)> = worst.chain(betrayals).collect();
+    let turn = analysis.turning_point.map(|turn| turn.ply);
+    // What else is said of the move says more.
+    if let Some(ply) = turn.filter(|turn| all.iter().all(|(ply, _)| ply != turn)) {
+        all.push((ply, turning_move(text, view, analysis, ply)));
+    }
+    all.sort_by_key(|(ply, _)| *ply);
+    let same_move = all.chunk_by(|one, next| one.0 == next.0);
+    let moments = same_move.map(|said| {
+        let texts: Vec<&str> = said.iter().map(|(_, text)| &**text).collect();
+        Moment {
+            ply: said[0].0 + 1,
+            text: unformatted(&texts.join(" ")),
+        }
+    });
+    moments.collect()
+}
+
+/// A text of this file without what formats it in Discord.
+pub fn unformatted(text: &str) -> String {
+    text.replace("**", "").replace('`', "")
+}
+
 /// The thoughts on the viewer’s think-board where the decisive moves were made; empty without any.
 /// For them alone.
 pub fn analysis_thoughts(
@@ -120,7 +159,7 @@ pub fn analysis_thoughts(
 /// it all.
 pub fn analysis_moves(text: &Text, view: &View, analysis: &Analysis) -> String {
     let judged = analysis.judged.iter();
-    let lines = judged.map(|mv| judged_move(text, view, mv).replace('`', ""));
+    let lines = judged.map(|mv| unformatted(&judged_move(text, view, mv)));
     let mut text = lines.collect::<Vec<_>>().join("\n");
     text.push('\n');
     text
@@ -392,6 +431,7 @@ mod tests {
                 text::analysis_details(text, view, &analysis, Naming::Name),
                 text::analysis_alt(text, view, &analysis),
                 text::analysis_moves(text, view, &analysis),
+                format!("{:#?}", text::analysis_moments(text, view, &analysis)),
             ];
             insta::assert_snapshot!(
                 format!("analysis_{}", language.tag()),
