@@ -4,10 +4,18 @@
 import { ask, button, h, part, say } from "./element.js";
 import { nameOfPlayer, whoIs } from "./players.js";
 
+/** The answer to a draw offer that was declined, until the next move: who, and after which ply. */
+let declined = null;
+
+/** Notes from the events of the game that a draw offer was declined. */
+export function noteDeclined({ type, player, ply, yours }) {
+  if (type === "draw_declined" && !yours) declined = { player, ply };
+}
+
 /** Shows what can be done. `act` sends a command: a path and a body. */
-export function showActions(game, act) {
+export function showActions(game, moves, act) {
   part("offers").replaceChildren(...offers(game, act));
-  const buttons = isPlaying(game) ? actions(game, act) : [];
+  const buttons = isPlaying(game) ? actions(game, moves, act) : [];
   part("actions").replaceChildren(...buttons);
 }
 
@@ -31,6 +39,8 @@ function offers(game, act) {
     ];
     return banner(say("draw-offered", { who: whoIs(game, seat) }), answers);
   });
+  const who = declined?.ply === game.ply && nameOfPlayer(game, declined.player);
+  const answered = who && game.phase === "running" ? [banner(say("draw-declined", { who }))] : [];
   const { request } = game;
   const requested = request
     ? [banner(requestText(game), isAsked && answers(request, me, act))]
@@ -41,7 +51,7 @@ function offers(game, act) {
         return button(label, () => act("choice", { army }), { class: "primary" });
       })
     : [];
-  return [...draws, ...requested, ...(choices.length ? [banner("", choices)] : [])];
+  return [...draws, ...answered, ...requested, ...(choices.length ? [banner("", choices)] : [])];
 }
 
 function requestText(game) {
@@ -64,11 +74,12 @@ function banner(text, buttons) {
   return h("div", { class: "banner" }, h("p", {}, text), buttons || []);
 }
 
-function actions(game, act) {
+function actions(game, moves, act) {
   const asking = (label, question, yes, path, body, attributes = {}) =>
     button(label, async () => {
       if (await ask(question, [[yes, true, attributes]])) act(path, body);
     });
+  const hasMoved = moves.some(({ by }) => game.your_seats.includes(by));
   const isFirst = game.ply < game.seats.length;
   const hasRequest = game.request !== null && game.request !== undefined;
   const request = (action) =>
@@ -81,14 +92,14 @@ function actions(game, act) {
     seats.map((of) =>
       button(say(label, { who: whoIs(game, of) }), () => act("draw", { action, of })),
     );
-  const hasOffered = game.draw_offers.some(({ seat }) => game.your_seats.includes(seat));
   return [
-    !hasOffered &&
+    // Beside an open offer one accepts it, or waits for the others.
+    game.draw_offers.length === 0 &&
       asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),
     ...claims,
     ...changeOffers("stop-draw-offers", "stop_offers", game.stoppable_draw_offers),
     ...changeOffers("allow-draw-offers", "allow_offers", game.stopped_draw_offers),
-    !hasRequest && game.ply > 0 && !game.diplomacy && request("takeback"),
+    !hasRequest && hasMoved && !game.diplomacy && !game.rated && request("takeback"),
     !hasRequest && game.clock && !isPaused && request("pause"),
     !hasRequest && isPaused &&
       button(say("resume"), () => act("request", { action: "resume" })),

@@ -17,6 +17,11 @@ const RING_WIDTH = 0.085;
 const BORDER_WIDTH = 0.08;
 const LABEL_HEIGHT = 0.34;
 const NAME_HEIGHT = 0.26;
+/** The corners of an army's last move: their length and width, and the gaps that tell armies apart
+ *  without their colours. */
+const CORNER = 0.3;
+const CORNER_WIDTH = 0.1;
+const DASHES = [null, "0.1 0.07", "0.16 0.05 0.03 0.05", "0.04 0.05"];
 
 export class Board {
   #shape;
@@ -26,15 +31,19 @@ export class Board {
   #marks;
   #figures;
   #ghost = null;
-  #position = { pieces: {}, check: [], last: [], legal: [], plan: [] };
+  #position = { pieces: {}, check: [], last: [], legal: [], plan: [], movers: [] };
   #selected = null;
   #focused = null;
   #press = null;
 
-  /** `onMove` gets the legal moves from one square to another when somebody makes such a move. */
-  constructor(shape, onMove) {
+  /**
+   * `onMove` gets the legal moves from one square to another when somebody makes such a move, and
+   * `onIdle` is called when a square was touched on which nothing can be done.
+   */
+  constructor(shape, onMove, onIdle) {
     this.#shape = shape;
     this.onMove = onMove;
+    this.onIdle = onIdle;
   }
 
   /** Draws the squares, as they are seen from a side. */
@@ -78,7 +87,7 @@ export class Board {
 
   /** Shows a position: pieces, marks, and the moves that can be made. */
   show(position) {
-    this.#position = { plan: [], ...position };
+    this.#position = { plan: [], movers: [], ...position };
     if (this.#selected && !this.#isMovable(this.#selected)) this.#selected = null;
     this.#paint();
   }
@@ -138,13 +147,33 @@ export class Board {
       });
       marks.push(...this.#marksOf(square, targets, isSelected));
     }
-    this.#marks.replaceChildren(...marks);
+    this.#marks.replaceChildren(...this.#moverMarks(), ...marks);
     this.#placeFigures();
+  }
+
+  /** The corners of the squares between which each army moved last, in its colour. */
+  #moverMarks() {
+    const armies = this.#shape.armies;
+    // Where several have moved over one square, it is that of the latest.
+    const latest = new Map();
+    for (const { army, from, to } of this.#position.movers) {
+      for (const name of [from, to]) latest.set(name, army);
+    }
+    return [...latest].flatMap(([name, army]) => {
+      const points = corners(this.#layout.byName.get(name));
+      const line = (stroke, width, dashes) =>
+        svg("path", { d: points, fill: "none", stroke, "stroke-width": width, "stroke-dasharray": dashes });
+      return [
+        line(this.#colours.edge, CORNER_WIDTH + 0.05, null),
+        line(this.#colours.armies[army], CORNER_WIDTH, DASHES[armies.indexOf(army) % DASHES.length]),
+      ];
+    });
   }
 
   /** What a square is, in words. */
   #states(name, targets) {
-    const { pieces, check, last } = this.#position;
+    const { pieces, check, last, movers } = this.#position;
+    const mover = movers.findLast(({ from, to }) => from === name || to === name);
     const target = pieces[name] ? say("can-capture") : say("can-go");
     return [
       check.includes(name) && say("in-check"),
@@ -152,6 +181,7 @@ export class Board {
       targets.has(name) && target,
       !this.#selected && this.#isMovable(name) && say("can-move"),
       last.includes(name) && say("last-move"),
+      mover && say("last-move-of", { army: say(`army-${mover.army}`) }),
     ].filter(Boolean);
   }
 
@@ -226,6 +256,7 @@ export class Board {
       const piece = this.#position.pieces[name];
       if (this.#selected) this.cancel();
       if (piece) announce(say("no-moves", { piece: nameOf(piece), square: name }));
+      this.onIdle();
     }
   }
 
@@ -336,4 +367,21 @@ export class Board {
     const name = event.target.closest("[data-square]")?.dataset.square;
     if (name && !wasPressed) this.#activate(name);
   }
+}
+
+/** The path of the corners of a square, on each of its edges from both ends. */
+function corners({ outline, centre: [cx, cy] }) {
+  const inset = CORNER_WIDTH + 0.05;
+  const points = outline.map(([x, y]) => [x + (cx - x) * inset, y + (cy - y) * inset]);
+  const part = ([x, y], [toX, toY]) => {
+    const share = CORNER / Math.hypot(toX - x, toY - y);
+    return `${x + (toX - x) * share},${y + (toY - y) * share}`;
+  };
+  return points
+    .map((point, at) => {
+      const before = points.at(at - 1);
+      const after = points[(at + 1) % points.length];
+      return `M${part(point, before)}L${point.join(",")}L${part(point, after)}`;
+    })
+    .join("");
 }

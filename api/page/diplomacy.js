@@ -1,7 +1,7 @@
 // Alliances, proposals and letters of the reader, in games that have them. Nobody else sees any of
 // it, so nothing is asked for unless the reader plays.
 
-import { ask, button, h, part, say } from "./element.js";
+import { ask, button, h, part, say, writtenTime } from "./element.js";
 import { whoIs } from "./players.js";
 import { read } from "./server.js";
 
@@ -149,7 +149,7 @@ function letterPart(game, { letters, alias }, isRunning, act) {
       : to.length > 1
         ? say("letter-from-to-several", { who: from.name, whom })
         : say("letter-from", { who: from.name });
-    const when = new Date(at).toLocaleString(document.documentElement.lang);
+    const when = writtenTime(at);
     return h(
       "li",
       { class: own ? "own" : null },

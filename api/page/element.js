@@ -54,6 +54,19 @@ export function button(label, press, attributes = {}) {
   return h("button", { type: "button", click: press, ...attributes }, label);
 }
 
+/** A link that looks like a button, and opens beside the page unless `target` is given. */
+export function link(address, label, attributes = {}) {
+  const beside = { target: "_blank", rel: "noopener noreferrer" };
+  const { class: kind = "", ...rest } = attributes;
+  return h("a", { href: address, ...beside, ...rest, class: `button ${kind}` }, label);
+}
+
+/** A time in the reader's own way of writing dates. */
+export function writtenTime(time) {
+  const style = { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(undefined, style).format(new Date(time));
+}
+
 /** A symbol of a piece, as a small picture beside its name. */
 export function icon(id) {
   return svg(

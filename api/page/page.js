@@ -1,11 +1,12 @@
 // The page of a game: reads the game, shows it, sends what is done, and follows the events.
 
-import { showActions } from "./actions.js";
+import { noteDeclined, showActions } from "./actions.js";
 import { Board } from "./board.js";
 import { showDiplomacy } from "./diplomacy.js";
 import {
   announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
 } from "./element.js";
+import { readOnward, showEnding, wayBack } from "./ending.js";
 import { beginHearing, hear, soundSwitch } from "./hearing.js";
 import { showMoves, showSteps } from "./moves.js";
 import { load, ofKind, useSet } from "./pieces.js";
@@ -13,9 +14,11 @@ import {
   isPreparing, prepare, preparedPosition, preparedSquares, showPlans, stopPreparing,
 } from "./plans.js";
 import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
+import { showRules } from "./rules.js";
 import {
-  Problem, dropToken, gameId, hasToken, listen, read, readPage, readTexts, renewToken, send,
+  Problem, dropToken, gameId, hasToken, listen, newKey, read, readPage, readTexts, renewToken, send,
 } from "./server.js";
+import { openAnalysis, openFilm, showStory } from "./story.js";
 import {
   isThinking, showThoughts, stopThinking, think, thoughtPosition, thoughtText,
 } from "./think.js";
@@ -27,6 +30,13 @@ const earlier = new Map();
 let board = null;
 /** Whether a command is being sent. */
 let isBusy = false;
+/** Whether the message is shown that a move was not sent. */
+let isUnsent = false;
+/** Whether the link has ended, or the game is gone: nothing can be done any more. */
+let isEnded = false;
+/** Ends the stream of events. */
+let stopListening = () => {};
+let ticking = null;
 /** The refresh that is going on, and whether another one is due. */
 let refreshing = null;
 let isStale = false;
@@ -35,10 +45,10 @@ async function begin() {
   useTexts(await readTexts());
   showConnection("connecting");
   const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
-  state.shape = shape;
+  state.shape = { ...shape, armies: state.game.seats.map(({ army }) => army) };
   useSet(shape.pieces);
   state.theme = storedTheme();
-  board = new Board(shape, onMove);
+  board = new Board(state.shape, onMove, onIdleTap);
   await load(symbols(), themeShown());
   draw();
   part("loading").remove();
@@ -46,10 +56,19 @@ async function begin() {
   show();
   performance.mark("usable");
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => changeTheme());
-  setInterval(() => tick(state.game), 250);
-  listen(state.game.version, onEvent, showConnection);
-  renewToken(onLinkEnd);
+  follow();
   beginHearing().catch(() => {});
+  if (!hasToken()) return;
+  renewToken(onLinkEnd);
+  readOnward().catch(() => {});
+}
+
+/** Follows the game, and lets its clocks run. */
+function follow() {
+  clearInterval(ticking);
+  ticking = setInterval(() => tick(state.game), 250);
+  stopListening();
+  stopListening = listen(state.game.version, onEvent, showConnection, onLinkEnd);
 }
 
 /** Reads the game and its position, until both are of the same version. */
@@ -61,6 +80,8 @@ async function readGame() {
       read("moves"),
     ]);
     if (game.version === now.version && moves.length === game.ply) {
+      // Moves are written as in the chat.
+      moves.forEach((move, index) => (move.notation = now.written[index]));
       Object.assign(state, { game, now, moves });
       return;
     }
@@ -93,6 +114,10 @@ function announceMoves(before) {
   const lines = made.map((move) =>
     say("moved", { who: whoIs(state.game, move.by), move: move.notation }),
   );
+  if (lines.length && isUnsent) {
+    isUnsent = false;
+    hideProblem();
+  }
   if (lines.length) announce([...lines, statusText()].join(". "));
   if (state.game.ply < before.ply) state.shown = null;
 }
@@ -130,7 +155,9 @@ function show() {
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
-  showActions(game, act);
+  showActions(game, moves, act);
+  showEnding(ending());
+  showRules(report);
   showLook();
   // Before the board: a line that was being prepared may have ended.
   showPlans(planning()).catch(report);
@@ -139,8 +166,22 @@ function show() {
   showDiplomacy(game, act).catch(report);
 }
 
+/** What the panel of the end needs of the page. */
+function ending() {
+  const open = (what) =>
+    (what === "analysis" ? openAnalysis(telling) : openFilm(themeShown())).catch(report);
+  return { game: state.game, report, open };
+}
+
+/** What the analysis needs of the page. */
+function telling() {
+  const colours = state.shape.colours[themeShown()];
+  return { game: state.game, colours, shown: shownPly(), go };
+}
+
 function statusText() {
   const { game } = state;
+  if (isBusy) return say("sending");
   if (game.phase !== "running") return game.status;
   if (game.your_turn) return say("your-turn");
   const turn = say("their-turn", { who: whoIs(game, game.mover) });
@@ -151,6 +192,8 @@ function statusText() {
 async function showPosition() {
   part("board").classList.toggle("thinking", isThinking());
   part("status").textContent = isThinking() ? thoughtText() : statusText();
+  showMovers();
+  showStory(telling());
   if (isThinking()) {
     await showAhead(thoughtPosition(), thoughtPosition().last);
     return;
@@ -167,6 +210,20 @@ async function showPosition() {
   const position = await positionAt(state.shown);
   await load(Object.values(position.pieces), themeShown());
   if (state.shown === position.ply) board.show(position);
+}
+
+/** Says the last move of each army, where more than two play, up to the position that is shown. */
+function showMovers() {
+  const { game, moves } = state;
+  const made = moves.slice(0, shownPly());
+  const last = game.seats
+    .map(({ seat, army }) => ({ army, move: made.findLast((move) => move.seat === seat && move.from) }))
+    .filter(({ move }) => move)
+    .sort((one, other) => one.move.ply - other.move.ply);
+  const item = ({ army, move }) =>
+    h("li", {}, icon(`${army}-king-0`), `${say(`army-${army}`)} ${move.notation}`);
+  part("movers").hidden = game.seats.length < 3 || last.length === 0 || isThinking() || isPreparing();
+  part("movers").replaceChildren(h("li", {}, say("last-moves")), ...last.map(item));
 }
 
 /** Shows a position that nobody has reached, with the squares of the moves that lead to it. */
@@ -199,7 +256,7 @@ function thinking() {
 }
 
 function canMove() {
-  return state.now.mine && state.game.your_turn && !isBusy && hasToken();
+  return state.now.mine && state.game.your_turn && !isBusy && !isEnded && hasToken();
 }
 
 async function positionAt(ply) {
@@ -304,14 +361,30 @@ function choose(moves, from) {
   return ask(question, sorted.map((move) => [label(move), move]));
 }
 
-async function makeMove(move, confirm) {
+/** A tap that can do nothing while a move is on its way: it says so, and the move is not lost. */
+function onIdleTap() {
+  if (isBusy) announce(say("sending"));
+}
+
+/** Sends a move. A key of before sends the same one again, which is made only once. */
+async function makeMove(move, confirm, key = newKey(), version = state.game.version) {
+  if (isBusy) return;
   const body = { move: move.coordinate, ...(confirm && { confirm }) };
   isBusy = true;
+  part("status").textContent = statusText();
   try {
-    await send("POST", "moves", body, state.game.version);
+    await send("POST", "moves", body, version, key);
     hideProblem();
   } catch (problem) {
     isBusy = false;
+    if (problem.status === 0) {
+      // The board is as before, and the move is kept.
+      isUnsent = true;
+      show();
+      const again = button(say("send-again"), () => makeMove(move, confirm, key, version));
+      showProblem(say("not-sent", { move: move.notation }), again);
+      return;
+    }
     if (problem.kind === "ends-alliance") {
       const yes = say("yes-betray", { move: move.notation });
       const question = `${problem.message} ${say("ask-betray")}`;
@@ -327,6 +400,9 @@ async function makeMove(move, confirm) {
 
 /** Sends a command, and shows the game after it. Returns whether it was done. */
 async function act(path, body, method = "POST") {
+  // A second press, while the first is under way, is the same.
+  if (isBusy || isEnded) return false;
+  isBusy = true;
   let isDone = true;
   try {
     await send(method, path, body);
@@ -335,6 +411,7 @@ async function act(path, body, method = "POST") {
     report(problem);
     isDone = false;
   }
+  isBusy = false;
   await refresh().catch(report);
   return isDone;
 }
@@ -345,13 +422,15 @@ function report(problem) {
   const close = button(say("close"), hideProblem);
   if (problem.status === 0) showProblem(say("unreachable"), close);
   else if (problem.status === 412) showProblem(say("changed"), close);
-  else if (problem.status === 401) onLinkEnd(problem);
+  else if (problem.status === 401 || problem.kind === "no-such-game") onLinkEnd(problem);
+  else if (isEnded) return;
   else showProblem(problem.message, close);
 }
 
 // Following
 
 function onEvent(event) {
+  noteDeclined(event);
   if (event.version <= state.game.version && !isStale) return;
   refresh().catch(report);
 }
@@ -364,15 +443,49 @@ function showConnection(connection) {
     connecting: say("connecting"),
     live: say("live"),
     reconnecting: say("reconnecting"),
+    ended: say("ended"),
   };
   live.textContent = texts[connection];
 }
 
-/** The link has ended. What everybody may see is still shown. */
-function onLinkEnd({ status }) {
+/** Why nothing can be done any more, in the reader's language. */
+function endText(status) {
+  if (status === 403) return say("link-elsewhere");
+  return say(status === 404 ? "not-found" : "link-over");
+}
+
+/** Says what went wrong, with the way back to the chat. */
+function showEnd(status) {
+  const back = wayBack({ class: "primary" });
+  showProblem(endText(status), ...(back ? [back] : []));
+}
+
+/**
+ * The link has ended, or the game is gone. It is said once, and nothing can be pressed any more; but
+ * what everybody may see of a public game goes on.
+ */
+async function onLinkEnd({ status }) {
+  if (isEnded) return;
+  isEnded = true;
+  stopListening();
+  const hadToken = hasToken();
   dropToken();
-  showProblem(status === 403 ? say("link-elsewhere") : say("link-over"));
-  refresh().catch(() => {});
+  showEnd(status);
+  try {
+    if (!hadToken) throw new Problem(status);
+    await readGame();
+    isEnded = false;
+    show();
+    follow();
+  } catch {
+    clearInterval(ticking);
+    showConnection("ended");
+    document.title = say("ended");
+    part("game").inert = true;
+    for (const control of part("game").querySelectorAll("button, select, textarea, input")) {
+      control.disabled = true;
+    }
+  }
 }
 
 async function start() {
@@ -383,14 +496,18 @@ async function start() {
     const isLink = hasToken() && (problem.status === 401 || problem.status === 403);
     if (isLink) {
       dropToken();
-      showProblem(problem.status === 403 ? say("link-elsewhere") : say("link-over"));
+      showEnd(problem.status);
       // Anybody can watch a public game.
-      await begin().catch(() => part("loading").remove());
+      await begin().catch(() => {
+        part("loading").remove();
+        showConnection("ended");
+      });
       return;
     }
     part("loading").remove();
+    if (problem.status !== 0) showConnection("ended");
     const again = button(say("try-again"), () => location.reload());
-    if (problem.status === 404) showProblem(say("not-found"));
+    if (problem.status === 404) showEnd(404);
     else showProblem(problem.status === 0 ? say("unreachable") : problem.message, again);
   }
 }

@@ -2,7 +2,7 @@
 
 import { button, h, hideProblem, part, say, showProblem } from "./element.js";
 import { whoIs } from "./players.js";
-import { gameId, read, readPage, send } from "./server.js";
+import { gameId, readPage, send } from "./server.js";
 
 /**
  * The line that is being prepared: its moves in coordinate form and as they are written, their
@@ -37,7 +37,7 @@ export async function showPlans(page) {
   if (line && (!canPrepare || line.position.version !== game.version)) line = null;
   part("bar").hidden = !line;
   if (!canPrepare) return;
-  const { lines } = await read("conditional-moves");
+  const lines = await readPage(`${gameId}/plans`);
   box.replaceChildren(
     h("summary", {}, say("plans"), lines.length ? ` (${lines.length})` : ""),
     h("p", { class: "hint" }, say("plans-help")),
@@ -49,21 +49,15 @@ export async function showPlans(page) {
 }
 
 function list(lines, page) {
-  const items = lines.map((steps, index) =>
+  const items = lines.map((line, index) =>
     h(
       "li",
       {},
-      h("span", {}, steps.map(stepText).join(", ")),
+      h("span", {}, line),
       button(say("remove"), () => change(page, "DELETE", `conditional-moves/${index}`)),
     ),
   );
   return h("ol", { class: "lines" }, items);
-}
-
-function stepText({ when, then }) {
-  const expected = when.length ? when.join(" ") : say("if-any");
-  const answer = ["resign", "draw"].includes(then) ? say(`answer-${then}`) : then;
-  return say("plan-step", { when: expected, then: answer });
 }
 
 /** The line that is being prepared, and what can be done with it. */

@@ -1,6 +1,6 @@
 // The plates of the players: who they are, whose turn it is, clocks, points and captured pieces.
 
-import { h, icon, part, say } from "./element.js";
+import { h, icon, part, say, writtenTime } from "./element.js";
 import { now } from "./server.js";
 
 /** The number of kinds of captured pieces that a plate has room for. */
@@ -111,7 +111,11 @@ export function tick(game) {
     const left = leftOf(clock, seat);
     const isPaused = clock.pause !== null && clock.turn?.seat === seat;
     const text = isPaused ? say("paused") : written(left);
-    if (shown.textContent !== text) shown.textContent = text;
+    if (shown.textContent !== text) {
+      shown.textContent = text;
+      const deadline = clock.turn?.seat === seat && clock.turn.deadline;
+      shown.title = deadline ? writtenTime(deadline) : "";
+    }
     shown.classList.toggle("short", clock.turn?.seat === seat && left < 30_000);
   }
 }

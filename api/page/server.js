@@ -8,8 +8,10 @@ const RETRY_DELAYS = [500, 2000];
 /** The first and the longest delay before the stream is opened again, in milliseconds. */
 const FIRST_DELAY = 500;
 const MAX_DELAY = 8000;
-/** How long before its end a token is renewed, in milliseconds. */
-const RENEWAL_MARGIN = 5 * 60 * 1000;
+/** How often a token is renewed, in milliseconds. A token lasts a day, and a game longer. */
+const RENEWAL_INTERVAL = 30 * 60 * 1000;
+/** How soon after a failure, in milliseconds. */
+const RENEWAL_RETRY = 30_000;
 
 /** The game of the address. */
 export const gameId = location.pathname.split("/").pop();
@@ -41,18 +43,24 @@ function takeToken() {
     history.replaceState(null, "", location.pathname + location.search);
     return given;
   }
+  return kept();
+}
+
+/** Keeps something for this tab, the token by default. */
+export function keep(value, key = storageKey) {
   try {
-    return sessionStorage.getItem(storageKey);
+    sessionStorage.setItem(key, value);
   } catch {
-    return null;
+    // Without storage a reload needs a new link.
   }
 }
 
-function keep(value) {
+/** What was kept; `null` for nothing. */
+export function kept(key = storageKey) {
   try {
-    sessionStorage.setItem(storageKey, value);
+    return sessionStorage.getItem(key);
   } catch {
-    // Without storage a reload needs a new link.
+    return null;
   }
 }
 
@@ -73,18 +81,19 @@ export function dropToken() {
 /** Asks for the next token in time, as long as the page is open. */
 export async function renewToken(onEnd) {
   if (!hasToken()) return;
-  let wait = RENEWAL_MARGIN;
+  let wait = RENEWAL_INTERVAL;
   try {
     const made = await send("POST", "page-tokens");
+    // The link may have ended meanwhile.
+    if (!hasToken()) return;
     token = made.token;
     keep(token);
-    wait = Math.max(Date.parse(made.expires_at) - now() - RENEWAL_MARGIN, 30_000);
   } catch (problem) {
     if (problem.status === 401 || problem.status === 403) {
       onEnd(problem);
       return;
     }
-    wait = 30_000;
+    wait = RENEWAL_RETRY;
   }
   setTimeout(() => renewToken(onEnd), wait);
 }
@@ -97,6 +106,12 @@ export function now() {
   return Date.now() + ahead;
 }
 
+/** The address of another page that the API has named, in the same language. */
+export function pageAddress(path) {
+  const [page, secret] = path.split("#");
+  return new URL(`${page.slice(1)}${location.search}#${secret}`, root).href;
+}
+
 /** The address of a part of the game in the API. */
 function address(path) {
   return new URL(`api/v1/games/${gameId}${path && `/${path}`}`, root);
@@ -105,6 +120,11 @@ function address(path) {
 /** Reads a part of the game from the API; the game itself without a path. */
 export async function read(path = "") {
   return (await request(address(path))).json();
+}
+
+/** Reads a part of the game that is no JSON. */
+export async function readBlob(path) {
+  return (await request(address(path))).blob();
 }
 
 /** Reads what only the page needs. */
@@ -117,10 +137,14 @@ export async function readShared(path) {
   return request(new URL(`games/${path}`, root), { cache: "default" }, null);
 }
 
-/** Sends a command about the game. With a version it counts only for this one. */
-export async function send(method, path, body = {}, version = null) {
+/** A key of a command: with it the command is done once, however often it is sent. */
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Sends a command about the game. With a version it counts only for this one. */
+export async function send(method, path, body = {}, version = null, key = newKey()) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
   if (version !== null) headers["If-Match"] = `"${version}"`;
   const options = { method, headers, body: JSON.stringify(body) };
@@ -128,7 +152,6 @@ export async function send(method, path, body = {}, version = null) {
     try {
       return await (await request(address(path), options)).json();
     } catch (problem) {
-      // With its key the command is done once, however often it is sent.
       if (problem.status !== 0) throw problem;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
@@ -163,14 +186,25 @@ export async function readTexts() {
   return (await readShared(`texts.json${named}`)).json();
 }
 
+/** The statuses that do not go away: the link has ended, or the game is not there any more. */
+const FINAL = [401, 403, 404];
+
 /**
  * Listens to the game from a version on. `onEvent` gets each event, `onState` whether the
- * connection is `live` or `reconnecting`.
+ * connection is `live` or `reconnecting`, `onEnd` the problem with which it has ended for good.
+ * Returns a function that ends it.
  */
-export function listen(version, onEvent, onState) {
+export function listen(version, onEvent, onState, onEnd) {
   let cursor = version;
   let delay = FIRST_DELAY;
+  let source = null;
+  let isEnded = false;
+  const end = () => {
+    isEnded = true;
+    source?.close();
+  };
   const again = () => {
+    if (isEnded) return;
     onState("reconnecting");
     setTimeout(open, delay);
     delay = Math.min(2 * delay, MAX_DELAY);
@@ -179,12 +213,18 @@ export function listen(version, onEvent, onState) {
     let url;
     try {
       url = await streamAddress();
-    } catch {
-      again();
+      // Why a stream ends, a browser does not say.
+      if (delay > FIRST_DELAY) await read();
+    } catch (problem) {
+      if (isEnded) return;
+      if (!FINAL.includes(problem.status)) return again();
+      end();
+      onEnd(problem);
       return;
     }
+    if (isEnded) return;
     url.searchParams.set("after", cursor);
-    const source = new EventSource(url);
+    source = new EventSource(url);
     source.onopen = () => {
       delay = FIRST_DELAY;
       onState("live");
@@ -198,15 +238,12 @@ export function listen(version, onEvent, onState) {
       again();
     });
     source.onerror = () => {
-      // While it is connecting, the browser tries again by itself, from the last event on.
-      if (source.readyState !== EventSource.CLOSED) {
-        onState("reconnecting");
-        return;
-      }
+      source.close();
       again();
     };
   };
   open();
+  return end;
 }
 
 /** The address of the stream. A browser sends no token for it in a header. */

@@ -5,6 +5,7 @@
 //! which a browser sends to nobody: the game and the commands as any client of the API does, and
 //! besides what only a page needs (`board`): where the squares are, and which pieces are on them.
 
+mod after;
 mod board;
 
 use super::activity_page;
@@ -18,10 +19,11 @@ use axum::routing::{get, post};
 use entente_presentation::text::{self, Language, SeatPage, Text};
 use entente_service::JoinCode;
 use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// The page's scripts and styles come from here, and it asks nobody else for anything.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors";
+    connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors";
 
 /// The policy of the page. Only pages of these origins may show it in a frame.
 pub(crate) fn policy(frames: &[String]) -> PagePolicy {
@@ -50,6 +52,7 @@ const FILES: &[(&str, &str)] = files![
     "board.js",
     "diplomacy.js",
     "element.js",
+    "ending.js",
     "geometry.js",
     "hearing.js",
     "moves.js",
@@ -58,12 +61,39 @@ const FILES: &[(&str, &str)] = files![
     "pieces.js",
     "plans.js",
     "players.js",
+    "rules.js",
     "server.js",
+    "story.js",
     "think.js",
 ];
 
 /// The files that the page loads when its reader asks for what is in them.
 const FILES_ON_REQUEST: &[(&str, &str)] = files!["sounds.js"];
+
+/// The files as they are sent, which is without what only their authors read: comments on lines of
+/// their own, and indentation.
+static SENT: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let sent = FILES
+        .iter()
+        .chain(FILES_ON_REQUEST)
+        .map(|(name, content)| (*name, slim(content)));
+    sent.collect()
+});
+
+/// A file without comments on lines of their own, and without indentation.
+fn slim(content: &str) -> String {
+    let mut slim = String::new();
+    let mut is_comment = false;
+    for line in content.lines().map(str::trim_start) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.is_empty() && !line.starts_with("//") {
+            slim.push_str(line);
+            slim.push('\n');
+        }
+        is_comment &= !line.ends_with("*/");
+    }
+    slim
+}
 
 /// The routes of the page. A game's id is never the name of a file: it has no dot.
 pub(crate) fn routes() -> Router<Api> {
@@ -75,6 +105,10 @@ pub(crate) fn routes() -> Router<Api> {
         .route("/games/activity/token", post(activity_page::make_token))
         .route("/games/{id}/squares", get(board::squares))
         .route("/games/{id}/pieces", get(board::pieces))
+        .route("/games/{id}/onward", get(after::onward))
+        .route("/games/{id}/plans", get(after::plans))
+        .route("/games/{id}/rules", get(after::rules))
+        .route("/games/{id}/story", get(after::story))
 }
 
 /// The language that the address of the page names, in place of the browser's.
@@ -102,8 +136,10 @@ async fn page_or_file(
     }
     let text = query.text(api.text);
     let texts = text::game_page(text);
+    let chat = api.chat.as_ref().map_or("", |chat| &*chat.home);
     let html = PAGE
         .replace("{language}", text.language().tag())
+        .replace("{chat}", chat)
         .replace("{title}", &texts["title"])
         .replace("{loading}", &texts["loading"])
         .replace("{no-script}", &texts["no-script"]);
@@ -131,15 +167,14 @@ async fn seat_page(
 
 /// A file of the page.
 fn file(name: &str) -> Result<Response, Problem> {
-    let mut files = FILES.iter().chain(FILES_ON_REQUEST);
-    let found = files.find(|(known, _)| *known == name);
+    let found = SENT.iter().find(|(known, _)| *known == name);
     let (_, content) = found.ok_or(Kind::NoSuchPath)?;
     // The type must be right: browsers run no script with another type.
     let media_type = match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
         _ => "text/javascript; charset=utf-8",
     };
-    Ok(([(header::CONTENT_TYPE, media_type)], *content).into_response())
+    Ok(([(header::CONTENT_TYPE, media_type)], &**content).into_response())
 }
 
 /// The texts of the page, by their names there.
@@ -160,13 +195,27 @@ mod tests {
 
     #[test]
     fn the_page_has_less_than_120_kilobytes() {
-        let files: usize = FILES.iter().map(|(_, content)| content.len()).sum();
+        let sent = FILES.iter().map(|(_, content)| slim(content).len());
+        let files: usize = sent.sum();
         let texts = Language::ALL
             .map(|language| serde_json::to_string(&text::game_page(Text::of(language))).unwrap());
         let longest = texts.iter().map(String::len).max().unwrap();
         let bytes = PAGE.len() + files + longest;
         println!("the page: {bytes} bytes");
         assert!(bytes < MAX_BYTES, "{bytes}");
+    }
+
+    #[test]
+    fn the_files_can_be_sent_without_comments_and_indentation() {
+        let file = "/** Words.\n * More. */\nlet a = 1; // why\n\n  // Words.\n  go(a);\n";
+        assert_eq!(slim(file), "let a = 1; // why\ngo(a);\n");
+        for (name, content) in FILES {
+            for line in content.lines() {
+                assert_eq!(line.matches('`').count() % 2, 0, "{name}: {line}");
+                let ends = line.find("*/").is_none_or(|at| at + 2 == line.len());
+                assert!(ends, "{name}: code after a comment: {line}");
+            }
+        }
     }
 
     #[test]

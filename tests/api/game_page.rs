@@ -113,7 +113,10 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     assert_eq!(now["last"], json!(["e4", "d5"]));
     let path = of_api(&game, "/legal-moves");
     let legal = world.get(&path, &world.bob).await.expect(200).json();
-    assert_eq!(now["legal"], legal["legal"], "the same as the API has");
+    assert_eq!(
+        now["legal"], legal["legal"],
+        "the same as the API has where the chat writes it, too"
+    );
     let start = pieces(&world, &world.bob, &game, "?ply=0").await;
     assert_eq!((&start["legal"], &start["last"]), (&json!([]), &json!([])));
     assert_eq!(start["pieces"]["e2"], "white-pawn-0");
@@ -132,6 +135,89 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
         let refused = world.get_without_token(&path).await;
         refused.expect_problem(400, "invalid-query");
     }
+}
+
+/// Moves are written as in the chat, and where more than two play each army's last one is marked,
+/// also in earlier positions and on lines.
+#[tokio::test]
+async fn positions_have_the_last_move_of_each_army_and_moves_as_the_chat_writes_them() {
+    let world = World::new().await;
+    let body = json!({"variant": "chess66", "name": "Ann", "computers": [{"level": 1}],
+        "seats": ["white"]});
+    let made = world.post("/api/v1/games", &world.ann, body).await;
+    let game = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();
+    let now = pieces(&world, &world.ann, &game, "").await;
+    let first = &now["legal"][0];
+    let path = of_api(&game, "/legal-moves");
+    let legal = world.get(&path, &world.ann).await.expect(200).json();
+    assert_eq!(first["coordinate"], legal["legal"][0]["coordinate"]);
+    assert_ne!(first["notation"], legal["legal"][0]["notation"]);
+    let coordinate = first["coordinate"].as_str().unwrap().to_owned();
+    let play = json!({"move": coordinate});
+    world
+        .post(&of_api(&game, "/moves"), &world.ann, play)
+        .await
+        .expect(201);
+    let now = pieces(&world, &world.ann, &game, "").await;
+    assert_eq!(
+        (&now["written"][0], &now["movers"]),
+        (&first["notation"], &json!([]))
+    );
+
+    let four = world.alliance().await;
+    let people = [&world.ann, &world.bob, &world.cleo, &world.dan];
+    for player in people.into_iter().chain([&world.ann]) {
+        let legal = &pieces(&world, player, &four, "").await["legal"][0];
+        let play = json!({"move": legal["coordinate"]});
+        let made = world.post(&of_api(&four, "/moves"), player, play).await;
+        made.expect(201);
+    }
+    let armies = async |query: &str| {
+        let position = pieces(&world, &world.ann, &four, query).await;
+        let movers = position["movers"].as_array().unwrap().iter();
+        let armies = movers.map(|mover| mover["army"].as_str().unwrap().to_owned());
+        armies.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(armies("").await, "red black yellow white");
+    assert_eq!(armies("?ply=4").await, "white red black yellow");
+    assert_eq!(armies("?ply=1").await, "white");
+    assert_eq!(armies("?ply=0").await, "");
+}
+
+/// The panels that are loaded when they are opened.
+#[tokio::test]
+async fn the_page_has_rules_lines_and_in_the_end_a_story() {
+    let world = World::new().await;
+    let game = world.game("f3 e5 g4").await;
+    let page = async |part: &str| {
+        let answer = world.get(&of_page(&game, part), &world.ann).await;
+        answer.expect(200).json()
+    };
+    let rules = page("/rules").await;
+    assert!(rules.as_array().unwrap().len() > 3);
+    assert!(!rules.to_string().contains("[0"), "no numbers of cases");
+    let line = json!({"line": "d7d6 e2e4"});
+    let added = world
+        .post(&of_api(&game, "/conditional-moves"), &world.ann, line)
+        .await;
+    added.expect(200);
+    assert_eq!(page("/plans").await, json!(["d6 → e4"]));
+    let onward = json!({"chat": null, "next": null, "waiting": 0});
+    assert_eq!(page("/onward").await, onward);
+    let early = world.get(&of_page(&game, "/story"), &world.ann).await;
+    early.expect_problem(409, "not-over");
+    world
+        .post(&of_api(&game, "/moves"), &world.bob, json!({"move": "Qh4"}))
+        .await
+        .expect(201);
+    crate::analysis::analyse(&world, &game).await;
+    let story = page("/story").await;
+    assert_eq!(story["shares"].as_array().unwrap().len(), 5);
+    let moments = story["moments"].as_array().unwrap();
+    assert_eq!(moments.last().unwrap()["ply"], 3, "{story}");
+    assert!(!story.to_string().contains('`') && !story.to_string().contains("**"));
+    let hidden = world.get_without_token(&of_page(&game, "/story")).await;
+    hidden.expect_problem(404, "no-such-game");
 }
 
 /// The holder of the link plays, and can do nothing outside of the game.
@@ -205,7 +291,7 @@ async fn a_page_token_allows_no_more_than_the_token_with_which_it_was_asked_for(
 }
 
 #[tokio::test]
-async fn a_page_token_is_renewed_for_a_day_and_one_that_ended_is_refused() {
+async fn a_page_token_is_valid_as_long_as_its_game_runs_and_for_a_day() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let scopes = Scopes::from_iter([Scope::Read, Scope::Play]);
@@ -216,16 +302,29 @@ async fn a_page_token_is_renewed_for_a_day_and_one_that_ended_is_refused() {
         name: world.bob.name,
         token: world.service.seal_page_token(token),
     };
+    let over = PageToken {
+        until: now,
+        ..token.clone()
+    };
+    // Its day is over, and the game is not.
+    pieces(&world, &with(&over), &game, "").await;
+    let renewed = on_page(&world, &with(&over), &game).await;
+    let renewed = world.service.open_page_token(&renewed.token).unwrap();
+    assert_eq!(
+        (&renewed.person, renewed.until),
+        (&token.person, token.until)
+    );
+    let resigned = world
+        .post(&of_api(&game, "/resign"), &world.bob, json!({}))
+        .await;
+    resigned.expect(200);
+    pieces(&world, &with(&token), &game, "").await;
     let renewed = on_page(&world, &with(&token), &game).await;
     let renewed = world.service.open_page_token(&renewed.token).unwrap();
     assert_eq!(
-        (&renewed.person, renewed.link_until),
-        (&token.person, token.link_until)
+        renewed.until, token.until,
+        "not beyond the day of the last one"
     );
-    let over = PageToken {
-        until: now,
-        ..token
-    };
     for path in [of_page(&game, "/pieces"), of_api(&game, "")] {
         let refused = world.get(&path, &with(&over)).await;
         refused.expect_problem(401, "invalid-token");

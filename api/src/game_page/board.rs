@@ -19,7 +19,7 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
-use entente_rules::{Move, Position};
+use entente_rules::{Army, Position, Square as RulesSquare};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -70,6 +70,9 @@ struct Colours {
     selected: String,
     check: String,
     target: String,
+    /// By army, for the marks of its last move, and their edge.
+    armies: BTreeMap<&'static str, String>,
+    edge: String,
     /// By mark, for each background.
     squares: BTreeMap<&'static str, Vec<String>>,
 }
@@ -98,6 +101,10 @@ impl Colours {
             selected: colours.selected,
             check: colours.check,
             target: colours.target,
+            armies: (colours.armies.into_iter())
+                .map(|(army, colour)| (army.word(), colour))
+                .collect(),
+            edge: colours.edge,
         }
     }
 }
@@ -215,12 +222,65 @@ pub(super) struct Pieces {
     check: Vec<String>,
     /// The squares of the last move.
     last: Vec<String>,
+    /// The last move of each army, the latest last; none where only two play.
+    movers: Vec<Mover>,
+    /// The moves of the game as players write them; empty but in the present position.
+    written: Vec<String>,
     /// The seat whose turn it is; null in earlier positions, and when the game is not running.
     turn: Option<u8>,
     /// Whether the caller makes the next move.
     mine: bool,
     /// The legal moves; none in earlier positions.
     legal: Vec<LegalMove>,
+}
+
+/// The squares between which an army moved last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct LastMove {
+    army: Army,
+    from: RulesSquare,
+    to: RulesSquare,
+}
+
+/// The same as JSON.
+#[derive(Debug, Serialize)]
+struct Mover {
+    army: &'static str,
+    from: String,
+    to: String,
+}
+
+impl Mover {
+    /// Those of moves in order. Where two play, the marks of the last move say it all.
+    fn all(players: usize, moves: impl DoubleEndedIterator<Item = LastMove>) -> Vec<Self> {
+        let mut last: Vec<LastMove> = Vec::new();
+        for moved in moves.rev().filter(|_| players > 2) {
+            if last.iter().all(|later| later.army != moved.army) {
+                last.push(moved);
+            }
+        }
+        let latest_last = last.into_iter().rev();
+        let mover = |LastMove { army, from, to }: LastMove| Self {
+            army: army.word(),
+            from: from.to_string(),
+            to: to.to_string(),
+        };
+        latest_last.map(mover).collect()
+    }
+
+    /// Those of a game after so many plies, and of a line from there on.
+    fn of(view: &View, ply: usize, line: &[LastMove]) -> Vec<Self> {
+        let made = view.moves.iter().take(ply).filter_map(|mv| {
+            let (moved, seat) = (mv.moved?, view.seats.get(mv.seat.index())?);
+            Some(LastMove {
+                army: seat.army,
+                from: moved.from,
+                to: moved.to,
+            })
+        });
+        let made: Vec<LastMove> = made.chain(line.iter().copied()).collect();
+        Self::all(view.options.players(), made.into_iter())
+    }
 }
 
 impl Pieces {
@@ -235,6 +295,8 @@ impl Pieces {
                 .collect(),
             check: marked(Mark::Check),
             last: marked(Mark::LastMove),
+            movers: Mover::of(view, ply, &[]),
+            written: Vec::new(),
             turn: None,
             mine: false,
             legal: Vec::new(),
@@ -246,7 +308,8 @@ impl Pieces {
         Ok(Self {
             turn: view.turn().map(|seat| seat.0),
             mine: view.is_my_turn(),
-            legal: LegalMove::in_game(view),
+            legal: LegalMove::as_written(view),
+            written: view.moves.iter().map(|mv| mv.short.clone()).collect(),
             ..Self::of(view, view.moves.len(), &scene(view, api)?)
         })
     }
@@ -270,16 +333,17 @@ impl Pieces {
         };
         let start = start.filter(|_| moves.len() <= MAX_LINE);
         let played = start.and_then(|start| played(start, &moves));
-        let (position, last) = played.ok_or_else(|| {
+        let (position, line) = played.ok_or_else(|| {
             Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
         })?;
         let mut scene = drawn(&position)?;
-        mark_move(&mut scene, last.map(|last| [last.from, last.to]))?;
+        mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
         let before = ply.unwrap_or(view.moves.len());
         Ok(Self {
             turn: seat_of(view, &position),
             mine: is_mine(view, &position),
-            legal: LegalMove::all(&position),
+            legal: LegalMove::all_written(&position),
+            movers: Mover::of(view, before, &line),
             ..Self::of(view, before + moves.len(), &scene)
         })
     }
@@ -296,11 +360,17 @@ fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
     })
 }
 
-/// The position after these moves, with the last of them; `None` if one is not legal.
-fn played(start: Position, moves: &[&str]) -> Option<(Position, Option<Move>)> {
-    moves.iter().try_fold((start, None), |(position, _), text| {
+/// The position after these moves, and the moves themselves; `None` if one is not legal.
+fn played(start: Position, moves: &[&str]) -> Option<(Position, Vec<LastMove>)> {
+    let begun = (start, Vec::new());
+    moves.iter().try_fold(begun, |(position, mut line), text| {
         let mv = position.read_move(text).ok()?;
-        Some((position.play(mv).ok()?, Some(mv)))
+        line.push(LastMove {
+            army: position.turn(),
+            from: mv.from,
+            to: mv.to,
+        });
+        Some((position.play(mv).ok()?, line))
     })
 }
 

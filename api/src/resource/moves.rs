@@ -297,6 +297,17 @@ impl LegalMove {
         moves
     }
 
+    /// The same as [`Self::all`], as chess players write them.
+    pub(crate) fn all_written(position: &Position) -> Vec<Self> {
+        let mut moves = Self::all(position);
+        for legal in &mut moves {
+            if let Ok(mv) = position.read_move(&legal.coordinate) {
+                legal.notation = position.short_notation(mv, &legal.notation);
+            }
+        }
+        moves
+    }
+
     pub(crate) fn of(position: &Position, mv: &entente_rules::Move) -> Self {
         Self::new(position.notation(mv), position.coordinate(mv), mv)
     }
@@ -309,6 +320,14 @@ impl LegalMove {
             to: mv.to.to_string(),
             promotion: mv.promotion().map(|kind| kind.word()),
         }
+    }
+
+    /// The legal moves of a game as chess players write them; none if it is not running.
+    pub(crate) fn as_written(view: &View) -> Vec<Self> {
+        let legal = view.legal_moves().into_iter();
+        let written =
+            legal.map(|legal| Self::new(view.short_notation(&legal), legal.coordinate, &legal.mv));
+        written.collect()
     }
 
     /// The legal moves of a game; none if it is not running.

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 154] = [
+const NAMES: [&str; 182] = [
     "title",
     "loading",
     "no-script",
@@ -110,10 +110,6 @@ const NAMES: [&str; 154] = [
     "save-line",
     "line-resign",
     "line-draw",
-    "answer-resign",
-    "answer-draw",
-    "if-any",
-    "plan-step",
     "remove",
     "think",
     "think-help",
@@ -162,12 +158,44 @@ const NAMES: [&str; 154] = [
     "stand-in",
     "offered",
     "former",
+    "ended",
+    "sending",
+    "not-sent",
+    "send-again",
+    "last-moves",
+    "last-move-of",
+    "draw-declined",
+    "won",
+    "lost",
+    "drawn",
+    "over",
+    "aborted",
+    "rematch",
+    "rematch-waiting",
+    "rematch-offered",
+    "rematch-declined",
+    "rematch-begun",
+    "rematch-go",
+    "accept-rematch",
+    "analysis",
+    "replay",
+    "next-game",
+    "new-game",
+    "new-game-how",
+    "to-chat",
+    "analysing",
+    "chart",
+    "decisive",
+    "film",
+    "film-making",
+    "save-film",
+    "rules",
 ];
 
 /// The values that the page fills in.
-const ARGUMENTS: [&str; 13] = [
-    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
-    "when", "who", "whom",
+const ARGUMENTS: [&str; 11] = [
+    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "who",
+    "whom",
 ];
 
 /// The texts of a game's page, by their names, and the names of armies and pieces.

@@ -91,6 +91,16 @@ impl PageGame {
         request.send().await.unwrap().json().await.unwrap()
     }
 
+    /// Revokes the token of a person, with which their links were made.
+    pub(super) async fn revoke_links(&self, person: usize) {
+        let address = format!("{}/me/tokens", self.api);
+        let request = http_client().get(address).bearer_auth(&self.tokens[person]);
+        let list: Value = request.send().await.unwrap().json().await.unwrap();
+        let number = &list["tokens"].as_array().unwrap().last().unwrap()["number"];
+        let path = format!("me/tokens/{number}");
+        self.request(Method::DELETE, person, &path, json!({})).await;
+    }
+
     /// The address of the page, as everybody may know it.
     pub(super) fn address(&self) -> String {
         format!("{}/games/{}", self.api.trim_end_matches("/api/v1"), self.id)

@@ -213,7 +213,7 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
     ann.0.click(&square("f3")).await;
     ann.0.click(&press("Save line")).await;
     ann.0
-        .is_true("plans.textContent.includes('e7e5 → g1f3')")
+        .is_true("plans.textContent.includes('e5 → Nf3')")
         .await;
     table.post(1, "moves", json!({"move": "e5"})).await;
     ann.shows(3).await;

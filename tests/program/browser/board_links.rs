@@ -44,6 +44,13 @@ async fn open_board_gives_a_link_to_its_player_alone() {
         let (status, _) = read(&format!("{}{elsewhere}", server.api), token).await;
         assert_eq!(status, 403, "{elsewhere}");
     }
+    // All links of a person end with the token that stands for them.
+    let ann = server.channel("ann");
+    let list = ann.slash("/api list").await.unwrap().content;
+    assert!(list.contains("Open board"), "{list}");
+    ann.slash("/api revoke 1").await.unwrap();
+    let (status, _) = read(&game, token).await;
+    assert_eq!(status, 401);
     let cleo = server.thread("cleo", &thread);
     let answer = cleo.message(board.id).unwrap().press("Open board").await;
     let answer = answer.unwrap();
@@ -88,7 +95,7 @@ async fn a_private_game_is_not_there_for_those_without_a_link() {
     let unknown = format!("{}x", table.address());
     for address in [table.address(), unknown] {
         let mut window = says(&chromium, &address, "There’s no such game here").await;
-        window.expect_error("404").await;
+        window.expect_status(404).await;
         window.close().await;
     }
     server.close().await;
@@ -109,14 +116,24 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
     let elsewhere = format!("{}#{token}", public.address());
     let mut window = says(&chromium, &elsewhere, "This link is for another game").await;
     window.sees("#board [role=gridcell]").await;
-    window.expect_error("403").await;
+    window.expect_status(403).await;
     window.close().await;
 
-    server.advance_clock(Span(31 * 60 * 1000));
-    let mut window = says(&chromium, &link, "This link no longer works").await;
+    // It is good as long as the game runs, and later for a day.
+    let two_days = Span(48 * 60 * 60 * 1000);
+    server.advance_clock(two_days);
+    let page = Page::open(&chromium, &link, Screen::PHONE).await;
+    page.has_turn(0).await;
+    page.close().await;
+    let later = table.link(0).await;
+    table.post(1, "resign", json!({})).await;
+    let page = Page::open(&chromium, &later, Screen::PHONE).await;
+    page.close().await;
+    server.advance_clock(two_days);
+    let mut window = says(&chromium, &later, "This link no longer works").await;
     window.screenshot("board-link-over").await;
-    for status in ["401", "404"] {
-        window.expect_error(status).await;
+    for status in [401, 404] {
+        window.expect_status(status).await;
     }
     window.close().await;
     server.close().await;

@@ -66,12 +66,29 @@ async fn pages(
     (table, shown)
 }
 
+/// A text without the ids of messages, which differ in every game: numbers of many digits.
+fn without_ids(text: &str) -> String {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let ids: Vec<&str> = numbers.filter(|digits| digits.len() > 15).collect();
+    ids.iter()
+        .fold(text.to_owned(), |text, id| text.replace(id, "N"))
+}
+
 /// Collects the data that the server sends for the page, to a player who may not know.
 async fn sent(table: &PageGame) -> Vec<String> {
     let link = table.link(3).await;
     let (address, token) = link.split_once('#').unwrap();
     let mut all = Vec::new();
-    for part in ["", "/squares", "/pieces", "/pieces?ply=0", "/pieces?ply=1"] {
+    for part in [
+        "",
+        "/squares",
+        "/pieces",
+        "/pieces?ply=0",
+        "/pieces?ply=1",
+        "/onward",
+        "/plans",
+        "/rules",
+    ] {
         let request = http_client()
             .get(format!("{address}{part}"))
             .bearer_auth(token);
@@ -84,10 +101,8 @@ async fn sent(table: &PageGame) -> Vec<String> {
             .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
             .collect();
         headers.sort();
-        all.push(format!(
-            "{part} {headers:?} {}",
-            answer.text().await.unwrap()
-        ));
+        let text = answer.text().await.unwrap();
+        all.push(format!("{part} {headers:?} {}", without_ids(&text)));
     }
     all
 }

@@ -374,6 +374,19 @@ impl Window {
         self.ignored.push(words.to_owned());
     }
 
+    /// Waits for an answer with this status, which is an error, and ignores all of them from now
+    /// on.
+    pub(super) async fn expect_status(&mut self, status: u16) {
+        // Each browser has words of its own for it.
+        let forms = [
+            format!("status of {status}"),
+            format!("\"status\":{status}"),
+        ];
+        let is_one = |error: &String| forms.iter().any(|form| error.contains(form));
+        crate::support::until(|| self.errors().into_iter().find(is_one)).await;
+        self.ignored.extend(forms);
+    }
+
     /// Closes the window and asserts that there were no errors.
     pub(super) async fn close(self) {
         let errors = self.errors();

@@ -1,0 +1,157 @@
+// The end of a game: who won and how, the rematch, and the ways on.
+
+import { announce, button, h, icon, link, part, say } from "./element.js";
+import { gameId, keep, kept, pageAddress, read, readPage, send } from "./server.js";
+
+/** How often the page asks whether there is a rematch: at first, and later, in milliseconds. */
+const FIRST_INTERVAL = 2000;
+const MAX_INTERVAL = 20_000;
+/** The key under which the way back is kept. */
+const CHAT = `page-chat ${gameId}`;
+
+/** The rematch, as the server gave it last; `null` before it was asked for. */
+let rematch = null;
+/** The reader's ways on: the chat, and the next game that waits for them. */
+let onward = { chat: null, next: null, waiting: 0 };
+let interval = FIRST_INTERVAL;
+let isAsking = false;
+
+/** The address of the chat in which the game is played; nothing if the page is in a frame of it. */
+function chatAddress() {
+  if (window.top !== window) return null;
+  return onward.chat ?? kept(CHAT) ?? document.querySelector("meta[name=chat]").content;
+}
+
+/** The way back to the chat. */
+export function wayBack(attributes = {}) {
+  const address = chatAddress();
+  return address ? link(address, say("to-chat"), attributes) : null;
+}
+
+/** Learns the way back while the reader may know it: it is needed when the link has ended. */
+export async function readOnward() {
+  onward = await readPage(`${gameId}/onward`);
+  if (onward.chat) keep(onward.chat, CHAT);
+}
+
+/**
+ * Shows the end of the game, once it is over. The page gives its game, and functions: `report` shows
+ * a problem, and `open` shows a part of the page, the analysis or the film.
+ */
+export function showEnding(page) {
+  const { game } = page;
+  const box = part("ending");
+  const isOver = !["lobby", "running"].includes(game.phase);
+  const isNew = isOver && box.hidden;
+  box.hidden = !isOver;
+  if (isOver) render(page);
+  if (isNew) begin(page);
+}
+
+/** Whether the reader has played in the game. */
+function isPlayer(game) {
+  return game.your_player !== null;
+}
+
+function begin(page) {
+  part("ending").scrollIntoView({ block: "nearest" });
+  announce(`${headline(page.game)} ${page.game.status}`);
+  if (!isPlayer(page.game)) return;
+  readOnward().then(() => render(page)).catch(() => {});
+  follow(page);
+}
+
+/** Asks for the rematch as long as it can still change. */
+async function follow(page) {
+  if (!document.hidden && !isAsking) {
+    try {
+      rematch = await read("rematch");
+    } catch (problem) {
+      // The end of the link is said elsewhere.
+      if (problem.status === 401) return;
+    }
+    render(page);
+  }
+  if (rematch?.page) return;
+  setTimeout(() => follow(page), interval);
+  interval = Math.min(interval * 1.05, MAX_INTERVAL);
+}
+
+/** Offers the rematch, or accepts it; goes to it where it has begun. */
+async function offer(page) {
+  if (isAsking) return;
+  isAsking = true;
+  render(page);
+  try {
+    rematch = await send("POST", "rematch");
+    if (rematch.page) location.assign(pageAddress(rematch.page));
+  } catch (problem) {
+    page.report(problem);
+  }
+  isAsking = false;
+  render(page);
+}
+
+/** The result for the reader in a word or two. */
+function headline({ phase, result, your_seats: own }) {
+  if (!result) return say(phase === "over" ? "over" : "aborted");
+  if (result.winners.length === 0) return say("drawn");
+  if (own.length === 0) return say("over");
+  return say(result.winners.some((seat) => own.includes(seat)) ? "won" : "lost");
+}
+
+function render(page) {
+  const { game } = page;
+  const box = part("ending");
+  const winners = game.result?.winners ?? [];
+  const shown = winners.length ? winners : game.seats.map(({ seat }) => seat);
+  box.classList.toggle("won", winners.some((seat) => game.your_seats.includes(seat)));
+  const focused = document.activeElement?.dataset.do;
+  box.replaceChildren(
+    h(
+      "div",
+      { class: "result" },
+      h("span", { class: "emblem" }, shown.map((seat) => icon(`${game.seats[seat].army}-king-0`))),
+      h("div", {}, h("h2", {}, headline(game)), ...game.status.split("\n").map((line) => h("p", {}, line))),
+    ),
+    ...rematchPart(page),
+    h("div", { class: "ways" }, ways(page)),
+  );
+  if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus();
+}
+
+/** What became of the rematch. */
+function rematchPart(page) {
+  if (!isPlayer(page.game)) return [];
+  const press = (label) =>
+    button(label, () => offer(page), { class: "primary", disabled: isAsking, "data-do": "rematch" });
+  const told = (name, who) => h("p", { role: "status" }, say(name, { who }));
+  const { id, phase, page: address, asks_you, offered_by, waiting_for } = rematch ?? {};
+  if (address) {
+    const go = { class: "primary", target: null };
+    return [told("rematch-begun"), link(pageAddress(address), say("rematch-go"), go)];
+  }
+  if (phase === "lobby") {
+    if (asks_you) return [told("rematch-offered", offered_by), press(say("accept-rematch"))];
+    return [told("rematch-waiting", waiting_for.join(", "))];
+  }
+  return [...(id ? [told("rematch-declined")] : []), press(say("rematch"))];
+}
+
+/** The ways on: what can be done with this game, and where other games are. */
+function ways(page) {
+  const { game } = page;
+  const canTell = game.phase === "over" && game.ply > 0;
+  const { next, waiting } = onward;
+  const count = waiting > 1 ? ` (${waiting})` : "";
+  const open = (what) =>
+    button(say(what), () => page.open(what), { "data-do": what, "aria-controls": what });
+  return [
+    canTell && open("analysis"),
+    game.ply > 0 && open("replay"),
+    isPlayer(game) && chatAddress() &&
+      link(chatAddress(), say("new-game"), { title: say("new-game-how") }),
+    next?.chat && link(next.chat, `${say("next-game", { who: next.name })}${count}`),
+    wayBack(),
+  ].filter(Boolean);
+}
