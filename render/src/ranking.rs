@@ -27,12 +27,16 @@ const BAR_HEIGHT: f32 = 30.0;
 const RANK_WIDTH: f32 = 56.0;
 /// The width of the column of ratings.
 const NUMBER_WIDTH: f32 = 80.0;
+/// The width of the column of notes, where there are any.
+const NOTE_WIDTH: f32 = 150.0;
 /// The part of the longest bar that the shortest one has.
 const SHORTEST: f32 = 0.35;
 /// The space before a name in its bar.
 const NAME_MARGIN: f32 = 10.0;
 /// The height of capitals.
 const LETTER: f32 = 19.0;
+/// The height of capitals in a note.
+const NOTE_LETTER: f32 = 15.0;
 
 /// A row of a ranking.
 #[derive(Clone, Debug)]
@@ -43,6 +47,8 @@ pub struct RankingRow {
     pub name: Option<Text>,
     /// The rating.
     pub points: i32,
+    /// What is said of the rating, behind it.
+    pub note: Option<Text>,
 }
 
 /// A ranking.
@@ -75,12 +81,18 @@ impl Ranking {
         rows::svg(&self.drawing(), self.theme)
     }
 
+    /// The width of the column of notes.
+    fn note_width(&self) -> f32 {
+        let has_notes = self.rows.iter().any(|row| row.note.is_some());
+        if has_notes { NOTE_WIDTH } else { 0.0 }
+    }
+
     /// The width of the bar of a rating.
     fn bar(&self, points: i32) -> f32 {
         let all = || self.rows.iter().map(|row| row.points);
         let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
         let part = (points - least) as f32 / (most - least).max(1) as f32;
-        let longest = WIDTH - 2.0 * MARGIN - RANK_WIDTH - NUMBER_WIDTH;
+        let longest = WIDTH - 2.0 * MARGIN - RANK_WIDTH - NUMBER_WIDTH - self.note_width();
         longest * (SHORTEST + (1.0 - SHORTEST) * part)
     }
 
@@ -126,7 +138,16 @@ impl Ranking {
         if let Some(rank) = row.rank {
             number(rank.to_string(), MARGIN + RANK_WIDTH / 2.0);
         }
-        number(row.points.to_string(), WIDTH - MARGIN - NUMBER_WIDTH / 2.0);
+        let end = WIDTH - MARGIN - self.note_width();
+        number(row.points.to_string(), end - NUMBER_WIDTH / 2.0);
+        if let Some(note) = &row.note {
+            let small = Lettering {
+                height: NOTE_LETTER,
+                colour: colours.label,
+            };
+            let note = note.cut(NOTE_WIDTH / NOTE_LETTER);
+            items.push(small.ending_at(&note, (WIDTH - MARGIN, y)));
+        }
         if let Some(name) = &row.name {
             items.push(lettering(look.detail).starting_at(name, (left + NAME_MARGIN, y)));
         }
@@ -141,7 +162,12 @@ mod tests {
 
     fn row(rank: Option<u32>, points: i32) -> RankingRow {
         let name = Text::new("Ann").ok();
-        RankingRow { rank, name, points }
+        RankingRow {
+            rank,
+            name,
+            points,
+            note: None,
+        }
     }
 
     #[test]
@@ -155,6 +181,16 @@ mod tests {
         let is_text = |item: &&Item| matches!(item, Item::Text { .. });
         // A name and a rating for each, and two ranks.
         assert_eq!(drawing.items.iter().filter(is_text).count(), 8);
+    }
+
+    #[test]
+    fn a_note_takes_its_room_from_the_bars() {
+        let mut rows = vec![row(Some(1), 1700), row(Some(2), 1400)];
+        let bare = Ranking::new(Theme::Wood, rows.clone()).unwrap();
+        rows[0].note = Text::new("±52 · 24 games").ok();
+        let noted = Ranking::new(Theme::Wood, rows).unwrap();
+        assert_eq!(bare.bar(1700) - noted.bar(1700), NOTE_WIDTH);
+        assert_eq!(noted.drawing().items.len(), bare.drawing().items.len() + 1);
     }
 
     #[test]
