@@ -8,6 +8,7 @@ mod decision;
 pub(crate) mod erasure;
 mod people;
 pub(crate) mod rating;
+mod vacations;
 pub(crate) mod views;
 
 use crate::action::{Action, NewGame};
@@ -17,7 +18,6 @@ use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
-use crate::people::Vacation;
 use crate::playing::{Playing, only_moves, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
@@ -146,47 +146,6 @@ impl Game {
     pub fn least_credit(&self) -> Option<Span> {
         let clocks = self.running()?.clocks.as_ref()?;
         Some(clocks.control.least_credit().max(Span(1)))
-    }
-
-    /// Records that a person is on vacation, or back.
-    ///
-    /// Returns `None` if it changes nothing: only correspondence clocks wait for players on
-    /// vacation, and those of an anonymous game for nobody.
-    pub fn decide_vacation(
-        &self,
-        person: PersonId,
-        vacation: Option<Vacation>,
-        now: Time,
-        chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
-        let now = self.not_before_last(now);
-        self.to_decision_if(self.vacation_event(person, vacation, now), now, chance)
-    }
-
-    /// The event of a vacation, if it changes anything.
-    fn vacation_event(
-        &self,
-        person: PersonId,
-        vacation: Option<Vacation>,
-        now: Time,
-    ) -> Option<Event> {
-        let playing = self.running()?;
-        let clocks = playing.clocks.as_ref()?;
-        // A clock that waits would show which army is the person's, who is away in other games.
-        let state = self.state.as_ref().filter(|state| !state.anonymous)?;
-        let player = state.lobby.member_of(person)?.player;
-        let known = clocks.away(now).find(|(away, _)| *away == player);
-        let until = vacation.map_or(now, |vacation| vacation.until.max(now));
-        // The service reports every change to the game, and after a restart old ones again.
-        let changes = known.map_or(now, |(_, until)| until) != until;
-        let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
-        let since = vacation.map(|vacation| vacation.from);
-        let event = Event::Away {
-            player,
-            since: since.filter(|since| *since < now),
-            until,
-        };
-        (changes && concerns).then_some(event)
     }
 
     /// Records that a person lets their only legal moves be made, or no longer.

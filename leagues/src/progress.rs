@@ -226,7 +226,8 @@ impl League {
     }
 
     /// Returns the number of rounds of a division.
-    pub(crate) fn round_count(&self, division: &Division) -> usize {
+    #[must_use]
+    pub fn round_count(&self, division: &Division) -> usize {
         self.rounds_of(division.entrants.len())
     }
 

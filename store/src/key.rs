@@ -60,6 +60,8 @@ pub enum Keyspace {
     LastReminder = b'm',
     /// The next digest of a person: time, person.
     Digest = b'j',
+    /// The end of a person's vacation: time, person.
+    VacationEnd = b'^',
     /// Games that have to learn about a change of a player, such as a vacation: person, game.
     PendingPlayer = b'v',
     /// The last time at which the program was known to be alive.
@@ -98,6 +100,8 @@ pub enum Keyspace {
     LeaguesOfPerson = b'J',
     /// The time at which something happens in a league by itself: time, league.
     LeagueDeadline = b'K',
+    /// The message that shows a league: league.
+    LeagueMessage = b'&',
     /// The league of a running game: game.
     LeagueOfGame = b'O',
     /// A game of a league that has to begin, or has ended: league, which of both, number.
@@ -130,7 +134,8 @@ pub enum Keyspace {
     Vote = b'Y',
     /// The crowd for which a person votes: person, game.
     TeamVoter = b'+',
-    /// The private thread in which the members of a team talk: game, number of the player.
+    /// The private thread in which the members of a team talk: game, number of the player. The game
+    /// about which they talk: thread.
     TeamChat = b'~',
     /// The authorization of a person for linked roles, and the values that Discord has of them:
     /// person.
@@ -215,7 +220,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 49] = [
+const WORDS: [(Keyspace, &str); 50] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -248,6 +253,7 @@ const WORDS: [(Keyspace, &str); 49] = [
     (Keyspace::Leagues, "the leagues of the channel"),
     (Keyspace::LeaguesOfPerson, "the leagues of"),
     (Keyspace::LeagueDeadline, "the deadlines of leagues"),
+    (Keyspace::LeagueMessage, "the message of the league"),
     (Keyspace::LeagueOfGame, "the league of the game"),
     (
         Keyspace::PendingLeagueGame,

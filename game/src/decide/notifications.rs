@@ -87,6 +87,12 @@ fn draw_by_condition(
     })
 }
 
+/// The notifications that a vacation is over because its end has come, which no event says. They
+/// do not depend on what else has happened: that may be a secret.
+pub(crate) fn vacation_over(state: &State, away: &Event) -> Vec<Notification> {
+    to_all(state, away, NotificationReason::VacationChanged)
+}
+
 /// Notifications that reach everybody. In an anonymous game the message in the channel cannot ping
 /// a player, so each player gets one of their own, too.
 fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notification> {
@@ -166,7 +172,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         _ if playing.ending().is_some() => NotificationReason::Over,
         _ if is_among_computers(before, state) => return None,
         Event::Chosen { .. } => NotificationReason::Chosen,
-        Event::Away { .. } => return None,
+        Event::Away { .. } => NotificationReason::VacationChanged,
         Event::Credited { until, .. } => {
             return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
         }

@@ -107,6 +107,10 @@ pub enum NotificationReason {
     Substituted,
     /// The arbiter added time to clocks.
     Extended,
+    /// A player went on vacation, is back, or changed the end of the vacation.
+    ///
+    /// The game's last message is edited: the clock waits, or no longer does.
+    VacationChanged,
     /// The game has moved to this channel.
     GameMovedHere,
     /// The game has moved to another channel.

@@ -80,6 +80,11 @@ impl VoteTally {
         self.moves.first()
     }
 
+    /// Whether another move has as many votes as the chosen one, which was proposed first.
+    pub fn is_tied(&self) -> bool {
+        matches!(&self.moves[..], [first, second, ..] if first.votes == second.votes)
+    }
+
     /// The number of all votes.
     pub fn votes(&self) -> u64 {
         self.moves.iter().map(|voted| u64::from(voted.votes)).sum()

@@ -1,0 +1,73 @@
+//! Vacations of a game's players: they stop correspondence clocks.
+
+use super::{Contradiction, Decision, Game};
+use crate::decide::notifications;
+use crate::event::Event;
+use crate::id::{Chance, PersonId, Time};
+use crate::people::Vacation;
+use crate::types::viewer::Notification;
+use alloc::vec::Vec;
+
+impl Game {
+    /// Records that a person is on vacation, or back.
+    ///
+    /// Returns `None` if it changes nothing: only correspondence clocks wait for players on
+    /// vacation, and those of an anonymous game for nobody.
+    pub fn decide_vacation(
+        &self,
+        person: PersonId,
+        vacation: Option<Vacation>,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        let now = self.not_before_last(now);
+        self.to_decision_if(self.vacation_event(person, vacation, now), now, chance)
+    }
+
+    /// The event of a vacation, if it changes anything.
+    fn vacation_event(
+        &self,
+        person: PersonId,
+        vacation: Option<Vacation>,
+        now: Time,
+    ) -> Option<Event> {
+        let playing = self.running()?;
+        let clocks = playing.clocks.as_ref()?;
+        // A clock that waits would show which army is the person's, who is away in other games.
+        let state = self.state.as_ref().filter(|state| !state.anonymous)?;
+        let player = state.lobby.member_of(person)?.player;
+        let known = clocks.away(now).find(|(away, _)| *away == player);
+        let until = vacation.map_or(now, |vacation| vacation.until.max(now));
+        // The service reports every change to the game, and after a restart old ones again.
+        let changes = known.map_or(now, |(_, until)| until) != until;
+        let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
+        let since = vacation.map(|vacation| vacation.from);
+        let event = Event::Away {
+            player,
+            since: since.filter(|since| *since < now),
+            until,
+        };
+        (changes && concerns).then_some(event)
+    }
+
+    /// The notifications that a person's vacation is over because its end has come. Empty if it was
+    /// no vacation of the present turn: then no message says that it goes on.
+    pub fn notify_vacation_over(&self, person: PersonId, now: Time) -> Vec<Notification> {
+        let over = || {
+            let state = self.state.as_ref().filter(|state| !state.anonymous)?;
+            let clocks = self.running()?.clocks.as_ref()?;
+            let since = clocks.turn()?.since;
+            let player = state.lobby.member_of(person)?.player;
+            let mut ends = clocks.away(since);
+            let (_, until) = ends.find(|(away, until)| *away == player && *until <= now)?;
+            let since = None;
+            let away = Event::Away {
+                player,
+                since,
+                until,
+            };
+            Some(notifications::vacation_over(state, &away))
+        };
+        over().unwrap_or_default()
+    }
+}
