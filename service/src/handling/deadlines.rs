@@ -11,7 +11,7 @@ use crate::log::leagues::{LeagueId, Pending, read_pending_key};
 use crate::log::puzzles;
 use crate::metrics;
 use crate::time::schedule::read_pending_update;
-use crate::time::schedule::{ScheduledReminder, read_digest};
+use crate::time::schedule::{ScheduledReminder, read_person_time};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, ServerId, Time};
@@ -38,6 +38,8 @@ const MAX_CONCURRENT: usize = 64;
 /// Something that is due.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Task {
+    /// A person's vacation ends.
+    VacationEnd(PersonId, Time),
     /// A game has to learn about a change of a player: a vacation or its end, or the setting for
     /// only legal moves.
     PlayerUpdate(PersonId, GameId),
@@ -57,12 +59,13 @@ pub(crate) enum Task {
     Puzzle(ServerId, Time),
 }
 
-/// The keyspaces of the tasks, in the order in which they are handled. Changes of players come
-/// before deadlines, because a player on vacation does not lose on time. So do votes, because a
+/// The keyspaces of the tasks, in the order in which they are handled. Ends of vacations come before
+/// the changes of players that they bring. Changes of players come before deadlines, because a player on vacation does not lose on time. So do votes, because a
 /// crowd that has voted does not lose on time. Deadlines come before reminders, because a player
 /// who has lost on time needs none. Games of leagues come before what happens in leagues by time,
 /// because a result that is there at the end of a round still counts.
-const KEYSPACES: [Keyspace; 8] = [
+const KEYSPACES: [Keyspace; 9] = [
+    Keyspace::VacationEnd,
     Keyspace::PendingPlayer,
     Keyspace::BallotDeadline,
     Keyspace::Deadline,
@@ -86,7 +89,10 @@ impl Task {
             Keyspace::Reminder => {
                 ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
             }
-            Keyspace::Digest => read_digest(key).map(|(person, at)| Self::Digest(person, at)),
+            Keyspace::VacationEnd => {
+                read_person_time(key).map(|(person, at)| Self::VacationEnd(person, at))
+            }
+            Keyspace::Digest => read_person_time(key).map(|(person, at)| Self::Digest(person, at)),
             Keyspace::PendingLeagueGame => read_pending_key(key)
                 .map(|(league, pending, number)| Self::LeagueGame(league, pending, number)),
             Keyspace::LeagueDeadline => {
@@ -114,6 +120,7 @@ impl Task {
             Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
             Self::Deadline(_, at)
             | Self::Vote(_, at)
+            | Self::VacationEnd(_, at)
             | Self::Digest(_, at)
             | Self::League(_, at)
             | Self::Puzzle(_, at) => Some(*at),
@@ -128,7 +135,11 @@ impl Task {
             | Self::Deadline(game, _)
             | Self::Vote(game, _)
             | Self::Reminder(game, _) => Some(game),
-            Self::Digest(..) | Self::LeagueGame(..) | Self::League(..) | Self::Puzzle(..) => None,
+            Self::VacationEnd(..)
+            | Self::Digest(..)
+            | Self::LeagueGame(..)
+            | Self::League(..)
+            | Self::Puzzle(..) => None,
         }
     }
 }
@@ -260,6 +271,11 @@ impl Upkeep<'_> {
                 self.0
                     .in_game(game, async move |worker, id| worker.remind(id, &due).await)
                     .await
+            }
+            Task::VacationEnd(person, due) => {
+                let (person, due) = (*person, *due);
+                let end = async move |worker: &mut Worker| worker.end_vacation(person, due).await;
+                Ok(self.0.in_log_of(&person, end).await?)
             }
             Task::Digest(person, due) => {
                 let (person, due) = (*person, *due);

@@ -2,7 +2,9 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::handling::Deliveries;
-use crate::outbox::items::{Delivery, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
+use crate::outbox::items::{
+    Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder,
+};
 use crate::outbox::queue::{Outbox, receipt_key};
 use entente_game::{GameId, View};
 use std::time::Duration;
@@ -25,6 +27,11 @@ impl Deliveries<'_> {
     /// after a move, too. It depends on the deliveries to this recipient alone.
     pub fn is_overtaken(self, delivery: &Delivery) -> bool {
         self.0.inner.outbox.is_overtaken(delivery)
+    }
+
+    /// Whether later news of the league wait, whose message shows what these would.
+    pub fn has_later_news(self, news: &LeagueNews) -> bool {
+        self.0.inner.outbox.has_later_news(news)
     }
 
     /// Checks whether a reminder should still be sent. If so, returns the game as its person sees

@@ -101,10 +101,15 @@ impl Worker {
             .then(|| self.view(id, Viewer::Spectator))
             .transpose()?;
         // Only now: whether the next message says it is decided by the last event alone.
-        let view = match place.known {
+        let mut view = match place.known {
             Some(ply) => view.for_reader_of(ply),
             None => view,
         };
+        // A message says who is away when it is sent.
+        let now = self.clock.now();
+        if let Some(clock) = &mut view.clock {
+            clock.away.retain(|(_, until)| *until > now);
+        }
         let mut context = DeliveryContext {
             view,
             current,

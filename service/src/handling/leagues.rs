@@ -12,7 +12,7 @@ use crate::log::leagues::{
     self, Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key,
 };
 use crate::log::records::{self, Entry};
-use crate::outbox::items::LeagueTopic;
+use crate::outbox::items::{LeagueTopic, OutboxItem};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
@@ -132,6 +132,22 @@ impl Leagues<'_> {
         number: entente_leagues::GameNumber,
     ) -> entente_game::GameId {
         league.game(&self.0.inner.secret, number)
+    }
+
+    /// The message that shows a league, as its frontend has kept it; `None` if there is none.
+    pub async fn message(self, league: &LeagueId) -> Result<Option<Vec<u8>>, ServiceError> {
+        self.0.get(leagues::message_key(league)).await
+    }
+
+    /// Keeps which message shows a league.
+    pub async fn keep_message(
+        self,
+        league: &LeagueId,
+        message: Vec<u8>,
+    ) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(leagues::message_key(league), message);
+        Ok(self.0.inner.store.commit(batch).await?)
     }
 
     async fn listed(self, prefix: Key) -> Result<Vec<LeagueState>, ServiceError> {
@@ -274,7 +290,7 @@ impl Worker {
         after: &LeagueState,
         written: Vec<(Record, Entry)>,
     ) -> Result<(), StoreError> {
-        let (secret, now) = (&self.index.secret, self.clock.now());
+        let secret = &self.index.secret;
         let first = before.map_or(0, |before| before.records);
         for (number, (record, entry)) in (first..).zip(&written) {
             records::put(&mut batch, &after.id.log(), number, entry);
@@ -283,20 +299,20 @@ impl Worker {
         let entries = |state: &LeagueState| leagues::index_entries(secret, state);
         let known = before.map_or_else(Vec::new, entries);
         leagues::update_index(&mut batch, &known, &entries(after));
-        let topics = written
-            .iter()
-            .filter_map(|(record, _)| LeagueTopic::of(&record.event));
-        // A league without a channel shows its news only to those who ask.
-        let items: Vec<_> = topics
-            .zip(std::iter::repeat(after.channel.as_deref()))
-            .filter_map(|(topic, channel)| {
-                Some(self.outbox.league_news(&after.id, channel?, topic, now))
-            })
-            .collect();
+        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+        let items = self.news_of(after, topic);
         Outbox::write(&mut batch, &items);
         self.store.commit(batch).await?;
         self.outbox.push(items);
         Ok(())
+    }
+
+    /// The messages about news of a league. One without a channel shows them only to those who ask.
+    fn news_of(&self, league: &LeagueState, topic: Option<LeagueTopic>) -> Vec<OutboxItem> {
+        let (outbox, now) = (&self.outbox, self.clock.now());
+        let news = topic.zip(league.channel.as_deref());
+        let news = news.map(|(topic, channel)| outbox.league_news(&league.id, channel, topic, now));
+        news.into_iter().collect()
     }
 
     /// Lets a person leave a league, and erases their data from its log.
@@ -330,11 +346,17 @@ impl Worker {
         let mut batch = Batch::default();
         batch.guard(&version);
         log.rewrite(&mut batch, &id.log());
+        let mut items = Vec::new();
         if let Some(after) = after {
             let entries = |state| leagues::index_entries(&self.index.secret, state);
             leagues::update_index(&mut batch, &entries(&before), &entries(&after));
+            // Its message may have the name.
+            items = self.news_of(&after, Some(LeagueTopic::Changed));
         }
-        Ok(self.store.commit(batch).await?)
+        Outbox::write(&mut batch, &items);
+        self.store.commit(batch).await?;
+        self.outbox.push(items);
+        Ok(())
     }
 }
 

@@ -109,7 +109,7 @@ impl Worker {
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
-        schedule::index_person(&mut batch, person, before.settings(), &log, now);
+        schedule::index_person(&mut batch, person, &before, &log, now);
         let is_profile_changed = before.settings().profile != log.settings().profile;
         if is_profile_changed {
             linked_roles::mark(&self.store, &mut batch, [person])?;
@@ -125,7 +125,7 @@ impl Worker {
             PersonAction::TakeVacation { .. } | PersonAction::EndVacation
         );
         if changes_vacation || changes_only_moves {
-            self.schedule_player_updates(&mut batch, person)?;
+            self.schedule_player_updates(&mut batch, person, b"")?;
         }
         self.store.commit(batch).await?;
         if before.tokens() != log.tokens() {

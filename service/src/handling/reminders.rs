@@ -9,7 +9,7 @@ use crate::error::{Rejected, ServiceError};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule::{
-    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_digest,
+    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_person_time,
     reminder_mark,
 };
 use crate::worker::state::Worker;
@@ -148,17 +148,19 @@ impl Worker {
         Ok(())
     }
 
-    /// Removes all digests and notices of a person from the store.
+    /// Removes all digests, ends of vacations and notices of a person from the store.
     pub(crate) fn forget_digests(
         &self,
         batch: &mut Batch,
         person: PersonId,
     ) -> Result<(), ServiceError> {
-        let all = Key::new(Keyspace::Digest);
-        for entry in self.store.scan(&all) {
-            let (key, _) = entry?;
-            if read_digest(&key).is_some_and(|(whose, _)| whose == person) {
-                batch.remove(all.clone().bytes(&key));
+        for keyspace in [Keyspace::Digest, Keyspace::VacationEnd] {
+            let all = Key::new(keyspace);
+            for entry in self.store.scan(&all) {
+                let (key, _) = entry?;
+                if read_person_time(&key).is_some_and(|(whose, _)| whose == person) {
+                    batch.remove(all.clone().bytes(&key));
+                }
             }
         }
         Outbox::remove_all(batch, self.outbox.notices(person));

@@ -138,6 +138,15 @@ impl Servers<'_> {
         Ok(found.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
+    /// The game in a channel, or the one about whose moves a team talks there.
+    pub async fn game_talked_about(self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+        if let Some(game) = self.game_in_channel(channel).await? {
+            return Ok(Some(game));
+        }
+        let found = self.0.get(chat_game_key(channel)).await?;
+        Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
+    }
+
     /// Keeps the thread that was opened for a team, unless there is another one than that which is
     /// gone. Returns the one that is kept.
     pub async fn keep_team_chat(
@@ -149,10 +158,9 @@ impl Servers<'_> {
         let opened = opened.to_owned();
         // One worker for each game: of two members who press at the same time, one opens it.
         let keep = async move |worker: &mut Worker, game: &GameId| {
-            let key = team_chat_key(game, team);
             while_overtaken(async || {
                 worker
-                    .keep_team_chat(&key, (&opened, gone.as_deref()))
+                    .keep_team_chat(game, team, (&opened, gone.as_deref()))
                     .await
             })
             .await
@@ -224,18 +232,24 @@ impl Servers<'_> {
 impl Worker {
     async fn keep_team_chat(
         &mut self,
-        key: &Key,
+        game: &GameId,
+        team: PlayerId,
         (opened, gone): (&str, Option<&str>),
     ) -> Result<String, ServiceError> {
+        let key = team_chat_key(game, team);
         let version = self.store.version("team chats")?;
-        let known = self.store.get(key)?;
+        let known = self.store.get(&key)?;
         let known = known.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         if let Some(known) = known.filter(|known| Some(known.as_str()) != gone) {
             return Ok(known);
         }
         let mut batch = Batch::default();
         batch.guard(&version);
-        batch.put(key.clone(), opened);
+        batch.put(key, opened);
+        if let Some(gone) = gone {
+            batch.remove(chat_game_key(gone));
+        }
+        batch.put(chat_game_key(opened), game.as_str());
         self.store.commit(batch).await?;
         Ok(opened.to_owned())
     }
@@ -267,6 +281,11 @@ impl Worker {
 fn team_chat_key(game: &GameId, team: PlayerId) -> Key {
     let key = Key::new(Keyspace::TeamChat).text(game.as_str());
     key.number(u64::from(team.0))
+}
+
+/// The key of the game about which a team talks in a thread.
+fn chat_game_key(thread: &str) -> Key {
+    Key::new(Keyspace::TeamChat).text(thread)
 }
 
 /// The key of the game with this number.

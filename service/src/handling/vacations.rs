@@ -11,11 +11,16 @@ use crate::calendar::Calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
-use crate::time::schedule::pending_update;
+use crate::outbox::items::Topic;
+use crate::outbox::queue::Outbox;
+use crate::time::schedule::{pending_update, vacation_end_key};
 use crate::worker::state::Worker;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
-use entente_game::{GameId, PersonId};
+use entente_game::{GameId, PersonId, Time};
 use entente_store::{Batch, Key, Keyspace};
+
+/// The cause of an update after the end of a vacation that has come by itself.
+const VACATION_OVER: &[u8] = b"vacation over";
 
 impl People<'_> {
     /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed
@@ -40,19 +45,48 @@ impl People<'_> {
 }
 
 impl Worker {
-    /// Schedules an update for every running game of a person, in the batch of the change.
+    /// Schedules an update for every running game of a person, in the batch of the change. The cause
+    /// is empty for a change of the person's log.
     pub(crate) fn schedule_player_updates(
         &self,
         batch: &mut Batch,
         person: PersonId,
+        cause: &[u8],
     ) -> Result<(), ServiceError> {
         let prefix = Key::new(Keyspace::CurrentGames).text(&person.key());
         for entry in self.store.scan(&prefix) {
             let (game, _) = entry?;
             if let Some(game) = GameId::parse(&String::from_utf8_lossy(&game)) {
-                batch.put(pending_update(person, &game), "");
+                batch.put(pending_update(person, &game), cause);
             }
         }
+        Ok(())
+    }
+
+    /// Handles the end of a vacation that is due: the person gets a message, and those of their
+    /// games no longer show it.
+    pub(crate) async fn end_vacation(
+        &mut self,
+        person: PersonId,
+        due: Time,
+    ) -> Result<(), ServiceError> {
+        let key = vacation_end_key(due, person);
+        if self.store.get(&key)?.is_none() {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(key);
+        let mut notices = Vec::new();
+        let log = self.person_log(person)?;
+        // Its end may have changed since.
+        if log.vacations().last().is_some_and(|last| last.until == due) {
+            self.schedule_player_updates(&mut batch, person, VACATION_OVER)?;
+            let now = self.clock.now();
+            notices.push(self.outbox.notice(person, Topic::VacationOver, now));
+        }
+        Outbox::write(&mut batch, &notices);
+        self.store.commit(batch).await?;
+        self.outbox.push(notices);
         Ok(())
     }
 
@@ -81,10 +115,24 @@ impl Worker {
         if let Some(decision) = decided.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }
+        let key = pending_update(person, id);
+        let is_vacation_over = self.store.get(&key)?.as_deref() == Some(VACATION_OVER);
+        // The end of a vacation is no event. Messages that still show it are edited, and only then:
+        // an edit for another reason would tell of a setting.
+        let outbox = self.outbox.clone();
+        let game = self.open(id)?;
+        let edits = if is_vacation_over {
+            outbox.deliveries_for(game, &game.notify_vacation_over(person, now))
+        } else {
+            Vec::new()
+        };
         // If the program is killed before this commit, the update is done again and changes
         // nothing.
         let mut batch = Batch::default();
-        batch.remove(pending_update(person, id));
-        Ok(self.store.commit(batch).await?)
+        batch.remove(key);
+        Outbox::write(&mut batch, &edits);
+        self.store.commit(batch).await?;
+        self.outbox.push(edits);
+        Ok(())
     }
 }

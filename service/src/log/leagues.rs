@@ -454,6 +454,11 @@ pub(crate) fn deadline_key(at: Time, id: &LeagueId) -> Key {
     key.bytes(id.as_str().as_bytes())
 }
 
+/// The key of the message that shows a league.
+pub(crate) fn message_key(league: &LeagueId) -> Key {
+    Key::new(Keyspace::LeagueMessage).text(league.as_str())
+}
+
 /// The key of the league of a game.
 pub(crate) fn game_key(game: &GameId) -> Key {
     Key::new(Keyspace::LeagueOfGame).text(game.as_str())

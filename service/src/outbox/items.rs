@@ -6,7 +6,7 @@ use crate::log::leagues::LeagueId;
 use crate::log::webhooks::WebhookStatus;
 use crate::metrics::RecipientKind;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
-use entente_leagues::{EntrantId, Event, LeaveCause};
+use entente_leagues::Event;
 use serde::{Deserialize, Serialize};
 
 /// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
@@ -105,70 +105,45 @@ pub struct LeagueNews {
     pub at: Time,
 }
 
-/// News of a league. The message shows the league as it is when it is sent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// News of a league. Its message shows the league as it is when it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeagueTopic {
-    /// It was opened for entries.
-    Opened,
-    /// Too few have entered, so entries stay open.
-    Postponed,
-    /// A round began.
-    RoundBegan {
-        /// The division, from 0.
-        division: usize,
-        /// The number of the round, from 1.
-        round: u32,
-    },
-    /// A round is over.
-    RoundEnded {
-        /// The division, from 0.
-        division: usize,
-        /// The number of the round, from 1.
-        round: u32,
-    },
-    /// The standings of the week.
-    Standings,
-    /// A season is over.
-    SeasonEnded {
-        /// Its number.
-        season: u32,
-    },
-    /// Somebody was withdrawn, because they did not play their games.
-    Withdrawn(EntrantId),
-    /// The league is over.
-    Ended,
+    /// It was opened, or a further season began: it gets a new message.
+    Season,
+    /// Something has changed that its last message shows.
+    Changed,
 }
 
 impl LeagueTopic {
-    /// Selects the news of an event for a channel, if it has any.
-    pub(crate) fn of(event: &Event) -> Option<Self> {
+    /// The news of events that happened together, if they have any.
+    pub(crate) fn of<'a>(events: impl Iterator<Item = &'a Event>) -> Option<Self> {
+        let topics: Vec<Self> = events.filter_map(Self::of_event).collect();
+        let has_season = topics.contains(&Self::Season);
+        let first = topics.first().copied();
+        if has_season {
+            Some(Self::Season)
+        } else {
+            first
+        }
+    }
+
+    fn of_event(event: &Event) -> Option<Self> {
         match event {
-            Event::Opened { .. } => Some(Self::Opened),
-            Event::Postponed { .. } => Some(Self::Postponed),
-            Event::RoundBegan {
-                division, round, ..
-            } => Some(Self::RoundBegan {
-                division: *division,
-                round: *round,
-            }),
-            Event::RoundEnded { division, round } => Some(Self::RoundEnded {
-                division: *division,
-                round: *round,
-            }),
-            Event::StandingsPublished => Some(Self::Standings),
-            Event::SeasonEnded { season, .. } => Some(Self::SeasonEnded { season: *season }),
-            Event::Withdrew {
-                entrant,
-                cause: LeaveCause::Forfeits,
-            } => Some(Self::Withdrawn(*entrant)),
-            Event::Ended { .. } => Some(Self::Ended),
-            Event::Entered { .. }
+            Event::Opened { .. } => Some(Self::Season),
+            Event::SeasonBegan { season, .. } if *season > 1 => Some(Self::Season),
+            Event::BecameAbsent { .. } => None,
+            Event::SeasonBegan { .. }
+            | Event::Postponed { .. }
+            | Event::Entered { .. }
             | Event::Withdrew { .. }
-            | Event::BecameAbsent { .. }
-            | Event::SeasonBegan { .. }
+            | Event::RoundBegan { .. }
             | Event::GamesBegan { .. }
-            | Event::GameEnded { .. } => None,
+            | Event::GameEnded { .. }
+            | Event::RoundEnded { .. }
+            | Event::StandingsPublished
+            | Event::SeasonEnded { .. }
+            | Event::Ended { .. } => Some(Self::Changed),
         }
     }
 }
@@ -265,6 +240,8 @@ pub enum Topic {
     Reminder(Reminder),
     /// The daily summary of what is waiting for the person.
     Digest,
+    /// The person's vacation is over, because its end has come.
+    VacationOver,
     /// A program asks to forget the person, and they have to confirm it.
     Erasure {
         /// The end of the time in which they can confirm it.
@@ -348,7 +325,10 @@ impl OutboxItem {
             Self::Delivery(delivery) => Some(&delivery.game),
             Self::Notice(notice) => match &notice.topic {
                 Topic::Reminder(reminder) => Some(&reminder.game),
-                Topic::Digest | Topic::Erasure { .. } | Topic::WebhookDisabled { .. } => None,
+                Topic::Digest
+                | Topic::VacationOver
+                | Topic::Erasure { .. }
+                | Topic::WebhookDisabled { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
             Self::Welcome(_) | Self::League(_) | Self::Puzzle(_) => None,

@@ -285,6 +285,11 @@ impl Outbox {
         self.lock().is_overtaken(delivery)
     }
 
+    /// Whether later news of the same league wait.
+    pub(crate) fn has_later_news(&self, news: &LeagueNews) -> bool {
+        self.lock().has_later(&news.outbox_key().queue)
+    }
+
     /// Looks at the queues whenever they have changed, until this finds something.
     async fn wait_for<T>(&self, find: impl Fn(&mut Queues) -> Option<T>) -> T {
         loop {

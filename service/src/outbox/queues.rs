@@ -118,6 +118,12 @@ impl Queues {
         })
     }
 
+    /// Whether a later item waits behind the first one of a queue.
+    pub(super) fn has_later(&self, queue: &Queue) -> bool {
+        let waiting = self.waiting.get(queue);
+        waiting.is_some_and(|waiting| waiting.len() > 1)
+    }
+
     pub(super) fn done(&mut self, outbox_key: &OutboxKey) {
         let queue = outbox_key.queue.clone();
         let Some(waiting) = self.waiting_from(outbox_key) else {

@@ -21,6 +21,7 @@ enum Sent {
         deadline: u64,
     },
     Digest,
+    VacationOver,
 }
 
 struct Scene {
@@ -94,8 +95,10 @@ impl Scene {
 
     /// The notice as it is sent now, or `None` if it must not be sent.
     async fn confirmed(&self, notice: &Notice) -> Option<Sent> {
-        let Topic::Reminder(reminder) = &notice.topic else {
-            return Some(Sent::Digest);
+        let reminder = match &notice.topic {
+            Topic::Reminder(reminder) => reminder,
+            Topic::VacationOver => return Some(Sent::VacationOver),
+            _ => return Some(Sent::Digest),
         };
         let view = self
             .service
@@ -348,6 +351,20 @@ async fn a_vacation_stops_the_clocks_of_running_games_and_of_new_ones() {
     }
 }
 
+/// The end that was planned last counts, also after a restart, and it comes once.
+#[tokio::test]
+async fn the_end_of_a_vacation_is_told_once() {
+    let mut scene = Scene::new().await;
+    scene.away(ANN, "3d").await;
+    scene.away(BOB, "3d").await;
+    scene.time.store(MIDNIGHT + 24 * HOUR, Ordering::Relaxed);
+    scene.away(ANN, "5d").await;
+    assert_eq!(scene.at(72 * HOUR).await, [(72, BOB, Sent::VacationOver)]);
+    scene = scene.restarted_at(150 * HOUR).await;
+    assert_eq!(scene.at(150 * HOUR).await, [(150, ANN, Sent::VacationOver)]);
+    assert_eq!(scene.at(151 * HOUR).await, []);
+}
+
 #[tokio::test]
 async fn a_reminder_from_before_a_vacation_does_not_come_again_after_it() {
     let scene = Scene::new().await;
@@ -380,8 +397,11 @@ async fn a_reminder_that_was_due_in_quiet_hours_or_on_vacation_comes_after_it() 
         if early {
             scene.back(ANN).await;
         }
-        let half = reminder(&game, 0, ReminderStage::Half, back + 9);
-        assert_eq!(scene.at(back * HOUR).await, [(back, ANN, half)]);
+        let half = (back, ANN, reminder(&game, 0, ReminderStage::Half, back + 9));
+        let over = (back, ANN, Sent::VacationOver);
+        // Who comes back early has had an answer.
+        let expected = if early { vec![half] } else { vec![over, half] };
+        assert_eq!(scene.at(back * HOUR).await, expected);
     }
 }
 
@@ -399,8 +419,9 @@ async fn a_reminder_that_waited_is_checked_again_before_it_is_sent() {
     scene.queue_at(18 * HOUR).await;
     scene.away(ANN, "10d").await;
     assert_eq!(scene.at(18 * HOUR).await, [], "she is away");
+    let over = (258, ANN, Sent::VacationOver);
     let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 260);
-    assert_eq!(scene.at(258 * HOUR).await, [(258, ANN, tenth)]);
+    assert_eq!(scene.at(258 * HOUR).await, [over, (258, ANN, tenth)]);
     scene.play(&game, ANN, "e4").await;
     assert_eq!(scene.at(258 * HOUR).await, []);
     scene.queue_at(268 * HOUR).await;

@@ -1,10 +1,10 @@
-//! The schedule in the store: reminders that time is running out, daily digests, and the games
-//! that have to learn about a change of a player.
+//! The schedule in the store: reminders that time is running out, daily digests, ends of vacations,
+//! and the games that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::log::puzzles;
 use crate::outbox::items::ReminderStage;
-use entente_game::people::{PersonLog, Reminders, ServerSettings, Settings};
+use entente_game::people::{PersonLog, Reminders, ServerSettings};
 use entente_game::{Game, GameId, PersonId, ServerId, Time, TurnClock};
 use entente_store::{Batch, Key, Keyspace};
 
@@ -178,28 +178,41 @@ pub(crate) fn digest_key(at: Time, person: PersonId) -> Key {
         .bytes(person.key().as_bytes())
 }
 
-/// Reads such a key, without its keyspace.
-pub(crate) fn read_digest(key: &[u8]) -> Option<(PersonId, Time)> {
+/// Reads the key of a digest or of the end of a vacation, without its keyspace.
+pub(crate) fn read_person_time(key: &[u8]) -> Option<(PersonId, Time)> {
     let (at, name) = key.split_first_chunk::<8>()?;
     let person = PersonId::from_key(&String::from_utf8_lossy(name))?;
     Some((person, Time(u64::from_be_bytes(*at))))
 }
 
-/// Schedules a person's next digest, if a setting has changed its time. The entry of the old time
-/// stays: when it is due, it no longer applies.
+/// The key of the end of a person's vacation.
+pub(crate) fn vacation_end_key(at: Time, person: PersonId) -> Key {
+    Key::new(Keyspace::VacationEnd)
+        .number(at.0)
+        .bytes(person.key().as_bytes())
+}
+
+/// Schedules a person's next digest, if a setting has changed its time, and the end of their
+/// vacation, if that has changed. The entry of the old time stays: when it is due, it no longer
+/// applies.
 pub(crate) fn index_person(
     batch: &mut Batch,
     person: PersonId,
-    before: &Settings,
+    before: &PersonLog,
     after: &PersonLog,
     now: Time,
 ) {
-    let settings = after.settings();
-    if (before.digest, &before.timezone) != (settings.digest, &settings.timezone)
+    let (settings, old) = (after.settings(), before.settings());
+    if (old.digest, &old.timezone) != (settings.digest, &settings.timezone)
         && let Some(time_of_day) = settings.digest
     {
         let next = Calendar::of(settings).next(time_of_day, now);
         batch.put(digest_key(next, person), "");
+    }
+    if let Some(until) = after.away_until(now)
+        && before.away_until(now) != Some(until)
+    {
+        batch.put(vacation_end_key(until, person), "");
     }
 }
 
