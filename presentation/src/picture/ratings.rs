@@ -6,8 +6,18 @@ use super::parts::Picture;
 use super::{letters, pool};
 use entente_render::{Error, Ranking, RankingRow, Theme, Trend};
 
-/// A row of a leaderboard: the rank, if it has one, the name, and the points.
-pub type LeaderboardLine = (Option<u32>, String, i32);
+/// A row of a leaderboard.
+#[derive(Debug, Clone)]
+pub struct LeaderboardLine {
+    /// The rank; `None` for a computer.
+    pub rank: Option<u32>,
+    /// The name.
+    pub name: String,
+    /// The rating.
+    pub points: i32,
+    /// How certain it is, and of how many games; `None` for a computer.
+    pub note: Option<String>,
+}
 
 /// Draws the trend of a rating, from the oldest to the newest. `None` if there is nothing to draw.
 pub async fn of_trend(points: &[i32], theme: Theme, alt: String) -> Option<Picture> {
@@ -23,10 +33,11 @@ pub async fn of_leaderboard(
     theme: Theme,
     alt: String,
 ) -> Option<Picture> {
-    let rows = lines.iter().map(|(rank, name, points)| RankingRow {
-        rank: *rank,
-        name: letters::line(name),
-        points: *points,
+    let rows = lines.iter().map(|line| RankingRow {
+        rank: line.rank,
+        name: letters::line(&line.name),
+        points: line.points,
+        note: line.note.as_deref().and_then(letters::line),
     });
     let ranking = drawable(Ranking::new(theme, rows.collect()))?;
     let png = pool::draw(usize::MAX, move || ranking.png()).await?;
@@ -51,9 +62,15 @@ mod tests {
         let alt = || "In words".to_owned();
         let trend = of_trend(&[1500, 1520], Theme::Dark, alt()).await.unwrap();
         assert!(trend.png.starts_with(b"\x89PNG"));
+        let line = |rank, name: &str, points, note: Option<&str>| LeaderboardLine {
+            rank,
+            name: name.to_owned(),
+            points,
+            note: note.map(str::to_owned),
+        };
         let lines = [
-            (Some(1), "Zoë".to_owned(), 1700),
-            (None, "电脑".to_owned(), 1450),
+            line(Some(1), "Zoë", 1700, Some("±52 · 24 games")),
+            line(None, "电脑", 1450, None),
         ];
         let board = of_leaderboard(&lines, Theme::Wood, alt()).await.unwrap();
         assert!(board.png.starts_with(b"\x89PNG"));

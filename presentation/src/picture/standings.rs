@@ -37,8 +37,9 @@ pub fn standings(
             // What does not fit any more is in the list.
             let _ = table.add_heading(letters::line(&heading)?);
         }
+        let has_begun = lines.iter().any(|line| line.played > 0);
         for line in lines {
-            add_line(&mut table, line, tie_breaks, names);
+            add_line(&mut table, (line, has_begun), tie_breaks, names);
         }
     }
     Some(table.png())
@@ -46,7 +47,7 @@ pub fn standings(
 
 fn add_line(
     table: &mut TextGrid,
-    line: &StandingsLine,
+    (line, has_begun): (&StandingsLine, bool),
     tie_breaks: &[TieBreak],
     names: EntrantNames<'_>,
 ) {
@@ -54,25 +55,15 @@ fn add_line(
     let name = letters::name(&names(line.entrant)).and_then(|name| letters::line(&name));
     let number = |number: String| letters::line(&number);
     let mut cells = vec![
-        number(format!("{}.", line.place)),
+        number(text::standings_place(line, has_begun)),
         name.or_else(|| letters::line("…")),
         number(line.played.to_string()),
-        number(decimal(2 * line.score)),
+        number(text::half_points(line.score)),
     ];
     let values = tie_breaks.iter().zip(&line.tie_breaks);
-    cells.extend(values.map(|(criterion, value)| {
-        number(match criterion {
-            TieBreak::Wins => value.to_string(),
-            _ => decimal(*value),
-        })
-    }));
+    cells
+        .extend(values.map(|(criterion, value)| number(text::tie_break_value(*criterion, *value))));
     let _ = table.add_row(cells);
-}
-
-/// Quarters of a point as letters that can be drawn: `3.25`.
-fn decimal(quarters: u32) -> String {
-    let part = ["", ".25", ".5", ".75"][(quarters % 4) as usize];
-    format!("{}{part}", quarters / 4)
 }
 
 /// The heading of the column of a tie-break.

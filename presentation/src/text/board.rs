@@ -8,7 +8,7 @@ use super::ending;
 use super::names::Naming;
 use crate::lesson::Lesson;
 use entente_advisor::{ForeseenMove, Hint};
-use entente_game::{ArmyView, MoveOrigin, MoveView, Phase, PieceMove, View};
+use entente_game::{ArmyView, MoveOrigin, MoveView, Phase, PieceMove, Seat, View};
 use entente_rules::{
     Army, CastlingSide, Manner, MateKind, Options, Piece, PieceKind, Position, Square,
 };
@@ -69,10 +69,17 @@ pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
 /// The words for a move, with why nobody chose it at leisure.
 pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: String) -> String {
     match turn.origin {
+        MoveOrigin::Clock if is_of_team(view, turn.by) => {
+            say!(text, "words-random-nobody-voted", words = plain)
+        }
         MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
         MoveOrigin::Picker(seat) => {
             let by = text.seat_name(view, seat, Naming::Escaped);
-            say!(text, "words-picked", words = plain, by)
+            if is_of_team(view, turn.by) {
+                say!(text, "words-picked-nobody-voted", words = plain, by)
+            } else {
+                say!(text, "words-picked", words = plain, by)
+            }
         }
         MoveOrigin::Conditional => say!(text, "words-conditional", words = plain),
         MoveOrigin::OnlyMove => say!(text, "words-only-move", words = plain),
@@ -84,11 +91,21 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
             Some(tally) => {
                 let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
                 let all = tally.votes();
-                say!(text, "words-voted", words = plain, votes, all)
+                if tally.is_tied() {
+                    say!(text, "words-voted-tie", words = plain, votes, all)
+                } else {
+                    say!(text, "words-voted", words = plain, votes, all)
+                }
             }
             None => plain,
         },
     }
+}
+
+/// Whether a team votes for the moves of this seat.
+pub(super) fn is_of_team(view: &View, seat: Seat) -> bool {
+    view.person_at(seat)
+        .is_some_and(|person| person.crowd.is_some())
 }
 
 /// A hint: what to play, and what may follow.

@@ -6,7 +6,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, Pace, PaceFault, PauseCause, Span, Time, TimeControl, TimeoutRule, View,
+    ArmyView, ClockView, Pace, PaceFault, PauseCause, PlayerId, Span, Time, TimeControl,
+    TimeoutRule, View,
 };
 
 /// The units of a length of time, largest first.
@@ -132,12 +133,10 @@ pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
         let until = running_until(clock, deadline, naming);
         say!(text, "clock-until", until)
     });
-    let lines = [
-        pause.or(running),
-        banks(text, view, clock),
-        vacation(text, view, clock, naming),
-    ];
-    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let lines = [pause.or(running), banks(text, view, clock)];
+    let lines = lines.into_iter().flatten();
+    let lines = lines.chain(vacations(text, view, clock, naming));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The time that each army has left for the whole game. `None` if the clock counts each move.
@@ -155,20 +154,34 @@ fn banks(text: &Text, view: &View, clock: &ClockView) -> Option<String> {
     Some(say!(text, "clock-left", left = left.join(" · ")))
 }
 
-/// A line that the player to move is on vacation, and until when.
-fn vacation(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
-    let actor = view.actor()?;
-    let (_, end) = clock
-        .away
-        .iter()
-        .find(|(player, _)| *player == actor.player)?;
-    // A vacation that ended before the turn began does not stop the clock.
-    if *end <= clock.turn?.since {
-        return None;
-    }
-    let who = text.player_name(view, actor.player, Naming::Escaped);
-    let until = deadline(*end, naming);
-    Some(say!(text, "clock-on-vacation", who, until))
+/// A line for each player on vacation, and until when. The clock waits for the one whose turn it is.
+fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec<String> {
+    let Some(turn) = clock.turn else {
+        return Vec::new();
+    };
+    let is_out = |player| {
+        let mut armies = view.armies().into_iter();
+        let own = |army: &ArmyView| {
+            view.person_at(army.seat)
+                .is_some_and(|at| at.player == player)
+        };
+        !armies.any(|army| own(&army) && army.status.is_in())
+    };
+    let line = |(player, end): &(PlayerId, Time)| {
+        let who = text.player_name(view, *player, Naming::Escaped);
+        let until = deadline(*end, naming);
+        let is_to_move = view.actor().is_some_and(|actor| actor.player == *player);
+        // A player who picks a move for somebody else has no more time for it.
+        if is_to_move && turn.picker.is_none() {
+            say!(text, "clock-on-vacation", who, until)
+        } else {
+            say!(text, "player-on-vacation", who, until)
+        }
+    };
+    // A vacation that ended before the turn began concerns nobody any more.
+    let present = clock.away.iter().filter(|(_, end)| *end > turn.since);
+    let present = present.filter(|(player, _)| !is_out(*player));
+    present.map(line).collect()
 }
 
 /// Explains why a text cannot be read as a length of time.

@@ -58,7 +58,7 @@ description-chess45 = Vier Armeen um eine Dame und ihre Wächter, die die fünft
 description-alliance = Vier Armeen, geheime Bündnisse und Könige, die geschlagen werden: Der letzte gewinnt.
 description-multiplayer = Schach für zwei bis vier nach den Regeln von Jason65: Ein König im Schach kann geschlagen werden, und alle Überlebenden teilen sich den Punkt.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = 1 Punkt
+card-one-point = { $score } Punkt
 card-points = { $score } Punkte
 card-commanded = für { $army }
 card-checkmated = matt
@@ -295,6 +295,7 @@ clock-paused-by-arbiter = ⏸ Die Uhren stehen bis { $until } oder bis die Spiel
 clock-nobody-moved = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /game resume nutzt.
 clock-left = Restzeit: { $left }
 clock-on-vacation = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
+player-on-vacation = { $who } ist bis { $until } im Urlaub.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } Einverstanden, { $others }?
 request-asked-computers = { $who } { $topic } Es fehlt noch die Antwort von { $others }.
@@ -314,6 +315,7 @@ news-request-accepted = { $who } hat angenommen.
 news-request-declined = { $who } hat abgelehnt. Die Partie geht weiter.
 news-request-withdrawn = { $who } hat die Anfrage zurückgezogen. Die Partie geht weiter.
 news-time-up = **Die Zeit von { $who } ist um.**
+news-time-up-nobody-voted = **Die Zeit von { $who } ist um:** Niemand hat abgestimmt.
 news-next-picks = { $by } sucht den Zug für { $who } aus.
 news-taken-back = { $ply ->
     [0] Rücknahme angenommen: zurück zur Ausgangsstellung.
@@ -337,7 +339,9 @@ news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
 news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
 news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
 words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
+words-random-nobody-voted = { $words } (Zufallszug: Niemand hat abgestimmt)
 words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
+words-picked-nobody-voted = { $words } (ausgesucht von { $by }: Niemand hat abgestimmt)
 words-conditional = { $words } (bedingter Zug)
 words-only-move = { $words } (einziger legaler Zug)
 words-in-a-hurry = { $words } (mit weniger Bedenkzeit als sonst: die Computer haben viel zu tun)
@@ -397,6 +401,7 @@ news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von 
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
 news-resigned-now = **{ $who } hat aufgegeben** und ist ausgeschieden.
 news-flagged = **{ $who } hat die Zeit überschritten** und ist ausgeschieden.
+news-flagged-nobody-voted = **{ $who } hat die Zeit überschritten** und ist ausgeschieden: Niemand hat abgestimmt.
 news-eliminated-captured = **Der König von { $name } wurde geschlagen!** { $army } ist ausgeschieden.
 news-eliminated-captured-by = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden.
 news-resigned-eliminated = **{ $who } hat aufgegeben.** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
@@ -1138,6 +1143,11 @@ time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Um ih
 time-on-vacation = Im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
 vacation-started = Du bist im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
+vacation-ended-waiting = { $count ->
+        [one] Eine Partie wartet
+       *[other] { $count } Partien warten
+    } auf dich. Siehe /turns.
+vacation-over = Willkommen zurück! Dein Urlaub ist vorbei, und deine Uhren laufen wieder.
 setting-reminders-both = Erinnere mich: bei halber Zeit und bei einem Zehntel
 setting-reminders-last = Erinnere mich: bei einem Zehntel der Zeit
 setting-reminders-off = Erinnere mich: nie
@@ -2721,7 +2731,7 @@ page-try-again = Noch einmal
 page-changed = Die Partie ist weitergegangen. Das ist die Stellung jetzt.
 page-watching = Du siehst zu.
 page-arbiter = { $who } hat die Spielleitung.
-page-selected-piece = { $piece } auf { $square }: { $count } Felder möglich.
+page-selected-piece = { $piece } auf { $square }. Mögliche Felder: { $count }.
 page-no-moves = { $piece } auf { $square } kann nicht ziehen.
 page-moved = { $who }: { $move }
 page-moves = Züge
@@ -2747,7 +2757,7 @@ page-theme-contrast = Hoher Kontrast
 page-theme-safe = Für jedes Farbsehen
 page-sounds = Töne
 page-captured = Geschlagen: { $pieces }
-page-points = { $points } Punkte
+page-points = Punkte: { $points }
 page-paused = Pause
 page-out = raus
 page-resign = { button-resign }
@@ -2839,6 +2849,8 @@ page-letter-from-to-several = Von { $who } an { $whom }
 page-letter-to = An { $who }
 page-letter-gone = (Dieser Brief wurde gelöscht.)
 page-stand-in = vorerst spielt ein Computer
+page-away = im Urlaub bis { $when }
+page-away-turn = im Urlaub bis { $when }, Zug bis { $then }
 page-offered = Platz frei
 page-former = anstelle von { $who }
 page-ended = Beendet
@@ -2902,13 +2914,18 @@ league-format-tables = Tische zu { $seats }, { $rounds ->
        *[other] { $rounds } Runden
     }
 league-format-arena = Arena, { $time }
-league-standing = { $place }. { $name } · { $points } Punkte, { $games ->
+league-standing = { $place } { $name } · { $points } { $halves ->
+        [1] Punkt
+        [2] Punkt
+       *[other] Punkte
+    }, { $games ->
         [0] noch kein Spiel
         [one] 1 Spiel
        *[other] { $games } Spiele
     }
-league-pairing = • { $players }
 league-bye = • { $name } ist spielfrei
+league-game = • { $players }
+league-game-over = • { $players }: { $score }
 league-tie-direct = direkter Vergleich
 league-tie-buchholz = Buchholz
 league-tie-buchholz-cut = Buchholz mit Streichwert
@@ -2927,20 +2944,27 @@ league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · {
 league-without-clock = ohne Uhr
 league-rated = gewertet
 league-unrated = ohne Wertung
-league-opened = Eine neue Liga: **{ $name }**! Drück auf Beitreten, um mitzuspielen. Sie beginnt { $when }, oder sobald alle { $most } Plätze besetzt sind. Danach geht alles von selbst.
+league-begins = Sie beginnt { $when }, oder sobald { $most } dabei sind. Mindestens { $least } sind nötig. Danach geht alles von selbst.
+league-players = Dabei ({ $count } von { $most }): { $names }
+league-nobody-yet = Noch ist niemand dabei.
+league-next-season = Die nächste Saison beginnt { $when }.
 league-entries = { $count } von { $most } Plätzen sind besetzt, mindestens { $least } sind nötig. Sie beginnt { $when }.
-league-postponed = **{ $name }** hat { $count } Spieler und braucht { $least }. Du kannst bis { $when } beitreten.
-league-round = **{ $name }**: Runde { $round } hat begonnen! Sie endet spätestens { $when }.
-league-continuous = **{ $name }** hat begonnen! Dein nächstes Spiel startet von selbst. Sie endet spätestens { $when }.
-league-round-over = **{ $name }**: Runde { $round } ist vorbei.
-league-week = **{ $name }**: der Stand an diesem Sonntag.
-league-season-over = **{ $name }**: Saison { $season } ist vorbei, und { $winner } gewinnt! Die nächste Saison beginnt { $when }.
-league-season-last = **{ $name }**: Saison { $season } ist vorbei, und { $winner } gewinnt!
-league-over = **{ $name }** ist vorbei. { $why }
+league-postponed = Bisher sind zu wenige dabei, darum wartet sie bis { $when }. Mindestens { $least } sind nötig.
+league-round = Saison { $season }, Runde { $round } von { $rounds }. Die Runde endet spätestens { $when }.
+league-season = Saison { $season }. Die Spiele beginnen von selbst, und die Saison endet spätestens { $when }.
+league-last-games = Saison { $season }: Alle Runden sind gespielt. Die letzten Spiele zählen, bis sie enden.
+league-out = { $count ->
+        [one] { $names } ist ausgeschieden: Zu viele eigene Spiele wurden nicht gespielt.
+       *[other] { $names } sind ausgeschieden: Zu viele eigene Spiele wurden nicht gespielt.
+    }
+league-season-over = Saison { $season } ist vorbei. { $count ->
+        [one] **{ $winner }** gewinnt!
+       *[other] **{ $winner }** teilen sich den ersten Platz!
+    }
+league-over = Die Liga ist vorbei. { $why }
 league-end-complete = Alle Saisons sind gespielt.
 league-end-too-few = Zu wenige sind beigetreten.
 league-end-cancelled = Wer sie eröffnet hat, hat sie beendet.
-league-withdrawn = { $player } ist nicht mehr in **{ $name }**: Zu viele Spiele wurden nicht gespielt.
 league-division = **Division { $number }**
 league-running = Saison { $season }. Laufende Spiele: { $games }.
 league-line = • **{ $name }** · { $format } · { $count } Spieler · `{ $id }`
@@ -3066,11 +3090,13 @@ profile-no-ratings-here = Wertungen sind in diesem Server ausgeschaltet, also z�
 leaderboard-no-ratings-here = Wertungen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten. Oder sieh alle: `/leaderboard overall:True`.
 leaderboard-server = **{ $game } ({ $pace })** in diesem Server
 leaderboard-overall = **{ $game } ({ $pace })** insgesamt
-leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->
+leaderboard-person = { $rank }. { $who } **{ $rating }** { $note }
+leaderboard-note = ±{ $deviation } · { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
   }
 leaderboard-computer = – { $who } **{ $rating }**
+leaderboard-empty = Noch steht hier niemand. Sei der Erste: Beende zehn gewertete Partien. Eine beginnt mit /challenge oder /game new und der Option *rated*.
 leaderboard-rules = Gelistet wird, wer zehn gewertete Partien hat, eine davon in den letzten 30 Tagen, und eine Wertung, die sicher genug ist.
 lobby-reliability = Bisher rechtzeitig: { $people }
 lobby-reliability-of = { $who } { $percent } %
@@ -3165,10 +3191,15 @@ words-voted = { $words } ({ $votes } von { $all ->
     [one] { $all } Stimme
    *[other] { $all } Stimmen
 })
+words-voted-tie = { $words } ({ $votes } von { $all } Stimmen: Gleichstand, und dieser Zug war zuerst vorgeschlagen)
 vote-open = 🗳 { $team } stimmt bis { $until } ab. Mitglieder drücken *Abstimmen*.
 button-team-chat = Team-Chat
 team-chat-name = #{ $number } { $team }, nur fürs Team
-team-chat-first = Hier bespricht { $team } die eigenen Züge in { $game }. Die Gegenseite ist nicht dabei. (Wer den Server verwaltet, kann alle Threads lesen.) Zum Abstimmen drückt ihr am Brett *Abstimmen*; was ihr hier schreibt, ist nur Gespräch.
+team-chat-first = **{ $team }, { $armies }**: Hier wählt ihr eure Züge in { $game }.
+team-chat-your-turn = 🗳 Ihr seid am Zug. Die Abstimmung endet { $until }.
+team-chat-how = **Zum Abstimmen** drückst du *Abstimmen*, antwortest mir mit einem Zug (etwa `{ $example }`) oder tippst /move. Die meisten Stimmen gewinnen, bei Gleichstand der zuerst vorgeschlagene Zug.
+team-chat-who = -# Die Gegenseite ist nicht hier, aber wer den Server verwaltet, kann alle Threads lesen.
+typed-unread-vote = Ich kann nicht lesen, was du hier tippst. Zum Abstimmen antworte mit deinem Zug auf eine meiner Nachrichten, drück *Abstimmen* oder tipp /move.
 team-chat-here = Dein Team redet in { $thread }. Du bist jetzt dabei.
 team-chat-refused = Ich kann hier keinen privaten Thread öffnen. Wer den Server verwaltet, muss mir in { $channel } *Private Threads erstellen* und *Nachrichten in Threads senden* erlauben.
 vote-none-yet = Du hast noch nicht abgestimmt.

@@ -58,7 +58,7 @@ description-chess45 = Four armies around a queen and her guards, who are the fif
 description-alliance = Four armies, secret alliances, and kings that are captured: the last one wins.
 description-multiplayer = Chess for two to four by Jason65's rules: an exposed king can be captured, and all survivors share the point.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = 1 point
+card-one-point = { $score } point
 card-points = { $score } points
 card-commanded = by { $army }
 card-checkmated = mated
@@ -295,6 +295,7 @@ clock-paused-by-arbiter = ⏸ The clocks are paused until { $until }, or until t
 clock-nobody-moved = ⏸ Nobody moved for three rounds, so the clocks are paused until { $until }, or until someone moves or uses /game resume.
 clock-left = Time left: { $left }
 clock-on-vacation = { $who } is on vacation until { $until }. The clock is paused.
+player-on-vacation = { $who } is on vacation until { $until }.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } { $others }, do you accept?
 request-asked-computers = { $who } { $topic } Waiting for { $others }.
@@ -314,6 +315,7 @@ news-request-accepted = { $who } has accepted.
 news-request-declined = { $who } declined. The game goes on.
 news-request-withdrawn = { $who } has withdrawn the request. The game goes on.
 news-time-up = **{ $who } ran out of time.**
+news-time-up-nobody-voted = **{ $who } ran out of time:** nobody voted.
 news-next-picks = { $by } picks the move for { $who }.
 news-taken-back = { $ply ->
     [0] Takeback accepted: back to the starting position.
@@ -337,7 +339,9 @@ news-game-moved-here = 📦 This game is played here from now on.
 news-game-moved-away = 📦 This game has moved to another channel.
 news-time-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
 words-random-move = { $words } (random move: time ran out)
+words-random-nobody-voted = { $words } (random move: nobody voted)
 words-picked = { $words } (picked by { $by }: time ran out)
+words-picked-nobody-voted = { $words } (picked by { $by }: nobody voted)
 words-conditional = { $words } (conditional move)
 words-only-move = { $words } (only legal move)
 words-in-a-hurry = { $words } (with less time to think than usual: the computers have much to do)
@@ -397,6 +401,7 @@ news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
 news-resigned = { $who } resigned and will be out on { $army }’s turn.
 news-resigned-now = **{ $who } resigned** and is out.
 news-flagged = **{ $who } ran out of time** and is out.
+news-flagged-nobody-voted = **{ $who } ran out of time** and is out: nobody voted.
 news-eliminated-captured = **{ $name }’s king was captured!** { $army } is out.
 news-eliminated-captured-by = **{ $by } captured { $name }’s king!** { $army } is out.
 news-resigned-eliminated = **{ $who } resigned.** { $army } is out, and its pieces are removed.
@@ -1108,6 +1113,11 @@ time-vacation = Vacation: { $left } of { $days } days left this year. To start o
 time-on-vacation = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
 vacation-started = You’re on vacation until { $until }. Your clocks that count in days are paused, but you can still move.
 vacation-ended = Welcome back! Your clocks are running again.
+vacation-ended-waiting = { $count ->
+        [one] A game is
+       *[other] { $count } games are
+    } waiting for you. See /turns.
+vacation-over = Welcome back! Your vacation is over, and your clocks are running again.
 setting-reminders-both = Remind me: at half and at a tenth of my time
 setting-reminders-last = Remind me: at a tenth of my time
 setting-reminders-off = Remind me: never
@@ -2581,7 +2591,7 @@ page-try-again = Try again
 page-changed = The game has gone on. This is the position now.
 page-watching = You’re watching.
 page-arbiter = { $who } leads this game as its arbiter.
-page-selected-piece = { $piece } on { $square }: { $count } squares to go to.
+page-selected-piece = { $piece } on { $square }. Squares to go to: { $count }.
 page-no-moves = { $piece } on { $square } can’t move.
 page-moved = { $who }: { $move }
 page-moves = Moves
@@ -2607,7 +2617,7 @@ page-theme-contrast = High contrast
 page-theme-safe = For every colour vision
 page-sounds = Sounds
 page-captured = Captured: { $pieces }
-page-points = { $points } points
+page-points = Points: { $points }
 page-paused = Paused
 page-out = out
 page-resign = { button-resign }
@@ -2699,6 +2709,8 @@ page-letter-from-to-several = From { $who } to { $whom }
 page-letter-to = To { $who }
 page-letter-gone = (This letter was erased.)
 page-stand-in = a computer plays for now
+page-away = on vacation until { $when }
+page-away-turn = on vacation until { $when }, to move by { $then }
 page-offered = seat offered
 page-former = instead of { $who }
 page-ended = Ended
@@ -2762,13 +2774,18 @@ league-format-tables = tables of { $seats }, { $rounds ->
        *[other] { $rounds } rounds
     }
 league-format-arena = arena of { $time }
-league-standing = { $place }. { $name } · { $points } points, { $games ->
+league-standing = { $place } { $name } · { $points } { $halves ->
+        [1] point
+        [2] point
+       *[other] points
+    }, { $games ->
         [0] no games yet
         [one] 1 game
        *[other] { $games } games
     }
-league-pairing = • { $players }
 league-bye = • { $name } has a bye
+league-game = • { $players }
+league-game-over = • { $players }: { $score }
 league-tie-direct = direct encounter
 league-tie-buchholz = Buchholz
 league-tie-buchholz-cut = Buchholz cut 1
@@ -2787,23 +2804,33 @@ league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · {
 league-without-clock = no clock
 league-rated = rated
 league-unrated = not rated
-league-opened = A new league: **{ $name }**! Press Join to play. It starts { $when }, or as soon as all { $most } places are taken. After that everything happens by itself.
+league-begins = It begins { $when }, or as soon as { $most } players have joined. At least { $least } are needed. After that everything happens by itself.
+league-players = Players ({ $count } of { $most }): { $names }
+league-nobody-yet = Nobody has joined yet.
+league-next-season = The next season begins { $when }.
 league-entries = { $count } of { $most } places are taken, and at least { $least } are needed. It starts { $when }.
-league-postponed = **{ $name }** has { $count } players and needs { $least }. You can join until { $when }.
-league-round = **{ $name }**: round { $round } has begun! It ends { $when } at the latest.
-league-continuous = **{ $name }** has begun! Your next game starts by itself. It ends { $when } at the latest.
-league-round-over = **{ $name }**: round { $round } is over.
-league-week = **{ $name }**: the standings this Sunday.
-league-season-over = **{ $name }**: season { $season } is over, and { $winner } wins! The next season starts { $when }.
-league-season-last = **{ $name }**: season { $season } is over, and { $winner } wins!
-league-over = **{ $name }** is over. { $why }
+league-postponed = Too few have joined so far, so it waits until { $when }. At least { $least } players are needed.
+league-round = Season { $season }, round { $round } of { $rounds }. The round ends { $when } at the latest.
+league-season = Season { $season }. Games begin by themselves, and the season ends { $when } at the latest.
+league-last-games = Season { $season }: all rounds have been played. The last games count until they end.
+league-out = { $count ->
+        [one] { $names } is out: too many of their games weren’t played.
+       *[other] { $names } are out: too many of their games weren’t played.
+    }
+league-season-over = Season { $season } is over. { $count ->
+        [one] **{ $winner }** wins!
+       *[other] **{ $winner }** share first place!
+    }
+league-over = The league is over. { $why }
 league-end-complete = All seasons have been played.
 league-end-too-few = Too few players joined.
 league-end-cancelled = Its organizer has ended it.
-league-withdrawn = { $player } is out of **{ $name }**: too many games weren’t played.
 league-division = **Division { $number }**
 league-running = Season { $season }. Running games: { $games }.
-league-line = • **{ $name }** · { $format } · { $count } players · `{ $id }`
+league-line = • **{ $name }** · { $format } · { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    } · `{ $id }`
 league-none = No leagues in this channel yet. Managers can start one with /league new. Or try /league demo.
 league-list = Leagues here:
 league-division-heading = Division { $number }
@@ -2926,11 +2953,13 @@ profile-no-ratings-here = Ratings are off in this server, so games here can’t 
 leaderboard-no-ratings-here = Ratings are off in this server. A manager can turn them on with /server. Or see everybody’s: `/leaderboard overall:True`.
 leaderboard-server = **{ $game } ({ $pace })** in this server
 leaderboard-overall = **{ $game } ({ $pace })** overall
-leaderboard-person = { $rank }. { $who } **{ $rating }** ±{ $deviation } · { $games ->
+leaderboard-person = { $rank }. { $who } **{ $rating }** { $note }
+leaderboard-note = ±{ $deviation } · { $games ->
     [one] 1 game
    *[other] { $games } games
   }
 leaderboard-computer = – { $who } **{ $rating }**
+leaderboard-empty = Nobody is on it yet. Be the first: finish ten rated games. Start one with /challenge or /game new and the option *rated*.
 leaderboard-rules = Listed are players with ten rated games, one of them in the last 30 days, and a rating that is certain enough.
 lobby-reliability = In time so far: { $people }
 lobby-reliability-of = { $who } { $percent } %
@@ -3025,10 +3054,15 @@ words-voted = { $words } ({ $votes } of { $all ->
     [one] { $all } vote
    *[other] { $all } votes
 })
+words-voted-tie = { $words } ({ $votes } of { $all } votes: a tie, and this move was proposed first)
 vote-open = 🗳 { $team } votes until { $until }. Members press *Vote*.
 button-team-chat = Team chat
 team-chat-name = #{ $number } { $team }, only for the team
-team-chat-first = Here { $team } talks about its moves in { $game }. The other side isn’t here. (Who manages the server can read every thread.) To vote, press *Vote* on the board: in this thread, what you write is only talk.
+team-chat-first = **{ $team }, { $armies }**: here you choose your moves in { $game }.
+team-chat-your-turn = 🗳 It’s your turn. The vote ends { $until }.
+team-chat-how = **To vote**, press *Vote*, reply to me with a move (such as `{ $example }`), or type /move. Most votes win; in a tie, the move proposed first.
+team-chat-who = -# The other side isn’t here, but who manages the server can read every thread.
+typed-unread-vote = I can’t read what you type here. To vote, reply to one of my messages with your move, press *Vote*, or type /move.
 team-chat-here = Your team talks in { $thread }. You’re in it now.
 team-chat-refused = I can’t open a private thread here. Somebody who manages the server has to give me *Create Private Threads* and *Send Messages in Threads* in { $channel }.
 vote-none-yet = You haven’t voted yet.

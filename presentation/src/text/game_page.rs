@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 182] = [
+const NAMES: [&str; 184] = [
     "title",
     "loading",
     "no-script",
@@ -156,6 +156,8 @@ const NAMES: [&str; 182] = [
     "letter-to",
     "letter-gone",
     "stand-in",
+    "away",
+    "away-turn",
     "offered",
     "former",
     "ended",

@@ -25,7 +25,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
     let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
     Text::join_lines([
         say!(text, "news-started", title),
-        how_to_move(text, view),
+        how_people_move(text, view),
         new_on_board(text, view.variant),
         diplomacy_hint(text, view),
         agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
@@ -47,6 +47,14 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
         turns::last_turns(text, view, naming),
         arbiter::agreed(text, view, naming).unwrap_or_default(),
     ])
+}
+
+/// The way to move; empty where only computers do.
+fn how_people_move(text: &Text, view: &View) -> String {
+    if view.people.iter().all(|player| player.computer.is_some()) {
+        return String::new();
+    }
+    how_to_move(text, view)
 }
 
 /// The news for a chess player on the board of a rule set, in one line.

@@ -8,7 +8,7 @@ use super::clock;
 use super::names::Naming;
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{
-    Division, EndCause, EntrantId, Format, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
+    EndCause, EntrantId, Format, GameResult, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
     StandingsLine, Terms, TermsFault, TieBreak,
 };
 
@@ -69,6 +69,15 @@ pub fn half_points(points: u32) -> String {
     }
 }
 
+/// The place of a line of standings: `1.`. Before anybody has played, all have the same.
+pub fn standings_place(line: &StandingsLine, has_begun: bool) -> String {
+    if has_begun {
+        format!("{}.", line.place)
+    } else {
+        "–".to_owned()
+    }
+}
+
 /// The lines of standings: `1. Ann · 3½ points, 4 games`. Where players have equal points, what
 /// decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz 7`.
 pub fn standings_lines(
@@ -77,19 +86,25 @@ pub fn standings_lines(
     lines: &[StandingsLine],
     names: EntrantNames<'_>,
 ) -> Vec<String> {
+    let has_begun = lines.iter().any(|line| line.played > 0);
     let line = |line: &StandingsLine| {
         let standing = say!(
             text,
             "league-standing",
-            place = line.place,
+            place = standings_place(line, has_begun),
             name = names(line.entrant),
             points = half_points(line.score),
+            halves = line.score,
             games = line.played
         );
         let is_tied = lines
             .iter()
             .any(|other| other.entrant != line.entrant && other.score == line.score);
-        let shown = if is_tied { tie_breaks } else { &[] };
+        let shown = if is_tied && has_begun {
+            tie_breaks
+        } else {
+            &[]
+        };
         let ties = shown
             .iter()
             .zip(&line.tie_breaks)
@@ -130,26 +145,10 @@ pub fn tie_break_value(criterion: TieBreak, value: u32) -> String {
     }
 }
 
-/// The pairings of the present round of a division.
-pub fn pairings(
-    text: &Text,
-    league: &League,
-    division: &Division,
-    names: EntrantNames<'_>,
-) -> Vec<String> {
-    let Some(round) = division.rounds.last() else {
-        return Vec::new();
-    };
-    let games = round.games.iter().filter_map(|number| league.game(*number));
-    let players = games.map(|game| {
-        let seats: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
-        say!(text, "league-pairing", players = seats.join(" – "))
-    });
-    let byes = round
-        .byes
-        .iter()
-        .map(|(id, _)| say!(text, "league-bye", name = names(*id)));
-    players.chain(byes).collect()
+/// The result of a game of a league, seat by seat: `1–0`, `½–½`.
+pub fn league_result(result: &GameResult) -> String {
+    let points = (0..result.0.len()).map(|seat| half_points(result.points(seat)));
+    points.collect::<Vec<_>>().join("–")
 }
 
 /// The present standings of a league, division by division: those of the season, or else those of

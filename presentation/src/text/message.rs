@@ -89,6 +89,7 @@ fn message_in(
         | NotificationReason::TimeUp
         | NotificationReason::Credited
         | NotificationReason::Extended
+        | NotificationReason::VacationChanged
         | NotificationReason::GameMovedHere => latest_news(text, view, naming),
         NotificationReason::GameMovedAway => return say!(text, "news-game-moved-away"),
         NotificationReason::Aborted => {
@@ -133,6 +134,7 @@ fn under_board(
         | NotificationReason::TimeUp
         | NotificationReason::Credited
         | NotificationReason::Extended
+        | NotificationReason::VacationChanged
         | NotificationReason::GameMovedHere => None,
         // Others bring none: these were made since the last message.
         _ => replies(text, view, naming),

@@ -65,7 +65,7 @@ pub use claims::claimed;
 pub use client_refusal::*;
 pub use clock::*;
 pub use conditional_moves::*;
-pub use crowds::team_vote;
+pub use crowds::{team_greeting, team_vote};
 pub use dealings::*;
 pub use diplomacy::*;
 pub use diplomacy_panel::*;

@@ -263,9 +263,12 @@ impl Text {
 
     /// A player's points, as on the card beside the board: `2 points`.
     pub fn points_of(&self, score: Score) -> String {
-        match score.to_string().as_str() {
-            "1" => say!(self, "card-one-point"),
-            score => say!(self, "card-points", score = score.to_owned()),
+        let score = written_result(&score.to_string());
+        // Half a point is singular, too.
+        if score == "1" || score.starts_with(|first: char| !first.is_ascii_digit()) {
+            say!(self, "card-one-point", score)
+        } else {
+            say!(self, "card-points", score)
         }
     }
 
@@ -345,11 +348,11 @@ impl Text {
     }
 
     /// The players alone, in the order of their seats, each name once: `Ann – Bob`. Several
-    /// computers are counted: `Cleo + 3 computers`.
+    /// computers beside people are counted: `Cleo + 3 computers`.
     pub fn player_names(&self, view: &View) -> String {
         let computers = view.people.iter().filter(|one| one.computer.is_some());
         let count = computers.count();
-        let are_counted = count > 1;
+        let are_counted = count > 1 && count < view.people.len();
         let mut names: Vec<String> = Vec::new();
         let seated = view
             .seats
@@ -363,7 +366,8 @@ impl Text {
         ) {
             let name = self.name_of(view, Some(player), Naming::Name);
             let is_counted = are_counted && player.computer.is_some();
-            if !is_counted && !names.contains(&name) {
+            let is_new = player.computer.is_some() || !names.contains(&name);
+            if !is_counted && is_new {
                 names.push(name);
             }
         }
@@ -525,6 +529,8 @@ fn is_called_by_army(view: &View, player: &PersonView) -> bool {
 pub fn written_result(result: &str) -> String {
     let fractions = [
         ("1/2", "½"),
+        ("1/4", "¼"),
+        ("3/4", "¾"),
         ("1/3", "⅓"),
         ("2/3", "⅔"),
         ("1/6", "⅙"),

@@ -15,6 +15,12 @@ pub fn rating(figures: RatingFigures) -> String {
     format!("{}{mark}", figures.shown_points())
 }
 
+/// What a leaderboard says of a rating: its deviation, and the number of games: `±52 · 24 games`.
+pub fn rating_note(text: &Text, figures: RatingFigures, games: u32) -> String {
+    let deviation = figures.shown_deviation().to_string();
+    say!(text, "leaderboard-note", deviation, games)
+}
+
 /// The name of a pace of ratings: `live`.
 pub fn rating_pace(text: &Text, pace: RatingPace) -> String {
     match pace {

@@ -37,8 +37,9 @@ fn points_agree_with_their_number() {
     for (score, said) in [
         (Score::share(0, 1), "0 points"),
         (Score::share(1, 1), "1 point"),
-        (Score::share(1, 2), "1/2 points"),
+        (Score::share(1, 2), "½ point"),
         (Score::share(2, 1), "2 points"),
+        (Score::share(3, 2), "1½ points"),
     ] {
         assert_eq!(text.points_of(score), said);
     }

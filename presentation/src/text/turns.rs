@@ -4,7 +4,7 @@
 
 use super::board::{self, numbered};
 use super::catalogue::{Text, say};
-use super::names::Naming;
+use super::names::{Naming, written_result};
 use super::{arbiter, clock, takeovers};
 use entente_game::{MoveOrigin, MoveView, News, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
@@ -57,6 +57,9 @@ fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Opti
             let words = board::with_origin(text, view, turn, plain);
             let number = numbered(view, index);
             Some(say!(text, "news-moved", number, who, words))
+        }
+        (Ply::Resigned, _) if ran_out(turn) && board::is_of_team(view, turn.by) => {
+            Some(say!(text, "news-flagged-nobody-voted", who))
         }
         (Ply::Resigned, _) if ran_out(turn) => Some(say!(text, "news-flagged", who)),
         (Ply::Resigned, _) => Some(say!(text, "news-resigned-now", who)),
@@ -165,6 +168,10 @@ fn time_news(text: &Text, view: &View, news: News, naming: Naming) -> Option<Str
         // Another line says that the army is out, or who picks the move.
         News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
         News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
+        // Where a move was made for the team, that says it.
+        News::TimeUp { seat: late } if board::is_of_team(view, late) && !view.has_new_moves() => {
+            say!(text, "news-time-up-nobody-voted", who = seat(late))
+        }
         News::TimeUp { seat: late } => say!(text, "news-time-up", who = seat(late)),
         News::PickerAssigned { seat: late, by } => {
             say!(text, "news-next-picks", who = seat(late), by = seat(by))
@@ -244,8 +251,10 @@ fn points(text: &Text, view: &View) -> Option<String> {
     let is_over = matches!(view.phase, Phase::Over(_));
     (view.options.counts_points() && !is_over).then(|| {
         let armies = view.armies().into_iter();
-        let points =
-            armies.filter_map(|army| Some(format!("{} {}", text.army(army.army), army.score?)));
+        let points = armies.filter_map(|army| {
+            let points = written_result(&army.score?.to_string());
+            Some(format!("{} {points}", text.army(army.army)))
+        });
         say!(
             text,
             "news-points",
