@@ -131,7 +131,11 @@ impl Caller {
             locale: "",
             server_locale: None,
         };
-        Self::new(servers, common)
+        let roles = m.member.as_ref().map(|member| member.roles.clone());
+        Self {
+            roles,
+            ..Self::new(servers, common)
+        }
     }
 
     /// The user who filled in a form.

@@ -90,6 +90,8 @@ pub(crate) enum GameComponent {
     PlayHere,
     /// Let the user talk with their team.
     TeamChat,
+    /// Let a member of a team vote, on the board as it is when they press.
+    Vote,
     /// Ask for a rematch.
     Rematch,
     /// Show the analysis of the finished game.

@@ -89,7 +89,7 @@ pub(crate) async fn game_to_move_in(
     let thread = caller.channel.to_string();
     let lookup = match named {
         Some(name) => look_up_by_name(frontend, caller, name).await,
-        None => match frontend.service.servers().game_in_channel(&thread).await {
+        None => match frontend.service.servers().game_talked_about(&thread).await {
             Ok(Some(game)) => return Ok(game),
             Ok(None) => only_game(frontend, caller, &GameComponent::Move).await,
             Err(error) => Err(error.into()),
@@ -344,13 +344,13 @@ async fn visible_game(
     }
 }
 
-/// The game that was assigned to the thread where the user is.
+/// The game that was assigned to the thread where the user is, or whose team talks there.
 pub(crate) async fn game_of_thread(
     frontend: &Frontend,
     caller: &Caller,
 ) -> Result<Option<GameId>, ServiceError> {
     let channel = caller.channel.to_string();
-    frontend.service.servers().game_in_channel(&channel).await
+    frontend.service.servers().game_talked_about(&channel).await
 }
 
 /// The only game in which it is the user's turn, else the only one that they have, among those

@@ -270,6 +270,12 @@ fn has_think_button(view: &View) -> bool {
     view.player().is_some() && view.diplomacy.is_none()
 }
 
+/// The button with which the members of a team vote in any of its turns.
+pub(crate) fn team_vote_button(text: &Text, view: &View) -> CreateButton {
+    let label = say!(text, "button-vote");
+    Ids::unmarked(view).button(GameComponent::Vote, ButtonStyle::Primary, label)
+}
+
 /// The button that opens the think-board.
 fn think_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let open = GameComponent::Think(ThinkComponent::Open);

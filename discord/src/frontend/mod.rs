@@ -39,6 +39,7 @@ pub(crate) mod rejected;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
+pub(crate) mod welcome_component;
 
 use answer::Answer;
 use command_mentions::CommandMentions;

@@ -281,13 +281,14 @@ async fn on_board_component(
         return requests::on_board(frontend, caller, id, action).await;
     }
     match (&id.component, values) {
-        (GameComponent::Move, _) => {
-            picker::on_own_turn(frontend, caller, id, async |view| {
-                let menu = picker::pick_piece(frontend, view, 0).await;
-                voting::add_vote(frontend, caller, view, menu).await
-            })
-            .await
-        }
+        (GameComponent::Move, _) => open_move_menu(frontend, caller, id).await,
+        (GameComponent::Vote, _) => match voting::team_view(frontend, caller, &id.game).await {
+            Ok(view) => {
+                let id = CustomId::new(&view.game, view.ply(), GameComponent::Move);
+                open_move_menu(frontend, caller, &id).await
+            }
+            Err(answer) => answer,
+        },
         (GameComponent::Pieces { page }, _) => {
             picker::on_own_turn(frontend, caller, id, async |view| {
                 picker::pick_piece(frontend, view, *page).await
@@ -326,4 +327,13 @@ async fn on_board_component(
         }
         _ => frontend.unknown_component(),
     }
+}
+
+/// Opens the menu of pieces, with what a member of a team knows besides.
+async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
+    picker::on_own_turn(frontend, caller, id, async |view| {
+        let menu = picker::pick_piece(frontend, view, 0).await;
+        voting::add_vote(frontend, caller, view, menu).await
+    })
+    .await
 }

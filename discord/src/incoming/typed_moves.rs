@@ -18,10 +18,11 @@ use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
+use crate::incoming::reaction::Reaction;
 use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
-use crate::incoming::{typed_message, why_rejected};
+use crate::incoming::{typed_message, typed_votes, why_rejected};
 use crate::outbox::{error, unreachable};
-use crate::play::moving;
+use crate::play::{moving, voting};
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};
@@ -31,37 +32,6 @@ use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageUpdateEvent,
     Nonce,
 };
-
-/// The public reaction to a typed move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Reaction {
-    /// The move was made.
-    CheckMark,
-    /// The move cannot be made.
-    Cross,
-    /// The text could be several moves, or none at all.
-    Question,
-}
-
-impl Reaction {
-    const ALL: [Self; 3] = [Self::CheckMark, Self::Cross, Self::Question];
-
-    /// The reaction to a text that was refused.
-    fn to(refusal: &Refusal) -> Self {
-        match refusal {
-            Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Self::Question,
-            _ => Self::Cross,
-        }
-    }
-
-    fn emoji(self) -> char {
-        match self {
-            Self::CheckMark => '✅',
-            Self::Cross => '❌',
-            Self::Question => '❓',
-        }
-    }
-}
 
 /// The answer to a message in a channel, which everybody there sees.
 enum Response {
@@ -156,7 +126,7 @@ async fn on_other_message(
     let caller = Caller::from_message(frontends.servers(), message);
     let channel = caller.channel.to_string();
     let service = frontends.service();
-    let Ok(Some(game)) = service.servers().game_in_channel(&channel).await else {
+    let Ok(Some(game)) = service.servers().game_talked_about(&channel).await else {
         return Ok(());
     };
     let view = service.view(&game, caller.person()).await;
@@ -165,6 +135,9 @@ async fn on_other_message(
     let Some(view) = view.ok().filter(is_answered) else {
         return Ok(());
     };
+    if voting::may_vote(&view) {
+        return on_member_message(frontends, ctx, message, &caller, &view).await;
+    }
     let refusal = match view.cannot_move_reason() {
         Some(early) if is_typed_early(&view, &early, message) => Some(early),
         Some(_) => return Ok(()),
@@ -196,6 +169,61 @@ async fn on_other_message(
         respond(frontend, &ctx.http, message, &caller, response).await;
     }
     Ok(())
+}
+
+/// Handles a message that is not for the bot, by somebody without a seat in a game of teams: a member
+/// of one votes with nothing but a move.
+async fn on_member_message(
+    frontends: &Frontends,
+    ctx: &Context,
+    message: &Message,
+    caller: &Caller,
+    view: &View,
+) -> Result<(), Error> {
+    let typed = plainly_typed(message);
+    let is_vote = typed_votes::is_plain_vote(&typed.text);
+    if !(is_vote || is_withheld(message)) || !typed_message::is_new(frontends, message) {
+        return Ok(());
+    }
+    let frontend = frontends.for_caller(caller).await;
+    if admission::admit_typed(frontend, caller).await.is_err() {
+        return Ok(());
+    }
+    if is_vote {
+        if let Some(response) = vote_typed(frontend, caller, &typed, view).await {
+            respond(frontend, &ctx.http, message, caller, response).await;
+        }
+    } else if typed_votes::is_asked(frontend, caller, view).await {
+        let text = say!(frontend.text, "typed-unread-vote");
+        show_once(frontend, &ctx.http, message, caller, text).await;
+    }
+    Ok(())
+}
+
+/// Votes for the move that was typed. `None` if its writer belongs to no team of the game: they
+/// talk about it.
+async fn vote_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+    view: &View,
+) -> Option<Response> {
+    // What nobody addressed to the bot must not be read on a later board.
+    let seen = typed.seen(view).unwrap_or_else(|| view.ply());
+    let voted = voting::submit_vote(frontend, caller, &view.game, &typed.text, Some(seen));
+    match voted.await {
+        Ok(_) => Some(Response::Reaction(Reaction::CheckMark)),
+        Err(Rejected::Refused { refusal, .. }) if typed_votes::is_of_no_team(&refusal) => None,
+        Err(Rejected::Refused { refusal, view: own }) => {
+            let own = own.as_deref().unwrap_or(view);
+            let reaction = Response::Reaction(Reaction::to(&refusal));
+            Some(explained(frontend, own, &typed.text, &refusal).unwrap_or(reaction))
+        }
+        Err(rejected) => {
+            tracing::warn!(error = %rejected, "could not handle a typed vote");
+            Some(Response::Reaction(Reaction::Question))
+        }
+    }
 }
 
 /// Whether a player has typed nothing but a move, and it is not their turn yet. Without an answer
@@ -438,12 +466,19 @@ async fn response_to(
     typed: &TypedMessage,
 ) -> Option<Response> {
     let view = match game_meant(frontend, caller, typed).await {
-        Ok(view) => view.filter(|view| view.viewer != Viewer::Spectator),
+        Ok(view) => view,
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not find the game of a typed move");
             None
         }
     };
+    let of_teams = view.as_ref().filter(|view| voting::may_vote(view));
+    if let Some(view) = of_teams.filter(|_| !typed.is_chat())
+        && let Some(response) = vote_typed(frontend, caller, typed, view).await
+    {
+        return Some(response);
+    }
+    let view = view.filter(|view| view.viewer != Viewer::Spectator);
     match view {
         Some(view) if !typed.is_chat() => Some(reaction_to(frontend, caller, typed, &view).await),
         // Spectators talk about games too. They are answered only if they call the bot by name.

@@ -181,10 +181,17 @@ async fn send(
     http: &Arc<Http>,
     item: &OutboxItem,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
-    if let OutboxItem::Delivery(delivery) = item
-        && has_board(delivery.reason)
-    {
-        return send_board(frontends, http, delivery).await;
+    match item {
+        OutboxItem::Delivery(delivery) if has_board(delivery.reason) => {
+            return send_board(frontends, http, delivery).await;
+        }
+        OutboxItem::Delivery(delivery)
+            if delivery.reason == NotificationReason::VacationChanged =>
+        {
+            let shown = editing::show_vacation(frontends, http, delivery).await;
+            return shown.map(|()| None);
+        }
+        _ => {}
     }
     let frontend = frontends.for_recipient(&item.recipient()).await;
     match item {
@@ -210,6 +217,7 @@ fn has_board(reason: NotificationReason) -> bool {
         NotificationReason::Diplomacy
             | NotificationReason::Reported
             | NotificationReason::GameMovedAway
+            | NotificationReason::VacationChanged
     )
 }
 

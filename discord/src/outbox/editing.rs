@@ -5,6 +5,7 @@
 //! game goes on, a message keeps what happened. It loses its buttons, and everything that is no
 //! longer true: whose turn it is, and until when.
 
+use crate::frontend::frontends::Frontends;
 use crate::frontend::past_texts::PastText;
 use crate::frontend::posted::{
     self, MessageEdit, PictureEdit, PostedMessage, TextSource, remove_buttons,
@@ -213,6 +214,44 @@ pub(super) fn is_about_question(reason: NotificationReason) -> bool {
             | NotificationReason::RequestDeclined { .. }
             | NotificationReason::RequestWithdrawn { .. }
     )
+}
+
+/// Shows who is on vacation, and the deadline as it is now, by editing the game's last message.
+/// Nothing else has changed since that was sent, or a message of its own follows.
+pub(crate) async fn show_vacation(
+    frontends: &Frontends,
+    http: &Http,
+    delivery: &Delivery,
+) -> Result<(), DeliveryError> {
+    let last = posted::last_posted(frontends.any(), &delivery.game, &delivery.recipient);
+    let Some(last) = last.await? else {
+        return Ok(());
+    };
+    let context = composing::context_of(frontends.service(), delivery, (None, false)).await?;
+    let (Some(context), Some(source)) = (context, &last.source) else {
+        return Ok(());
+    };
+    let frontend = frontends.for_delivery(&delivery.recipient, &context);
+    if last.ply != Some(context.view.ply()) {
+        return Ok(());
+    }
+    let shown = delivery.as_earlier(source.records, source.reason, source.reroute);
+    let mut view = frontend.service.deliveries().view_for(&shown).await?;
+    if let Some(ply) = source.known {
+        view = view.for_reader_of(ply);
+    }
+    view.clock.clone_from(&context.view.clock);
+    let is_current = composing::is_current(&context);
+    let (mark, because) = (last.mark.as_deref(), source.moved_because);
+    let edit = MessageEdit {
+        text: Some(composing::text_with_note(frontend, &shown, &view, because).await),
+        accent: composing::accent(&view, is_current),
+        rows: composing::delivery_rows(frontend, &view, is_current, mark),
+        picture: PictureEdit::Keep(text::position(frontend.text, &view)),
+    };
+    // Its next message shows the same.
+    remove_buttons(http, &last, &edit).await;
+    Ok(())
 }
 
 /// Informs a channel, by editing the game's last message there, that the game has moved away.

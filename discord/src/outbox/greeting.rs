@@ -6,6 +6,7 @@
 //! Where the bot may not write, it sends nothing: the commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
+use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
@@ -16,7 +17,6 @@ use crate::servers::rights::Rights;
 use entente_presentation::text::say;
 use entente_rules::Variant;
 use entente_service::Welcome;
-use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, Http, UserId};
 
 /// Sends a greeting, unless it was sent before.
@@ -64,20 +64,6 @@ pub(crate) fn channel_for_greeting(server: &Created, bot: UserId) -> Option<Chan
         guild: server.id.to_string(),
         channel: system.or(first)?.id,
     })
-}
-
-/// A component of the greeting, or of what it opens.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-pub(crate) enum WelcomeComponent {
-    /// Play against the computer. The mark is that of the message, which is found again by it.
-    #[display("welcome1:play:{mark}")]
-    Play {
-        /// The id of the delivery.
-        mark: String,
-    },
-    /// Open the form in which a friend is challenged.
-    #[display("welcome1:friend")]
-    Friend,
 }
 
 /// The text of the greeting.

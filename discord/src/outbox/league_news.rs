@@ -1,28 +1,45 @@
-//! News of a league for its channel: entries, rounds with their pairings, standings.
+//! The message of a league in its channel: who takes part, the present games with their results, and
+//! the standings. A season has one message, which is edited with all that happens.
 //!
-//! Each message has a button that shows the league, and carries the mark by which the message is
-//! found again after a doubt.
+//! It speaks to nobody, because everybody in the channel reads it, and it pings nobody: players get
+//! the messages of their games. Its buttons carry the mark by which it is found again after a doubt.
 
 use crate::frontend::Frontend;
-use crate::frontend::layout::Outgoing;
+use crate::frontend::file::File;
+use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
 use crate::frontend::message;
 use crate::frontend::posted::PostedMessage;
+use crate::frontend::responding::error_code;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
 use crate::pages::leagues::{self, LeagueComponent};
-use entente_leagues::GameNumber;
+use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient};
 use futures::future::join_all;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
-use std::iter::repeat;
+use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The longest time that the message of a round waits for the boards to which it links. Games begin
-/// within a second, and a round lasts for days.
-const BOARD_PATIENCE: Duration = Duration::from_secs(10);
+/// The longest time that the message waits for the threads of games that have just begun. Games
+/// begin within a second, and a round lasts for days.
+const THREAD_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Sends news of a league, unless they were sent before.
+/// The most games that are listed where a season is one long round.
+const MAX_GAMES: usize = 15;
+
+/// Discord's error code for a message that does not exist any more.
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+/// The message of a league, as it is stored.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct LeagueMessage {
+    message: MessageId,
+    /// The id of the delivery that sent it.
+    mark: String,
+}
+
+/// Shows news of a league: in its message, or in a new one.
 pub(crate) async fn announce(
     frontend: &Frontend,
     http: &Http,
@@ -37,147 +54,314 @@ async fn announce_once(
     http: &Http,
     news: &LeagueNews,
 ) -> Result<(), SendError> {
-    let (channel, mark) = (marked::channel(&news.channel)?, news.id.as_str());
-    let show = LeagueComponent::Show {
-        league: news.league.as_str().to_owned(),
-        mark: mark.to_owned(),
-    };
-    let show = show.to_string();
-    let attempts = (news.uncertain_attempts, news.at);
-    if marked::has_arrived(http, channel, attempts, &show).await? {
+    let channel = marked::channel(&news.channel)?;
+    let is_change = news.topic == LeagueTopic::Changed;
+    if is_change && frontend.service.deliveries().has_later_news(news) {
         return Ok(());
     }
-    let state = frontend.service.leagues().state(&news.league).await;
+    let leagues = frontend.service.leagues();
+    let state = leagues.state(&news.league).await;
     let Some(state) = state.map_err(DeliveryError::from)? else {
         return Ok(());
     };
-    let lines = news_lines(frontend, &state, &news.topic).await;
-    let label = say!(frontend.text, "button-standings");
-    let mut buttons = vec![message::button(show, ButtonStyle::Secondary, label)];
-    if matches!(news.topic, LeagueTopic::Opened | LeagueTopic::Postponed) {
-        buttons.insert(0, leagues::join_button(frontend, &state, mark));
+    let known = leagues.message(&news.league).await;
+    let known = known.map_err(DeliveryError::from)?;
+    let known = known.and_then(|bytes| serde_json::from_slice::<LeagueMessage>(&bytes).ok());
+    let mark = news.id.as_str();
+    let known = known.filter(|known| is_change || known.mark == mark);
+    if let Some(known) = known
+        && edit(frontend, http, (channel, &known), &state).await?
+    {
+        return Ok(());
     }
-    let message = marked::message(mark);
-    let standings = if shows_standings(&news.topic) {
-        leagues::standings_file(frontend, &state).await
-    } else {
-        None
+    let message = match find(http, channel, news).await? {
+        Some(message) => message,
+        None => post(frontend, http, (channel, mark), &state).await?,
     };
-    let rows = vec![CreateActionRow::Buttons(buttons)];
-    let text = (None, leagues::shortened(lines));
-    let message = Outgoing::of(message, text, rows, standings);
-    message.send(http, channel).await?;
-    Ok(())
+    let mark = mark.to_owned();
+    let kept = serde_json::to_vec(&LeagueMessage { message, mark });
+    let kept = kept.expect("an id and a text can be serialized");
+    let kept = leagues.keep_message(&news.league, kept).await;
+    Ok(kept.map_err(DeliveryError::from)?)
 }
 
-/// Whether a message has the picture of the standings.
-fn shows_standings(topic: &LeagueTopic) -> bool {
-    matches!(
-        topic,
-        LeagueTopic::RoundEnded { .. } | LeagueTopic::Standings | LeagueTopic::SeasonEnded { .. }
-    )
+/// The message, if an earlier attempt has sent it.
+async fn find(
+    http: &Http,
+    channel: ChannelId,
+    news: &LeagueNews,
+) -> Result<Option<MessageId>, SendError> {
+    let (join, show) = (
+        join_id(news),
+        show_id(news.league.as_str(), news.id.as_str()),
+    );
+    let attempts = (news.uncertain_attempts, news.at);
+    let found = marked::find(http, channel, attempts, |sent| {
+        sent.has_component(&join) || sent.has_component(&show)
+    });
+    Ok(found.await?.map(|found| found.id))
 }
 
-/// The text of a message, line by line.
-async fn news_lines(frontend: &Frontend, state: &LeagueState, topic: &LeagueTopic) -> Vec<String> {
-    let (text, league) = (frontend.text, &state.league);
-    let name = leagues::league_name(state);
-    match topic {
-        LeagueTopic::Opened => {
-            let opened = say!(
-                text,
-                "league-opened",
-                name,
-                when = leagues::when(league.entries_close),
-                most = league.terms.most_entrants
-            );
-            vec![opened, leagues::heading(frontend, state)]
-        }
-        LeagueTopic::Postponed => vec![say!(
-            text,
-            "league-postponed",
-            name,
-            count = league.active_count(),
-            least = league.terms.least_entrants,
-            when = leagues::when(league.entries_close)
-        )],
-        LeagueTopic::RoundBegan { division, round } => {
-            round_lines(frontend, state, *division, *round).await
-        }
-        LeagueTopic::RoundEnded { round, .. } => {
-            vec![say!(text, "league-round-over", name, round = *round)]
-        }
-        LeagueTopic::Standings => vec![say!(text, "league-week", name)],
-        LeagueTopic::SeasonEnded { season } => vec![season_line(frontend, state, *season)],
-        LeagueTopic::Withdrawn(entrant) => {
-            let player = leagues::names(frontend, state, Naming::Mention)(*entrant);
-            vec![say!(text, "league-withdrawn", player, name)]
-        }
-        LeagueTopic::Ended => {
-            let why = league.ended.map(|cause| text::league_end(text, cause));
-            let why = why.unwrap_or_default();
-            vec![say!(text, "league-over", name, why)]
-        }
+fn join_id(news: &LeagueNews) -> String {
+    let league = news.league.as_str().to_owned();
+    let mark = news.id.as_str().to_owned();
+    LeagueComponent::Join { league, mark }.to_string()
+}
+
+fn show_id(league: &str, mark: &str) -> String {
+    let (league, mark) = (league.to_owned(), mark.to_owned());
+    LeagueComponent::Show { league, mark }.to_string()
+}
+
+/// Posts the message with this mark.
+async fn post(
+    frontend: &Frontend,
+    http: &Http,
+    (channel, mark): (ChannelId, &str),
+    state: &LeagueState,
+) -> Result<MessageId, SendError> {
+    let text = leagues::shortened(lines(frontend, state).await);
+    let standings = leagues::standings_file(frontend, state).await;
+    let rows = buttons(frontend, state, mark);
+    let message = Outgoing::of(marked::message(mark), (None, text), rows, standings);
+    Ok(message.send(http, channel).await?.id)
+}
+
+/// Shows the present state in the message. Returns whether it still existed.
+async fn edit(
+    frontend: &Frontend,
+    http: &Http,
+    (channel, known): (ChannelId, &LeagueMessage),
+    state: &LeagueState,
+) -> Result<bool, SendError> {
+    let standings = leagues::standings_file(frontend, state).await;
+    let layout = Layout {
+        accent: None,
+        text: leagues::shortened(lines(frontend, state).await),
+        pictures: standings.iter().map(LayoutPicture::of).collect(),
+        files: Vec::new(),
+        rows: buttons(frontend, state, &known.mark),
+    };
+    let file = standings.map(File::attachment);
+    match layout::replace(http, (channel, known.message), &layout, (&[], file)).await {
+        Ok(_) => Ok(true),
+        Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+        Err(error) => Err(error.into()),
     }
 }
 
-/// A round that has begun, with its pairings and links to the games.
-async fn round_lines(
+/// The buttons: to join as long as there are places, and for one's own look at the standings. At
+/// least one of them carries the mark.
+fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
+    let league = &state.league;
+    let has_room = league.ended.is_none() && league.active_count() < league.terms.most_entrants;
+    let join = has_room.then(|| leagues::join_button(frontend, state, mark));
+    let has_standings = league.season.is_some() || league.past.is_some() || !has_room;
+    let show = has_standings.then(|| {
+        let label = say!(frontend.text, "button-standings");
+        message::button(
+            show_id(state.id.as_str(), mark),
+            ButtonStyle::Secondary,
+            label,
+        )
+    });
+    vec![CreateActionRow::Buttons(
+        join.into_iter().chain(show).collect(),
+    )]
+}
+
+/// The text of the message, line by line.
+async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+    let (text, league) = (frontend.text, &state.league);
+    let mut lines = vec![leagues::heading(frontend, state)];
+    let over = league
+        .past
+        .as_ref()
+        .map(|past| season_over(frontend, state, past));
+    match (&league.season, league.ended) {
+        (_, Some(cause)) => {
+            lines.extend(over);
+            let why = text::league_end(text, cause);
+            lines.push(say!(text, "league-over", why));
+        }
+        (Some(season), None) => lines.extend(season_lines(frontend, state, season).await),
+        (None, None) => {
+            lines.extend(over);
+            lines.extend(entry_lines(frontend, state));
+        }
+    }
+    lines
+}
+
+/// The entries so far, and when it begins.
+fn entry_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+    let (text, league) = (frontend.text, &state.league);
+    let when = leagues::when(league.entries_close);
+    let (count, most) = (league.active_count(), league.terms.most_entrants);
+    let least = league.terms.least_entrants;
+    let names = leagues::names(frontend, state, Naming::Escaped);
+    let active = league
+        .entrants
+        .values()
+        .filter(|entrant| entrant.is_active());
+    let active: Vec<String> = active.map(|entrant| names(entrant.id)).collect();
+    let begins = if league.past.is_some() {
+        say!(text, "league-next-season", when)
+    } else if league.postponements > 0 {
+        say!(text, "league-postponed", when, least)
+    } else {
+        say!(text, "league-begins", when, most, least)
+    };
+    let players = if active.is_empty() {
+        say!(text, "league-nobody-yet")
+    } else {
+        say!(
+            text,
+            "league-players",
+            count,
+            most,
+            names = active.join(", ")
+        )
+    };
+    vec![begins, players]
+}
+
+/// The present rounds of all divisions with their games, and who is out.
+async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season) -> Vec<String> {
+    let text = frontend.text;
+    let has_several = season.divisions.len() > 1;
+    let mut lines = Vec::new();
+    for (index, division) in season.divisions.iter().enumerate() {
+        if has_several {
+            lines.push(say!(text, "league-division", number = index + 1));
+        }
+        lines.push(round_line(frontend, state, (season, division)));
+        lines.extend(game_lines(frontend, state, (season, division)).await);
+    }
+    let names = leagues::names(frontend, state, Naming::Escaped);
+    let out = state.league.entrants.values();
+    let out = out.filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));
+    let out: Vec<String> = out.map(|entrant| names(entrant.id)).collect();
+    if !out.is_empty() {
+        lines.push(say!(
+            text,
+            "league-out",
+            count = out.len(),
+            names = out.join(", ")
+        ));
+    }
+    lines
+}
+
+/// Which round of a division is played, and until when.
+fn round_line(
     frontend: &Frontend,
     state: &LeagueState,
-    division: usize,
-    round: u32,
-) -> Vec<String> {
-    let (text, name) = (frontend.text, leagues::league_name(state));
-    let season = state.league.season.as_ref();
-    let Some(division) = season.and_then(|season| season.divisions.get(division)) else {
-        return vec![say!(text, "league-round-over", name, round)];
-    };
-    let deadline = division.rounds.last().map_or(0, |round| round.deadline);
-    let when = leagues::when(deadline);
-    let heading = if state.league.terms.format.is_continuous() {
-        say!(text, "league-continuous", name, when)
-    } else {
-        say!(text, "league-round", name, round, when)
-    };
-    let names = leagues::names(frontend, state, Naming::Mention);
-    let pairings = text::pairings(text, &state.league, division, &names);
-    let games = division.rounds.last().map_or(&[][..], |round| &round.games);
-    let links = games.iter().map(|number| link(frontend, state, *number));
-    // Byes come after the games, and have no link.
-    let links = join_all(links).await.into_iter().chain(repeat(None));
-    let lines = pairings.into_iter().zip(links);
-    let lines = lines.map(|(line, link)| match link {
-        Some(link) => format!("{line} · {link}"),
-        None => line,
-    });
-    std::iter::once(heading).chain(lines).collect()
+    (season, division): (&Season, &Division),
+) -> String {
+    let text = frontend.text;
+    let (season, round) = (season.number, division.rounds.len());
+    match division.rounds.last().filter(|round| !round.is_over) {
+        None => say!(text, "league-last-games", season),
+        Some(open) if state.league.terms.format.is_continuous() => {
+            say!(
+                text,
+                "league-season",
+                season,
+                when = leagues::when(open.deadline)
+            )
+        }
+        Some(open) => say!(
+            text,
+            "league-round",
+            season,
+            round,
+            rounds = state.league.round_count(division),
+            when = leagues::when(open.deadline)
+        ),
+    }
 }
 
-/// A link to the first board of a game; `None` if the game takes long to begin.
-async fn link(frontend: &Frontend, state: &LeagueState, number: GameNumber) -> Option<String> {
+/// The games of the present round, each with a link to its thread and its result, and who has none.
+async fn game_lines(
+    frontend: &Frontend,
+    state: &LeagueState,
+    (season, division): (&Season, &Division),
+) -> Vec<String> {
+    let Some(round) = division.rounds.last() else {
+        return Vec::new();
+    };
+    let is_continuous = state.league.terms.format.is_continuous();
+    let games = round
+        .games
+        .iter()
+        .filter_map(|number| season.games.get(number));
+    let games: Vec<&LeagueGame> = games
+        .filter(|game| !is_continuous || game.result.is_none())
+        .collect();
+    let shown = if is_continuous { MAX_GAMES } else { usize::MAX };
+    let left_out = games.len().saturating_sub(shown);
+    let shown = games.into_iter().take(shown);
+    let lines = join_all(shown.map(|game| game_line(frontend, state, game))).await;
+    let names = leagues::names(frontend, state, Naming::Escaped);
+    let bye = |id| say!(frontend.text, "league-bye", name = names(id));
+    let byes = round.byes.iter().map(|(id, _)| bye(*id));
+    let more = (left_out > 0).then(|| say!(frontend.text, "list-more", count = left_out));
+    lines.into_iter().chain(byes).chain(more).collect()
+}
+
+/// A game: its players, linked to its thread, and its result.
+async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) -> String {
+    let names = leagues::names(frontend, state, Naming::Escaped);
+    let players: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
+    let players = players.join(" – ");
+    let players = match thread_link(frontend, state, game).await {
+        Some(link) => format!("[{players}]({link})"),
+        None => players,
+    };
+    match &game.result {
+        Some((result, _)) => {
+            let score = text::league_result(result);
+            say!(frontend.text, "league-game-over", players, score)
+        }
+        None => say!(frontend.text, "league-game", players),
+    }
+}
+
+/// A link to the thread of a game; `None` if it takes long to begin.
+async fn thread_link(
+    frontend: &Frontend,
+    state: &LeagueState,
+    league_game: &LeagueGame,
+) -> Option<String> {
     let home = state.channel.clone().map(Recipient::Channel)?;
-    let game = frontend.service.leagues().game_id(&state.id, number);
-    let board = |receipt: &[u8]| PostedMessage::read(receipt);
+    let game = frontend
+        .service
+        .leagues()
+        .game_id(&state.id, league_game.number);
     let deliveries = frontend.service.deliveries();
-    let posted = deliveries.wait_for_receipt(&game, &home, board);
-    let posted = tokio::time::timeout(BOARD_PATIENCE, posted).await.ok()?;
-    Some(posted.link())
+    let thread = |receipt: &[u8]| Some(PostedMessage::read(receipt)?.channel_link());
+    let known = deliveries.last_receipt(&game, &home).await.ok().flatten();
+    if let Some(link) = known.as_deref().and_then(thread) {
+        return Some(link);
+    }
+    let age = frontend.service.now().0.saturating_sub(league_game.began);
+    let left = THREAD_PATIENCE.checked_sub(Duration::from_millis(age))?;
+    let posted = deliveries.wait_for_receipt(&game, &home, thread);
+    tokio::time::timeout(left, posted).await.ok()
 }
 
 /// A season that is over, with who has won the first division.
-fn season_line(frontend: &Frontend, state: &LeagueState, season: u32) -> String {
-    let (text, league) = (frontend.text, &state.league);
-    let name = leagues::league_name(state);
-    let names = leagues::names(frontend, state, Naming::Mention);
-    let first = league.past.as_ref().and_then(|past| past.standings.first());
-    let winners = first.into_iter().flatten().filter(|line| line.place == 1);
+fn season_over(frontend: &Frontend, state: &LeagueState, past: &PastSeason) -> String {
+    let names = leagues::names(frontend, state, Naming::Escaped);
+    let first = past.standings.first().into_iter().flatten();
+    let winners = first.filter(|line| line.place == 1);
     let winners: Vec<String> = winners.map(|line| names(line.entrant)).collect();
-    let winner = winners.join(", ");
-    let is_last = league.terms.seasons > 0 && season >= league.terms.seasons;
-    if is_last {
-        return say!(text, "league-season-last", name, season, winner);
-    }
-    let when = leagues::when(league.entries_close);
-    say!(text, "league-season-over", name, season, winner, when)
+    say!(
+        frontend.text,
+        "league-season-over",
+        season = past.number,
+        count = winners.len(),
+        winner = winners.join(", ")
+    )
 }

@@ -21,12 +21,23 @@ pub(crate) async fn has_arrived(
     (uncertain_attempts, at): (u32, Time),
     component: &str,
 ) -> Result<bool, SendError> {
-    if uncertain_attempts == 0 {
-        return Ok(false);
-    }
     let is_it = |sent: &SentMessage| sent.has_component(component);
-    let sent = find_message(http, channel, id_before(at), is_it).await?;
+    let sent = find(http, channel, (uncertain_attempts, at), is_it).await?;
     Ok(sent.is_some())
+}
+
+/// The message that an earlier attempt since `at` has sent. Nobody looks if all attempts so far are
+/// known to have failed.
+pub(crate) async fn find(
+    http: &Http,
+    channel: ChannelId,
+    (uncertain_attempts, at): (u32, Time),
+    is_it: impl Fn(&SentMessage) -> bool,
+) -> Result<Option<SentMessage>, SendError> {
+    if uncertain_attempts == 0 {
+        return Ok(None);
+    }
+    Ok(find_message(http, channel, id_before(at), is_it).await?)
 }
 
 /// A message with a mark, which pings nobody.

@@ -1,11 +1,12 @@
-//! Reminders, daily summaries, the question whether to erase a person, and that a webhook was
-//! disabled, each a direct message of its own.
+//! Reminders, daily summaries, the end of a vacation, the question whether to erase a person, and
+//! that a webhook was disabled, each a direct message of its own.
 //!
 //! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
 //! lists the games that wait. One button of the message opens the settings for them, and carries
 //! the mark by which the message is found again after a doubt. A notice that is no longer true is
 //! not sent, and one that does not arrive has no consequence.
 
+use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::posted;
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
@@ -18,7 +19,7 @@ use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;
-use entente_presentation::text::say;
+use entente_presentation::text::{say, shorten};
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage, Http, Nonce,
@@ -58,6 +59,9 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
     let content = match &notice.topic {
         Topic::Reminder(reminder) => reminder_text(frontend, notice, reminder).await?,
         Topic::Digest => digest(frontend, notice.person)
+            .await?
+            .map(|text| (text, None)),
+        Topic::VacationOver => vacation_over(frontend, notice.person)
             .await?
             .map(|text| (text, None)),
         Topic::Erasure { .. } => privacy::erasure_question(frontend, notice.person)
@@ -121,6 +125,22 @@ async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>,
     Ok(lists::turns_summary(frontend, person).await?)
 }
 
+/// The end of a vacation, with the games that wait; `None` if the user has gone on another one
+/// meanwhile.
+async fn vacation_over(
+    frontend: &Frontend,
+    person: PersonId,
+) -> Result<Option<String>, DeliveryError> {
+    let log = frontend.service.people().log_of(person).await?;
+    if log.away_until(frontend.service.now()).is_some() {
+        return Ok(None);
+    }
+    let over = say!(frontend.text, "vacation-over");
+    let waiting = lists::turns_summary(frontend, person).await?;
+    let waiting = waiting.unwrap_or_else(|| say!(frontend.text, "turns-none-short"));
+    Ok(Some(shorten(format!("{over}\n{waiting}"), CONTENT_LIMIT)))
+}
+
 /// The text that a webhook was disabled.
 fn webhook_text(frontend: &Frontend, address: &str, status: WebhookStatus) -> String {
     // Behind the path there may be a key of the receiver's.
@@ -180,9 +200,10 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
     let mark = notice.id.as_str();
     let id = match notice.topic {
         Topic::Erasure { .. } => ErasureComponent::Confirm { mark: mark.into() }.to_string(),
-        Topic::Reminder(_) | Topic::Digest | Topic::WebhookDisabled { .. } => {
-            time_settings::custom_id(mark)
-        }
+        Topic::Reminder(_)
+        | Topic::Digest
+        | Topic::VacationOver
+        | Topic::WebhookDisabled { .. } => time_settings::custom_id(mark),
     };
     let is_it = |sent: &SentMessage| sent.has_component(&id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;

@@ -7,6 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
+use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message};
 use entente_game::{Computer, PersonId, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
@@ -16,7 +17,7 @@ use entente_service::{
     HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected,
 };
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::CreateActionRow;
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The most ladders in a profile. A message has no room for more.
 const MAX_LADDERS: usize = 8;
@@ -216,16 +217,27 @@ pub(crate) async fn leaderboard(
         Some(_) => say!(text, "leaderboard-server", game, pace),
         None => say!(text, "leaderboard-overall", game, pace),
     };
-    let mut lines = vec![head];
-    lines.extend(page.rows.iter().map(|row| row_line(frontend, row)));
-    lines.push(say!(text, "leaderboard-rules"));
-    let drawn: Vec<LeaderboardLine> = page
+    let listed: Vec<String> = page
         .rows
         .iter()
-        .map(|row| drawn_line(frontend, row))
+        .map(|row| row_line(frontend, row))
         .collect();
-    let alt = lines.join("\n").replace('*', "");
+    let drawn = page.rows.iter().map(|row| drawn_line(frontend, row));
+    let drawn: Vec<LeaderboardLine> = drawn.collect();
+    let alt = format!("{head}\n{}", listed.join("\n")).replace('*', "");
     let picture = picture::of_leaderboard(&drawn, Theme::default(), alt).await;
+    let mut lines = vec![head];
+    // The picture says the same.
+    if picture.is_none() {
+        lines.extend(listed);
+    }
+    let is_person = |row: &LeaderboardRow| matches!(row, LeaderboardRow::Person(..));
+    let is_empty = address.number == 0 && !page.rows.iter().any(is_person);
+    lines.push(if is_empty {
+        frontend.mentions.link(&say!(text, "leaderboard-empty"))
+    } else {
+        say!(text, "leaderboard-rules")
+    });
     let pages = if page.has_more {
         (address.number + 2).min(MAX_LEADERBOARD_PAGE + 1)
     } else {
@@ -238,9 +250,21 @@ pub(crate) async fn leaderboard(
         };
         address.to_string()
     });
-    let rows: Vec<CreateActionRow> = message::non_empty_rows(vec![buttons]);
+    let way_in = is_empty.then(|| play_friend_button(frontend));
+    let rows = vec![buttons, way_in.into_iter().collect()];
+    let rows: Vec<CreateActionRow> = message::non_empty_rows(rows);
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     with_picture(answer, "leaderboard.png", picture)
+}
+
+/// The button that opens the form of a challenge, by which one comes to rated games.
+fn play_friend_button(frontend: &Frontend) -> CreateButton {
+    let label = say!(frontend.text, "button-play-friend");
+    message::button(
+        WelcomeComponent::Friend.to_string(),
+        ButtonStyle::Primary,
+        label,
+    )
 }
 
 fn row_line(frontend: &Frontend, row: &LeaderboardRow) -> String {
@@ -252,8 +276,7 @@ fn row_line(frontend: &Frontend, row: &LeaderboardRow) -> String {
             rank = *rank,
             who = escape(&person.name),
             rating,
-            deviation = person.rating.shown_deviation().to_string(),
-            games = person.games
+            note = text::rating_note(frontend.text, person.rating, person.games)
         ),
         LeaderboardRow::Computer(level, _) => {
             let who = frontend
@@ -268,14 +291,26 @@ fn row_line(frontend: &Frontend, row: &LeaderboardRow) -> String {
 fn drawn_line(frontend: &Frontend, row: &LeaderboardRow) -> LeaderboardLine {
     let points = i32::try_from(row.rating().shown_points()).unwrap_or(0);
     match row {
-        LeaderboardRow::Person(rank, person) => {
-            (u32::try_from(*rank).ok(), person.name.clone(), points)
-        }
+        LeaderboardRow::Person(rank, person) => LeaderboardLine {
+            rank: u32::try_from(*rank).ok(),
+            name: person.name.clone(),
+            points,
+            note: Some(text::rating_note(
+                frontend.text,
+                person.rating,
+                person.games,
+            )),
+        },
         LeaderboardRow::Computer(level, _) => {
             let name = frontend
                 .text
                 .computer_name(&Computer::from(*level), Naming::Name);
-            (None, name, points)
+            LeaderboardLine {
+                rank: None,
+                name,
+                points,
+                note: None,
+            }
         }
     }
 }

@@ -301,9 +301,13 @@ async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
         )),
         (None, None) => lines.push(entries(frontend, state)),
     }
-    lines.extend(standings_lines(frontend, state));
+    let picture = standings_file(frontend, state).await;
+    // The picture says the same.
+    if picture.is_none() {
+        lines.extend(standings_lines(frontend, state));
+    }
     let mut answer = Answer::text(shortened(lines));
-    if let Some(file) = standings_file(frontend, state).await {
+    if let Some(file) = picture {
         answer = answer.with_file(file);
     }
     if league.ended.is_none() {

@@ -96,6 +96,14 @@ pub(crate) async fn turns_summary(
     Ok(Some(list.text(&list.waiting[..shown])))
 }
 
+/// Counts the games that wait for a person; 0 if they cannot be read.
+pub(crate) async fn count_waiting(frontend: &Frontend, person: PersonId) -> usize {
+    let views = frontend.service.people().games_of(person).await;
+    let views = views.unwrap_or_default();
+    let waiting = views.iter().filter(|view| !is_eliminated(view));
+    waiting.filter(|view| waits_for_me(view)).count()
+}
+
 /// The games that wait for a person; `None` if they have no game.
 async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnList>, Rejected> {
     let views = frontend.service.people().games_of(person).await?;

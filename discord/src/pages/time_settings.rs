@@ -6,6 +6,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
+use crate::pages::lists;
 use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, own_button, own_menu, with_headline,
 };
@@ -73,8 +74,14 @@ pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &
 pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Answer {
     let command = caller.command(PersonAction::EndVacation);
     let result = frontend.service.people().submit(command).await;
+    let waiting = lists::count_waiting(frontend, caller.person()).await;
     vacation_answer(frontend, caller, result, |_| {
-        say!(frontend.text, "vacation-ended")
+        let ended = say!(frontend.text, "vacation-ended");
+        if waiting == 0 {
+            return ended;
+        }
+        let waiting = say!(frontend.text, "vacation-ended-waiting", count = waiting);
+        format!("{ended} {}", frontend.mentions.link(&waiting))
     })
     .await
 }

@@ -2,22 +2,24 @@
 //!
 //! The first member who asks for it opens it, and each who asks is added. So nobody is in it who
 //! could not vote for the team: not those with a seat of their own, and not the members of another
-//! team. Nothing that is written there is read as a vote.
+//! team. A move that is typed there is a vote, as in the game's thread.
 
 use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::posted;
+use crate::frontend::layout::Outgoing;
 use crate::frontend::responding::error_code;
+use crate::frontend::{Frontend, message, posted, preferences};
 use crate::play::voting;
+use entente_game::people::ServerSettings;
 use entente_game::{GameId, Home, PlayerId, View};
-use entente_presentation::text::{Naming, say, shorten};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Naming, say, shorten, team_greeting};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ChannelId, ChannelType, CreateAllowedMentions, CreateMessage, CreateThread, EditThread, Http,
-    UserId,
+    ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage, CreateThread,
+    EditThread, Http, UserId,
 };
 
 /// Discord's error code for a channel that does not exist any more.
@@ -88,7 +90,7 @@ async fn open_thread(
     };
     let thread = kept.parse().unwrap_or(opened);
     if thread == opened {
-        greet(frontend, http, view, (team, thread)).await?;
+        greet(frontend, http, view, thread).await?;
     } else {
         // Another member was faster. The bot may archive its own thread, but not delete it.
         let archived = EditThread::new().archived(true);
@@ -116,24 +118,37 @@ async fn name(frontend: &Frontend, view: &View, team: PlayerId) -> Option<String
     Some(shorten(name, MAX_THREAD_NAME))
 }
 
-/// The first message of a team's thread.
+/// The first message of a team's thread: the board from the team's side, how the team votes, and
+/// until when.
 async fn greet(
     frontend: &Frontend,
     http: &Http,
     view: &View,
-    (team, thread): (PlayerId, ChannelId),
+    thread: ChannelId,
 ) -> Result<(), serenity::Error> {
     let text = frontend.text;
-    let team = text.player_name(view, team, Naming::Escaped);
     let title = text.title(view, Naming::Escaped);
     let game = match posted::channel_link(frontend, view).await {
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };
-    let message = CreateMessage::new()
-        .content(say!(text, "team-chat-first", team, game))
-        .allowed_mentions(CreateAllowedMentions::new());
-    thread.send_message(http, message).await?;
+    let vote = message::team_vote_button(text, view);
+    let message = CreateMessage::new().allowed_mentions(CreateAllowedMentions::new());
+    let settings = match &view.home {
+        Home::Channel(home) => preferences::settings_at(frontend, home).await,
+        Home::Private => ServerSettings::default(),
+    };
+    let board_options = BoardOptions {
+        appearance: settings.appearance,
+        ..BoardOptions::default()
+    };
+    let board = frontend.board(view, board_options).await;
+    let greeting = frontend.mentions.link(&team_greeting(text, view, &game));
+    let content = (picture::accent(view), greeting);
+    let rows = vec![CreateActionRow::Buttons(vec![vote])];
+    Outgoing::of(message, content, rows, board)
+        .send(http, thread)
+        .await?;
     Ok(())
 }
 

@@ -22,6 +22,11 @@ pub(crate) fn may_be_vote(rejected: &Rejected) -> bool {
     }
 }
 
+/// Whether the viewer of a game has no seat in it, but could vote for a team.
+pub(crate) fn may_vote(view: &View) -> bool {
+    view.player().is_none() && view.turn().is_some() && has_teams(view)
+}
+
 /// Whether a team plays in a game.
 pub(crate) fn has_teams(view: &View) -> bool {
     view.people.iter().any(|player| player.crowd.is_some())
@@ -46,34 +51,36 @@ pub(crate) async fn vote(
     typed: &str,
     seen: Option<u32>,
 ) -> Answer {
-    let mut read = Cow::Borrowed(undecorated(typed));
-    if text::translate_letters(frontend.text, &read) != *read {
-        let view = match team_view(frontend, caller, game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        read = match text::in_english_letters(frontend.text, &view, typed) {
-            Ok(read) => read.into_owned().into(),
-            Err(refusal) => {
-                let words = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-                return Answer::text(words);
-            }
-        };
-    }
-    let vote = NewVote {
-        text: read.into_owned(),
-        seen,
-        member: caller.team_member(),
-    };
-    match frontend.service.vote(game, caller.command(vote)).await {
-        Ok(vote) => voted(frontend, &vote),
+    match submit_vote(frontend, caller, game, typed, seen).await {
+        Ok(vote) => Answer::text(standing(frontend, &vote)),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
-/// The answer to a vote.
-fn voted(frontend: &Frontend, vote: &TeamVote) -> Answer {
-    Answer::text(standing(frontend, vote))
+/// Submits a vote for the move as it was typed in the user's language.
+pub(crate) async fn submit_vote(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    typed: &str,
+    seen: Option<u32>,
+) -> Result<TeamVote, Rejected> {
+    let (service, member) = (&frontend.service, caller.team_member());
+    let mut read = Cow::Borrowed(undecorated(typed));
+    if text::translate_letters(frontend.text, &read) != *read {
+        let view = service.team_view(game, caller.person(), member.clone());
+        let view = view.await?;
+        read = match text::in_english_letters(frontend.text, &view, typed) {
+            Ok(read) => read.into_owned().into(),
+            Err(refusal) => {
+                let view = Some(Box::new(view));
+                return Err(Rejected::Refused { refusal, view });
+            }
+        };
+    }
+    let text = read.into_owned();
+    let vote = NewVote { text, seen, member };
+    service.vote(game, caller.command(vote)).await
 }
 
 /// A team's vote as its members see it.
