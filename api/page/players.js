@@ -54,6 +54,7 @@ function plate(game, place) {
         [say(`army-${army}`), isOut && say("out"), ...whoPlays(game, place)].filter(Boolean).join(", "),
         points,
       ),
+      awayLine(game, place),
     ),
     captures(captured),
     game.clock ? h("time", { class: "clock", role: "timer" }) : null,
@@ -70,8 +71,33 @@ function whoPlays(game, { is_substituted, is_offered, former_player }) {
   ];
 }
 
+/** Until when a player is on vacation, and if it is their turn, their deadline after it. */
+function awayLine(game, { seat, player }) {
+  const until = awayUntil(game.clock, player);
+  if (!until) return null;
+  const turn = game.clock.turn;
+  const deadline = turn?.seat === seat ? turn.deadline : null;
+  const text = deadline
+    ? say("away-turn", { when: moment(until), then: moment(deadline) })
+    : say("away", { when: moment(until) });
+  return h("span", { class: "away", "data-until": until }, text);
+}
+
+/** The end of a player's vacation; nothing if they are here. */
+function awayUntil(clock, player) {
+  const away = clock?.away.find((one) => one.player === player);
+  return away && Date.parse(away.until) > now() ? away.until : null;
+}
+
+function moment(time) {
+  return new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
+const FRACTIONS = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚" };
+
 function pointsOf(score) {
-  return ` · ${say("points", { points: score })}`;
+  const points = score.replace(/\+?(\d\/\d+)/, (_, part) => FRACTIONS[part] ?? part);
+  return ` · ${say("points", { points })}`;
 }
 
 /** The captured pieces, each kind once with its number. */
@@ -105,11 +131,15 @@ export function symbolsOf(game) {
 export function tick(game) {
   const { clock } = game;
   if (!clock) return;
-  for (const { seat } of game.seats) {
+  for (const line of document.querySelectorAll(".away")) {
+    line.hidden = Date.parse(line.dataset.until) <= now();
+  }
+  for (const { seat, player } of game.seats) {
     const shown = document.querySelector(`[data-seat="${seat}"] .clock`);
     if (!shown) continue;
     const left = leftOf(clock, seat);
-    const isPaused = clock.pause !== null && clock.turn?.seat === seat;
+    const waits = clock.pause !== null || (awayUntil(clock, player) && clock.turn?.picker === null);
+    const isPaused = waits && clock.turn?.seat === seat;
     const text = isPaused ? say("paused") : written(left);
     if (shown.textContent !== text) {
       shown.textContent = text;

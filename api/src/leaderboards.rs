@@ -228,15 +228,22 @@ pub(crate) async fn leaderboard_png(
     png::check_idle(&api)?;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;
-    let lines: Vec<LeaderboardLine> = page
-        .rows
-        .iter()
-        .map(|row| {
-            let row = Row::of(&api, row);
-            let rank = row.rank.and_then(|rank| u32::try_from(rank).ok());
-            (rank, row.name, row.rating.whole_points())
-        })
-        .collect();
+    let lines = page.rows.iter().map(|row| {
+        let note = match row {
+            LeaderboardRow::Person(_, person) => {
+                Some(text::rating_note(api.text, person.rating, person.games))
+            }
+            LeaderboardRow::Computer(..) => None,
+        };
+        let row = Row::of(&api, row);
+        LeaderboardLine {
+            rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
+            name: row.name,
+            points: row.rating.whole_points(),
+            note,
+        }
+    });
+    let lines: Vec<LeaderboardLine> = lines.collect();
     let alt = text::rating_pace(api.text, asked.pace);
     let picture = picture::of_leaderboard(&lines, Theme::default(), alt).await;
     let picture = picture.ok_or(Kind::Internal)?;
