@@ -70,6 +70,7 @@ mod board_links;
 mod board_secrecy;
 mod chromium;
 mod claims;
+mod clubs;
 mod connection;
 mod days;
 mod embedded_sdk;

@@ -64,12 +64,13 @@ async fn without_ratings_a_server_says_what_would_turn_them_on() {
     // That of all servers is there from the first minute, with the computers.
     let overall = ask(&ann, "/leaderboard overall:True").await;
     assert!(overall.content.contains("overall"), "{}", overall.content);
-    assert!(
-        overall.content.contains("🤖 Level 8"),
-        "{}",
-        overall.content
-    );
-    assert_eq!(overall.attachments.len(), 1);
+    // The picture says who is on it, and the text does not say it again.
+    assert!(picture_of(&overall).contains("🤖 level 8"));
+    assert!(!overall.content.contains("Level 8"), "{}", overall.content);
+    for line in ["Nobody is on it yet.", "finish ten rated games"] {
+        assert!(overall.content.contains(line), "{}", overall.content);
+    }
+    assert_eq!(overall.controls(), ["Play a friend"]);
     let refused = ask(&ann, "/challenge @bob rated:True").await;
     assert!(
         refused.content.starts_with("This server has no ratings."),
@@ -107,11 +108,7 @@ async fn a_rated_game_is_in_both_profiles_and_in_ones_own_data() {
         "{}",
         board.content
     );
-    assert!(
-        !board.content.to_lowercase().contains("ann"),
-        "{}",
-        board.content
-    );
+    assert!(!picture_of(&board).contains("ann"));
 
     let data = data_of(&ann).await;
     let rating = &data["ratings"][0];
@@ -206,31 +203,20 @@ async fn who_has_played_enough_is_on_the_leaderboard_unless_they_hide_their_prof
         server.advance_clock(Span::days(1));
     }
     let board = until_listed(&bob, "bob").await;
+    assert!(picture_of(&board).contains("ann"));
+    assert!(picture_of(&board).contains("🤖 level"));
     assert!(
-        board.content.to_lowercase().contains("ann"),
+        !board.content.contains("Nobody is on it"),
         "{}",
         board.content
     );
-    assert!(board.content.contains("🤖 Level"), "{}", board.content);
-    assert_eq!(board.attachments.len(), 1);
+    assert!(board.controls().is_empty());
     let other = ask(&bob, "/leaderboard pace:live").await;
-    assert!(
-        !other.content.to_lowercase().contains("ann"),
-        "{}",
-        other.content
-    );
+    assert!(!picture_of(&other).contains("ann"));
     ask(&ann, "/settings profile visibility:private").await;
     let without = ask(&bob, "/leaderboard").await;
-    assert!(
-        !without.content.to_lowercase().contains("ann"),
-        "{}",
-        without.content
-    );
-    assert!(
-        without.content.to_lowercase().contains("bob"),
-        "{}",
-        without.content
-    );
+    assert!(!picture_of(&without).contains("ann"));
+    assert!(picture_of(&without).contains("bob"));
     server.close().await;
 }
 
@@ -259,12 +245,15 @@ async fn play_rated(server: &TestServer, [white, black]: [&str; 2]) {
 /// The leaderboard once it lists this person.
 async fn until_listed(place: &UserInChannel, name: &str) -> Message {
     let board = ask(place, "/leaderboard").await;
-    assert!(
-        board.content.to_lowercase().contains(name),
-        "{}",
-        board.content
-    );
+    assert!(picture_of(&board).contains(name), "{}", picture_of(&board));
     board
+}
+
+/// The alternative text of the only picture of a message, in small letters.
+fn picture_of(message: &Message) -> String {
+    assert_eq!(message.attachments.len(), 1);
+    let alt = message.attachments[0].description.clone();
+    alt.unwrap().to_lowercase()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -300,7 +289,7 @@ async fn where_leagues_are_on_the_greeting_starts_one_of_computers() {
     greeting.press("Watch a league").await.unwrap();
     until(|| {
         let mut all = ann.messages().into_iter();
-        all.find(|message| message.content.contains("**Computers’ league** has begun!"))
+        all.find(|message| message.content.contains("Season 1. Games begin"))
     })
     .await;
     let thread = server.thread_after(0).await;

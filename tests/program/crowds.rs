@@ -184,7 +184,7 @@ async fn a_team_takes_no_part_in_draws_and_requests() {
 
 /// Starts a game of Dan against the Knights, who are Bob and Cleo, in which they are to move.
 /// Returns the thread, and their role.
-async fn against_knights(server: &TestServer) -> (Thread, Id) {
+pub(crate) async fn against_knights(server: &TestServer) -> (Thread, Id) {
     let role = server.sandbox.make_role("Knights", &["bob", "cleo"]);
     let dan = server.channel("dan");
     let threads = dan.threads().len();
@@ -203,13 +203,13 @@ async fn against_knights(server: &TestServer) -> (Thread, Id) {
 }
 
 /// The private threads that this person sees.
-fn private_threads(server: &TestServer, name: &str) -> Vec<Thread> {
+pub(crate) fn private_threads(server: &TestServer, name: &str) -> Vec<Thread> {
     let mut threads = server.channel(name).threads();
     threads.retain(|thread| thread.name.contains("only for the team"));
     threads
 }
 
-async fn open_team_chat(server: &TestServer, thread: &Thread, name: &str) -> Message {
+pub(crate) async fn open_team_chat(server: &TestServer, thread: &Thread, name: &str) -> Message {
     let board = boards(&server.thread(name, thread)).pop().unwrap();
     let menu = board.press("Vote").await.unwrap();
     if !menu.controls().contains(&"Team chat".to_owned()) {
@@ -247,7 +247,7 @@ async fn a_role_is_pinged_when_its_vote_begins_and_talks_among_itself() {
     let seen = ["ann", "bob", "cleo", "dan"].map(|name| private_threads(&server, name).len());
     // Ann owns the server.
     assert_eq!(seen, [1, 1, 1, 0]);
-    // What is written there is no vote.
+    // What the bot cannot read is no vote.
     server.thread("bob", &chat).type_text("d4").unwrap();
     server.settled().await;
     let menu = boards(&server.thread("bob", &thread)).pop().unwrap();

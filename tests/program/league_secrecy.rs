@@ -166,7 +166,7 @@ async fn what_is_agreed_in_private_changes_nothing_that_others_see_of_a_league()
     let channel = league.server.channel("eve");
     until(|| {
         let mut messages = channel.messages().into_iter();
-        messages.find(|message| message.content.contains("round 1 is over"))
+        messages.find(|message| message.content.contains("round 2 of"))
     })
     .await;
     assert_ne!(league.seen().await, before);

@@ -54,60 +54,106 @@ async fn resign(sandbox: &Sandbox, thread: entente_sandbox::Id, people: &[&str])
     panic!("nobody could resign");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_league_runs_from_its_entries_to_its_end_without_an_organiser() {
+/// The names of the players.
+const NAMES: [&str; 3] = ["Ann", "Bob", "Cleo"];
+
+/// The text of a message without what differs from run to run.
+fn shown(message: &Message) -> String {
+    let mut text = message.content.clone();
+    for name in NAMES {
+        text = text.replace(name, "NAME");
+    }
+    let text = mask(&text);
+    let controls = message.controls().join("] [");
+    let pictures = message.attachments.len();
+    format!("{text}\n[{controls}], {pictures} picture(s)")
+}
+
+/// A league of three is played to its end, and its channel gets one message about it.
+async fn play_a_league(locale: &str) -> Vec<String> {
     let server = TestServer::open().await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.channel(name));
     turn_on(&ann).await;
+    server.sandbox.set_guild_locale(locale).unwrap();
     let line = "/league new chess \"round robin in rounds\" name:Café players:3 clock:none days:2";
     let opened = answer(&ann, line).await;
     assert_eq!(
         opened,
         "The league is open in this channel. It needs no more commands."
     );
-    let news = news_with(&bob, "A new league: **Café**!").await;
-    assert_eq!(news.controls(), ["Join", "Standings"]);
+    let mut seen = Vec::new();
+    let news = news_with(&bob, "**Café**").await;
+    seen.push(shown(&news));
     for place in [&ann, &bob] {
         let news = place.message(news.id).unwrap();
-        let joined = news.press("Join").await.unwrap();
+        let joined = news.press(&news.controls()[0]).await.unwrap();
         assert!(
             joined.content.starts_with("You’re in **Café**!"),
             "{}",
             joined.content
         );
     }
+    seen.push(shown(&news_with(&ann, "Ann, Bob").await));
     assert!(
         answer(&cleo, "/league join")
             .await
             .starts_with("You’re in **Café**!")
     );
     // It is full, so it has begun. In each of three rounds two of the three play.
-    let mut seen = Vec::new();
     for round in 1..=3 {
-        let begun = news_with(&ann, &format!("round {round} has begun!")).await;
         let thread = server.thread_after(round - 1).await;
-        let (text, link) = begun.content.split_once(" · ").unwrap();
-        seen.push(mask(text));
-        let board = format!("/{}/", thread.id);
-        assert!(
-            link.starts_with("https://") && link.contains(&board),
-            "{link}"
+        let link = format!(
+            "](https://discord.com/channels/{}/{})",
+            server.sandbox.guild_id(),
+            thread.id
         );
+        let begun = news_with(&ann, &link).await;
+        assert_eq!(begun.id, news.id, "it is the same message");
+        seen.push(shown(&begun));
+        // The thread has the names of its players, and so has its link.
+        let players = NAMES.iter().filter(|name| thread.name.contains(**name));
+        assert_eq!(players.count(), 2, "{}", thread.name);
         resign(&server.sandbox, thread.id, &["ann", "bob", "cleo"]).await;
-        let over = news_with(&ann, &format!("round {round} is over")).await;
-        assert_eq!(over.attachments.len(), 1, "the standings are a picture");
     }
-    let over = news_with(&ann, "season 1 is over").await;
-    seen.push(mask(&over.content));
+    let over = until(|| {
+        let message = ann.message(news.id).unwrap();
+        message.content.contains("**Cleo**").then_some(message)
+    })
+    .await;
+    assert_eq!(over.attachments.len(), 1, "the standings are a picture");
+    seen.push(shown(&over));
+    server.settled().await;
+    let about = ann.messages().into_iter();
+    let about = about.filter(|message| !message.ephemeral && message.content.contains("Café"));
+    assert_eq!(about.count(), 1);
     let shown = ann.slash("/league show").await.unwrap();
     assert_eq!(shown.attachments.len(), 1);
+    assert!(
+        !shown.content.contains("2 points"),
+        "the picture says it: {}",
+        shown.content
+    );
+    let alt = shown.attachments[0].description.clone().unwrap();
+    assert!(alt.contains("1. Cleo · 2 points, 2 games"), "{alt}");
+    assert!(alt.contains("2. Bob · 1 point, 2 games"), "{alt}");
     let listed = answer(&ann, "/league list").await;
     assert!(
         listed.contains("• **Café** · round robin · 3 players"),
         "{listed}"
     );
-    insta::assert_snapshot!(seen.join("\n---\n"));
     server.close().await;
+    seen
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_league_runs_from_its_entries_to_its_end_in_one_message() {
+    for locale in ["en-GB", "de"] {
+        let seen = play_a_league(locale).await;
+        insta::assert_snapshot!(
+            format!("a_league_in_{}", &locale[..2]),
+            seen.join("\n---\n")
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -120,11 +166,11 @@ async fn a_round_whose_game_nobody_plays_ends_at_its_deadline() {
     for name in ["ann", "bob", "cleo", "dan"] {
         answer(&server.channel(name), "/league join").await;
     }
-    news_with(&ann, "round 1 has begun!").await;
+    news_with(&ann, "round 1 of").await;
     until(|| (ann.threads().len() == 2).then_some(())).await;
     server.settled().await;
     server.advance_clock(Span::days(3));
-    news_with(&ann, "round 2 has begun!").await;
+    news_with(&ann, "round 2 of").await;
     server.close().await;
 }
 
@@ -193,28 +239,19 @@ async fn killed_in_the_midst_of_a_round_a_league_gets_each_result_once() {
         // Killed as soon as the end of the game is acknowledged.
         resign(&sandbox, thread.id, &["ann", "bob", "cleo"]).await;
     }
-    news_with(&channel("ann"), "season 1 is over").await;
+    news_with(&channel("ann"), "Season 1 is over").await;
     let shown = channel("ann").slash("/league show").await.unwrap();
-    let points: Vec<&str> = shown
-        .content
-        .lines()
-        .filter(|line| line.contains(" · "))
-        .collect();
+    let alt = shown.attachments[0].description.clone().unwrap();
+    let points: Vec<&str> = alt.lines().filter(|line| line.contains(" · ")).collect();
     // Three games for one point each.
-    let total: f64 = points[1..]
+    let total: f64 = points
         .iter()
         .map(|line| {
-            let points = line
-                .rsplit(" · ")
-                .next()
-                .unwrap()
-                .split(' ')
-                .next()
-                .unwrap();
+            let points = line.split(" · ").nth(1).unwrap().split(' ').next().unwrap();
             points.replace('½', ".5").parse::<f64>().unwrap()
         })
         .sum();
-    assert_eq!(total, 3.0, "{}", shown.content);
+    assert_eq!(total, 3.0, "{alt}");
     process.stop().await;
     sandbox.shutdown().await;
 }
@@ -225,10 +262,19 @@ async fn a_demo_league_of_computers_begins_at_once_and_plays() {
     let ann = server.channel("ann");
     turn_on(&ann).await;
     answer(&ann, "/league demo").await;
-    let begun = news_with(&ann, "**Computers’ league** has begun!").await;
+    let begun = news_with(&ann, "Season 1. Games begin by themselves").await;
+    assert!(
+        begun.content.contains("**Computers’ league**"),
+        "{}",
+        begun.content
+    );
     assert!(begun.content.contains("🤖 Level 5"), "{}", begun.content);
     let thread = server.thread_after(0).await;
+    assert!(thread.name.contains("Level"), "{}", thread.name);
     let place = server.thread("ann", &thread);
+    // Nobody here could move.
+    let first = board_number(&place, 1).await;
+    assert!(!first.content.contains("To move"), "{}", first.content);
     // Several boards in a thread are moves of computers.
     board_number(&place, 3).await;
     server.close().await;
@@ -247,12 +293,23 @@ async fn a_person_who_is_forgotten_leaves_their_league_without_a_name() {
     for name in ["ann", "bob", "cleo"] {
         answer(&server.channel(name), "/league join").await;
     }
-    news_with(&ann, "round 1 has begun!").await;
+    news_with(&ann, "round 1 of").await;
     let panel = bob.slash("/privacy").await.unwrap();
     let question = panel.press("Forget me").await.unwrap();
     question.press("Yes, forget me").await.unwrap();
-    let shown = answer(&ann, "/league show").await;
-    assert!(shown.contains("someone who left"), "{shown}");
-    assert!(!shown.to_lowercase().contains("bob"), "{shown}");
+    let shown = ann.slash("/league show").await.unwrap();
+    let alt = shown.attachments[0].description.clone().unwrap();
+    assert!(alt.contains("someone who left"), "{alt}");
+    let texts = [shown.content.clone(), alt];
+    assert!(!texts.join("\n").contains("Bob"), "{texts:?}");
+    // Its message in the channel names them no more.
+    until(|| {
+        let mut messages = ann.messages().into_iter();
+        let news = messages.find(|message| message.content.contains("**Cup**"))?;
+        let alt = news.attachments.first()?.description.clone()?;
+        let is_named = news.content.contains("Bob") || alt.contains("Bob");
+        (!is_named).then_some(())
+    })
+    .await;
     server.close().await;
 }

@@ -2,8 +2,10 @@
 //! move is chosen with as many votes, but by other members, after other changes, and with or
 //! without a chat, must give the opponent and the spectators the same bytes.
 
+use crate::crowds::private_threads;
 use crate::support::*;
 use crate::transcript::{self, Seen, Transcript};
+use crate::typed::reaction;
 use entente_game::Span;
 use entente_sandbox::{Sandbox, Thread};
 use std::collections::HashMap;
@@ -20,10 +22,19 @@ type Votes = &'static [(&'static str, &'static str)];
 /// The word in place of a move for a look at the team's chat.
 const CHAT: &str = "chat";
 
-const GAMES: [Votes; 4] = [
+/// The beginning of a vote that is typed in the team's chat.
+const TYPED: &str = "typed ";
+
+const GAMES: [Votes; 5] = [
     &[("bob", "e4"), ("cleo", "e4")],
     &[("cleo", "d4"), ("bob", "d4"), ("cleo", "e4"), ("bob", "e4")],
     &[("bob", CHAT), ("bob", "e4"), ("cleo", "e4")],
+    &[
+        ("bob", CHAT),
+        ("bob", "typed d4"),
+        ("cleo", "e4"),
+        ("bob", "typed e4"),
+    ],
     &[
         ("cleo", "e4"),
         ("cleo", "Nf3"),
@@ -94,6 +105,13 @@ async fn seen_by(
     transcript.resources(&server.api, token, &paths).await;
 }
 
+/// Types a vote in the team's chat, as a reply to the first message there.
+async fn type_in_chat(server: &TestServer, name: &str, text: &str) {
+    let chat = private_threads(server, name).remove(0);
+    let first = server.thread(name, &chat).messages().remove(0);
+    assert_eq!(reaction(&first.reply(text).unwrap()).await, "✅");
+}
+
 /// Plays a game with these votes. Returns what each outsider saw before the vote ended and after.
 async fn play(votes: Votes) -> [Seen; OUTSIDERS.len()] {
     let (server, thread, game) = begin().await;
@@ -103,6 +121,10 @@ async fn play(votes: Votes) -> [Seen; OUTSIDERS.len()] {
     }
     for (name, mv) in votes {
         let member = server.thread(name, &thread);
+        if let Some(typed) = mv.strip_prefix(TYPED) {
+            type_in_chat(&server, name, typed).await;
+            continue;
+        }
         let answer = if *mv == CHAT {
             let board = boards(&member).pop().unwrap();
             let menu = board.press("Vote").await.unwrap();
@@ -138,6 +160,6 @@ async fn nobody_else_sees_how_a_team_comes_to_its_move() {
         }
     }
     for (name, seen) in OUTSIDERS.iter().zip(&seen) {
-        assert_eq!(transcript::compare(name, seen, &GAMES), 6);
+        assert_eq!(transcript::compare(name, seen, &GAMES), 10);
     }
 }

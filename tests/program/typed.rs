@@ -9,7 +9,7 @@ use entente::config::Config;
 use entente_sandbox::{Fault, Message, PrivilegedIntent, UserInChannel};
 
 /// The reactions to a message.
-fn reactions(message: &Message) -> String {
+pub(crate) fn reactions(message: &Message) -> String {
     let reloaded = message.reload().unwrap();
     let reactions = reloaded.json["reactions"].as_array().into_iter().flatten();
     reactions
@@ -18,12 +18,12 @@ fn reactions(message: &Message) -> String {
 }
 
 /// Waits for a reaction to a message.
-async fn reaction(message: &Message) -> String {
+pub(crate) async fn reaction(message: &Message) -> String {
     until(|| Some(reactions(message)).filter(|reactions| !reactions.is_empty())).await
 }
 
 /// Types a text in direct messages, and returns the bot's reply.
-async fn reply_to(channel: &UserInChannel, text: &str) -> Message {
+pub(crate) async fn reply_to(channel: &UserInChannel, text: &str) -> Message {
     let typed = channel.type_text(text).unwrap();
     until(|| {
         let mut messages = channel.messages().into_iter();
@@ -316,7 +316,7 @@ async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
 }
 
 /// A sandbox whose application has the Message Content intent.
-async fn with_message_content() -> TestServer {
+pub(crate) async fn with_message_content() -> TestServer {
     let builder = sandbox_builder().allow([PrivilegedIntent::MessageContent]);
     let sandbox = builder.start().await.unwrap();
     let set = |config: &mut Config| config.discord.message_content = Some(true);

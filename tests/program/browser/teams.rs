@@ -56,7 +56,7 @@ async fn a_member_of_a_team_votes_and_talks_on_a_phone() {
     // The link is broken into two lines, between which its middle is.
     let open = "[...document.querySelectorAll('a.mention')].at(-1).click() === undefined";
     assert!(phone.evaluate::<bool>(open).await);
-    phone.says("talks about its moves in").await;
+    phone.says("here you choose your moves in").await;
     fits(&phone, "team-chat").await;
     phone.close().await;
     server.close().await;

@@ -12,8 +12,11 @@ use std::collections::BTreeSet;
 /// The beginnings of the two reminders: at half and at a tenth of the time.
 const REMINDERS: [&str; 2] = ["⏳ It’s your turn in ", "⌛ It’s your turn in "];
 
-/// A button that only reminders and daily summaries have.
+/// A button that only reminders, daily summaries and ends of vacations have.
 const NOTICE: &str = "Time settings";
+
+/// The beginning of the message that a vacation is over.
+const VACATION_OVER: &str = "Welcome back! Your vacation is over";
 
 /// Part of the message after an outage that gave time back to a clock. There is at most one for
 /// each outage.
@@ -39,7 +42,11 @@ impl Simulation {
                 (None, Some(person)) if reminder_part(&post).is_some() => {
                     self.check_reminder(&post, person);
                 }
-                // Only a daily summary has this button without being a reminder.
+                (None, Some(person)) if post.content().starts_with(VACATION_OVER) => {
+                    self.check_private_news(&post);
+                    self.check_vacation_over(&post, person);
+                }
+                // Only a daily summary has this button without being one of these.
                 (None, Some(person)) if post.json.to_string().contains(NOTICE) => {
                     self.check_private_news(&post);
                     self.check_digest(&post, person);
@@ -182,6 +189,14 @@ impl Simulation {
         }
         let turn = self.games[game].turn.as_mut().expect("somebody is to move");
         turn.reminded[part] = true;
+    }
+
+    /// Nobody is told the end of a vacation before it.
+    fn check_vacation_over(&self, post: &Post, person: usize) {
+        let person = &self.people[person];
+        let mut vacations = person.vacations.iter();
+        let is_over = vacations.any(|vacation| vacation.until <= post.at);
+        assert!(is_over, "{} at {}: {post:?}", person.name, post.at);
     }
 
     /// A daily summary comes once for each day on which it is due.
