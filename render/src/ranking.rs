@@ -47,7 +47,7 @@ pub struct RankingRow {
     pub name: Option<Text>,
     /// The rating.
     pub points: i32,
-    /// What is said of the rating, behind it.
+    /// A note on the rating, behind it.
     pub note: Option<Text>,
 }
 

@@ -14,7 +14,7 @@ fn moves_of_knights(place: &UserInChannel) -> [&'static str; 2] {
     }
 }
 
-/// What *Vote* says to a member.
+/// The answer to a member who presses *Vote*.
 async fn vote_of(server: &TestServer, thread: &Thread, name: &str) -> String {
     let board = boards(&server.thread(name, thread)).pop().unwrap();
     board.press("Vote").await.unwrap().content

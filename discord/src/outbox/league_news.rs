@@ -253,7 +253,7 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
     lines
 }
 
-/// Which round of a division is played, and until when.
+/// Describes the present round of a division, and its end.
 fn round_line(
     frontend: &Frontend,
     state: &LeagueState,

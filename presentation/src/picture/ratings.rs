@@ -15,7 +15,7 @@ pub struct LeaderboardLine {
     pub name: String,
     /// The rating.
     pub points: i32,
-    /// How certain it is, and of how many games; `None` for a computer.
+    /// Its deviation and number of games, in words; `None` for a computer.
     pub note: Option<String>,
 }
 

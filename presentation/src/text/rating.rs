@@ -15,7 +15,7 @@ pub fn rating(figures: RatingFigures) -> String {
     format!("{}{mark}", figures.shown_points())
 }
 
-/// What a leaderboard says of a rating: its deviation, and the number of games: `±52 · 24 games`.
+/// Describes a rating on a leaderboard: its deviation, and the number of games: `±52 · 24 games`.
 pub fn rating_note(text: &Text, figures: RatingFigures, games: u32) -> String {
     let deviation = figures.shown_deviation().to_string();
     say!(text, "leaderboard-note", deviation, games)
