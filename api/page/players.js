@@ -78,8 +78,8 @@ function awayLine(game, { seat, player }) {
   const turn = game.clock.turn;
   const deadline = turn?.seat === seat ? turn.deadline : null;
   const text = deadline
-    ? say("away-turn", { when: moment(until), then: moment(deadline) })
-    : say("away", { when: moment(until) });
+    ? say("away-turn", { when: writtenTime(until), then: writtenTime(deadline) })
+    : say("away", { when: writtenTime(until) });
   return h("span", { class: "away", "data-until": until }, text);
 }
 
@@ -87,10 +87,6 @@ function awayLine(game, { seat, player }) {
 function awayUntil(clock, player) {
   const away = clock?.away.find((one) => one.player === player);
   return away && Date.parse(away.until) > now() ? away.until : null;
-}
-
-function moment(time) {
-  return new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
 const FRACTIONS = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚" };

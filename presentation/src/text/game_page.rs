@@ -195,9 +195,9 @@ const NAMES: [&str; 184] = [
 ];
 
 /// The values that the page fills in.
-const ARGUMENTS: [&str; 11] = [
-    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "who",
-    "whom",
+const ARGUMENTS: [&str; 13] = [
+    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
+    "when", "who", "whom",
 ];
 
 /// The texts of a game's page, by their names, and the names of armies and pieces.
