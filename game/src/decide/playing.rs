@@ -192,6 +192,10 @@ fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
     if crowds::plays_on(playing) {
         return Err(CrowdRefusal::NoDraws.into());
     }
+    // One offer is for all armies of a player.
+    if draw_offers::is_open(playing, player) {
+        return Err(Refusal::AlreadyOffered);
+    }
     let event = checked(playing, Event::DrawOffered { player })?;
     match draw_offers::stopped_by(playing, player) {
         Some(by) => Err(DrawOffersRefusal::Stopped { by }.into()),

@@ -7,7 +7,7 @@ use crate::clock::pace::Span;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::{Playing, crowds, request, rules, timing};
+use crate::playing::{Playing, crowds, request, timing};
 use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use crate::types::computer::Level;
@@ -88,11 +88,7 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
         return Err(Refusal::Request(RequestRefusal::RatedTakeback));
     }
     // Everything after the player's move is taken back with it, the moves of others included.
-    let ply = playing
-        .moves()
-        .iter()
-        .rposition(|mv| mv.moved.is_some() && playing.player(mv.by) == Some(player))
-        .filter(|ply| *ply >= rules::takeback_limit(playing))
+    let ply = request::takeback_ply(playing, player)
         .ok_or(Refusal::Request(RequestRefusal::NothingToTakeBack))?;
     Ok(RequestChange::Takeback { ply: ply as u32 })
 }

@@ -21,6 +21,15 @@ pub(crate) fn asked(playing: &Playing, request: &PlayerRequest) -> Vec<PlayerId>
     players
 }
 
+/// The ply up to which a player can ask to take back moves: that of their last one. `None` if they
+/// have made none, or none since something that stays.
+pub(crate) fn takeback_ply(playing: &Playing, player: PlayerId) -> Option<usize> {
+    let mut moves = playing.moves().iter();
+    moves
+        .rposition(|mv| mv.moved.is_some() && playing.player(mv.by) == Some(player))
+        .filter(|ply| *ply >= rules::takeback_limit(playing))
+}
+
 /// Applies a request or an answer.
 pub(crate) fn apply_request(
     playing: &mut Playing,

@@ -27,6 +27,7 @@ mod lobbies;
 mod logs;
 mod only_moves;
 mod person_log;
+mod possible;
 mod random;
 mod rated;
 mod relocation;

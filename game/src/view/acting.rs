@@ -153,7 +153,7 @@ impl View {
             return Some(Refusal::Substitute(SubstituteRefusal::Replaced));
         }
         if self.is_my_turn() {
-            let requested = |pause: &PauseView| pause.cause == PauseCause::Requested;
+            let requested = |pause: &PauseView| pause.cause != PauseCause::NobodyCame;
             let pause = self.pause().filter(requested);
             return pause.map(|pause| Refusal::Time(TimeRefusal::Paused { until: pause.until }));
         }
@@ -164,14 +164,6 @@ impl View {
         Some(picker.map_or(Refusal::NotYourTurn { turn }, |picker| {
             Refusal::Time(TimeRefusal::TimeIsUp { picker })
         }))
-    }
-
-    /// Whether the viewer can still abort the game: not everybody has had a turn.
-    pub fn may_abort(&self) -> bool {
-        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some()
-            && moved.count() < self.seats.len()
-            && self.inactive_reason().is_none()
     }
 
     /// The pause, if the clocks are paused.

@@ -6,6 +6,7 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
+use crate::playing::request::takeback_ply;
 use crate::playing::{Playing, claims, conditional_moves, crowds, draw_offers, takeovers};
 use crate::state::{Stage, State};
 use crate::types::claim::ClaimView;
@@ -69,6 +70,10 @@ impl View {
             vote: playing.and_then(crowds::turn),
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
+            waits_since: playing.map(Playing::waits_since),
+            has_takeback: playing
+                .zip(player_of(viewer))
+                .is_some_and(|(playing, player)| takeback_ply(playing, player).is_some()),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
                 conditional_moves::conditional_lines(playing, player).to_vec()
             }),

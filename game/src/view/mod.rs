@@ -8,6 +8,7 @@ mod board;
 mod build;
 pub(crate) mod diplomacy;
 pub(crate) mod events;
+mod possible;
 mod rematch;
 
 use crate::clock::ClockView;
@@ -130,6 +131,11 @@ pub struct View {
     pub clock: Option<ClockView>,
     /// The open request of a player to the others.
     pub request: Option<PlayerRequest>,
+    /// The time since which the others have waited for the player whose turn it is; `None` unless
+    /// the game is running.
+    pub waits_since: Option<Time>,
+    /// Whether the viewer has made a move that can still be taken back.
+    pub(crate) has_takeback: bool,
     /// The viewer's conditional moves; empty for others.
     pub conditional_moves: Vec<ConditionalLine>,
     /// The viewer's conditional moves for reading: in the rule set's notation as far as the board

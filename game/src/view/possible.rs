@@ -1,0 +1,112 @@
+//! What the viewer can do besides moving, as the game would accept it now. Frontends offer this and
+//! nothing else.
+//!
+//! A player who may offer no more draws to an opponent is still offered it: they learn that when
+//! they try.
+
+use super::{PersonView, View};
+use crate::clock::PauseCause;
+use crate::types::request::Offer;
+
+impl View {
+    /// Whether the viewer plays in the running game and still has a say in it.
+    pub fn may_act(&self) -> bool {
+        self.turn().is_some() && self.player().is_some() && self.inactive_reason().is_none()
+    }
+
+    /// Whether the viewer can make a move now, or vote for one.
+    pub fn may_move(&self) -> bool {
+        self.is_my_turn() && self.cannot_move_reason().is_none()
+    }
+
+    /// Whether the viewer can offer a draw: nobody waits for an answer of theirs, and no team
+    /// plays, which could not give one.
+    pub fn may_offer_draw(&self) -> bool {
+        let mut offers = self.offers.iter();
+        self.may_act()
+            && !self.has_crowd()
+            && !offers.any(|offer| self.is_own_offer(offer))
+            && !self.may_accept_draw()
+    }
+
+    /// Whether the viewer can accept the draw that another player offers.
+    pub fn may_accept_draw(&self) -> bool {
+        let me = self.player();
+        let mut offers = self.offers_of_others();
+        self.may_act() && offers.any(|offer| me.is_some_and(|me| !offer.accepted.contains(&me)))
+    }
+
+    /// Whether the viewer can decline the draw that another player offers, even after accepting it.
+    pub fn may_decline_draw(&self) -> bool {
+        self.may_act() && self.offers_of_others().next().is_some()
+    }
+
+    /// Whether the viewer can ask the others to take back the viewer's last move.
+    pub fn may_ask_takeback(&self) -> bool {
+        self.may_ask() && self.has_takeback && self.diplomacy.is_none() && !self.rated
+    }
+
+    /// Whether the viewer can ask the others for a pause.
+    pub fn may_ask_pause(&self) -> bool {
+        let clock = self.clock.as_ref();
+        self.may_ask() && clock.is_some_and(|clock| clock.pause.is_none())
+    }
+
+    /// Whether the viewer can ask the others to let the clocks run again, or do it alone because
+    /// nobody came.
+    pub fn may_resume(&self) -> bool {
+        match self.pause().map(|pause| pause.cause) {
+            Some(PauseCause::NobodyCame) => self.may_act(),
+            Some(PauseCause::Requested | PauseCause::Arbiter) => self.may_ask(),
+            None => false,
+        }
+    }
+
+    /// Whether the viewer can accept the request of another player.
+    pub fn may_accept_request(&self) -> bool {
+        self.may_act() && self.is_asked()
+    }
+
+    /// Whether the viewer can decline the request of another player, or withdraw their own.
+    pub fn may_decline_request(&self) -> bool {
+        self.may_act() && self.request.is_some()
+    }
+
+    /// Whether the viewer can still abort the game: not everybody has had a turn.
+    pub fn may_abort(&self) -> bool {
+        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
+        let owned = self.seats.iter().filter(|seat| seat.player.is_some());
+        self.may_act() && moved.count() < owned.count()
+    }
+
+    /// Whether the viewer can prepare moves: it is another player's turn.
+    pub fn may_prepare(&self) -> bool {
+        let mover = self.mover().and_then(|seat| self.person_at(seat));
+        self.may_act() && mover.map(|mover| mover.player) != self.player()
+    }
+
+    /// Whether the viewer can ask the others for anything: no request is open, and no team plays,
+    /// which could not answer.
+    fn may_ask(&self) -> bool {
+        self.may_act() && self.request.is_none() && !self.has_crowd()
+    }
+
+    /// Whether a team still plays.
+    fn has_crowd(&self) -> bool {
+        let plays = |person: &PersonView| {
+            let mut seats = person.seats.iter();
+            person.crowd.is_some() && seats.any(|seat| self.votes(person.player, *seat))
+        };
+        self.people.iter().any(plays)
+    }
+
+    /// Whether the viewer decides for the army that offers this draw.
+    fn is_own_offer(&self, offer: &Offer) -> bool {
+        self.player().is_some() && self.voter(offer.seat) == self.player()
+    }
+
+    fn offers_of_others(&self) -> impl Iterator<Item = &Offer> {
+        let offers = self.offers.iter();
+        offers.filter(|offer| !self.is_own_offer(offer))
+    }
+}
