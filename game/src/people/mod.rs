@@ -84,6 +84,9 @@ pub enum PersonAction {
     },
     /// Remember that the person was shown how to move, which happens only once.
     RememberMoveHint,
+    /// Remember that the person was asked for their time zone and quiet hours, which happens only
+    /// once.
+    RememberHoursQuestion,
 }
 
 /// The reason for which an action of a person was refused.
@@ -104,7 +107,7 @@ pub enum PersonRefusal {
     Vacation(VacationFault),
     /// A person could not be blocked or unblocked.
     Block(BlockFault),
-    /// The person was shown how to move before.
+    /// The person was shown or asked this before.
     AlreadyKnown,
 }
 
@@ -149,6 +152,7 @@ enum Event {
         language: Language,
     },
     MoveHintGiven,
+    HoursAskedFor,
 }
 
 /// The log of one person, and the data that follows from it.
@@ -162,6 +166,7 @@ pub struct PersonLog {
     vacations: Vacations,
     client_language: Language,
     knows_how_to_move: bool,
+    was_asked_for_hours: bool,
 }
 
 impl PersonLog {
@@ -176,6 +181,7 @@ impl PersonLog {
             vacations: Vacations::default(),
             client_language: Language::default(),
             knows_how_to_move: false,
+            was_asked_for_hours: false,
         }
     }
 
@@ -238,6 +244,10 @@ impl PersonLog {
                 return Err(PersonRefusal::AlreadyKnown);
             }
             PersonAction::RememberMoveHint => (Event::MoveHintGiven, None),
+            PersonAction::RememberHoursQuestion if !self.has_unknown_hours() => {
+                return Err(PersonRefusal::AlreadyKnown);
+            }
+            PersonAction::RememberHoursQuestion => (Event::HoursAskedFor, None),
         };
         // Nothing else in this log is text that a person wrote, or names anybody.
         let parts = text.map(|text| Part {
@@ -291,8 +301,16 @@ impl PersonLog {
             Event::VacationEnded => self.vacations.end(Time(record.at)),
             Event::LanguageSeen { language } => self.client_language = language,
             Event::MoveHintGiven => self.knows_how_to_move = true,
+            Event::HoursAskedFor => self.was_asked_for_hours = true,
         }
         Ok(())
+    }
+
+    /// Whether the person has set neither a time zone nor quiet hours, and was never asked for
+    /// them.
+    pub fn has_unknown_hours(&self) -> bool {
+        let settings = &self.settings;
+        !self.was_asked_for_hours && settings.timezone.is_none() && settings.quiet.is_none()
     }
 
     /// The tokens that were not revoked. Some may have expired.
