@@ -97,8 +97,8 @@ kinds! {
         "The game is paused at the request of a player or by its arbiter, and the pause is not \
          over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \
          …/request` with `resume`)."
-        "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
-         others to resume: POST …/request."
+        "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask to \
+         resume: POST …/request."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
         "You have no time left for this move, and another player picks it: `picker` of the \
          `turn` of the game's `clock`."
@@ -107,7 +107,7 @@ kinds! {
         "Another request is open, nobody has asked you anything, there is no clock to pause, \
          resume or extend, there is no move to take back, or no player to replace. See `request` \
          and `clock` of the game."
-        "There’s nothing for you to answer: it’s for the others, or it has been answered."
+        "There’s nothing for you to answer here: you’re not asked, or it has been answered."
     Replaced "replaced" CONFLICT "A computer plays for you"
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
          your time ran out. Return first (`DELETE …/substitute`)."
@@ -121,13 +121,13 @@ kinds! {
     NoHint "no-hint" CONFLICT "There is no hint"
         "Hints are only for games in which everybody else is a computer, and not if the game was \
          created without them (`computer_options`). If both are fine, ask again in a moment."
-        "Hints are only for games in which everyone else is a computer."
+        "Hints are only for games against computers."
     NoAnalysis "no-analysis" CONFLICT "There is nothing to analyse"
         "The game ended before each player had made two moves, so there is no story to tell."
         "This game is too short for an analysis: each player needs at least two moves."
     TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
-        "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \
+        "Both players have moved, so the game can’t be aborted any more. You can resign or offer a \
          draw."
     InvalidConditionalMoves "invalid-conditional-moves" UNPROCESSABLE_ENTITY
         "These conditional moves are not possible"

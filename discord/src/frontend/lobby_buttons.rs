@@ -4,7 +4,7 @@
 //! button when it is pressed. The buttons of a running or finished game are in `message`.
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use entente_game::{PlayerId, View};
+use entente_game::{PersonView, PlayerId, View};
 use entente_presentation::text::{Text, depends_on_chance, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -69,11 +69,12 @@ pub(super) fn lobby_rows(
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> [Vec<CreateButton>; 2] {
     let secondary = ButtonStyle::Secondary;
-    let (join, join_as, leave) = (
-        say!(text, "button-join"),
-        say!(text, "button-join-as"),
-        say!(text, "button-leave"),
-    );
+    let join_as = if readers.others {
+        say!(text, "button-join-as")
+    } else {
+        say!(text, "button-choose-colour")
+    };
+    let (join, leave) = (say!(text, "button-join"), say!(text, "button-leave"));
     let for_all = [
         (
             readers.others,
@@ -116,17 +117,35 @@ fn host_buttons(
     view: &View,
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> Vec<CreateButton> {
-    let start = (GameComponent::Start, say!(text, "button-start"));
-    let others = [
-        (GameComponent::Reserve, say!(text, "button-reserve")),
-        (GameComponent::Computers, say!(text, "button-computers")),
-        (GameComponent::Cancel, say!(text, "button-cancel")),
+    let has_joined = |player: &PersonView| player.computer.is_none() && !player.reserved;
+    let can_start = view.seats.len() > 2 && view.people.iter().any(has_joined);
+    let has = |kind: fn(&PersonView) -> bool| view.people.iter().any(kind);
+    let offered = [
+        (can_start, GameComponent::Start, say!(text, "button-start")),
+        (
+            view.is_open() || has(|player| player.reserved),
+            GameComponent::Reserve,
+            say!(text, "button-reserve"),
+        ),
+        (
+            view.is_open() || has(|player| player.computer.is_some()),
+            GameComponent::Computers,
+            say!(text, "button-computers"),
+        ),
+        (true, GameComponent::Cancel, say!(text, "button-cancel")),
     ];
-    let start = (view.seats.len() > 2).then_some(start).into_iter();
-    start
-        .chain(others)
-        .map(|(component, label)| button(component, ButtonStyle::Secondary, label))
+    let offered = offered.into_iter().filter(|(is_offered, ..)| *is_offered);
+    offered
+        .map(|(_, component, label)| button(component, ButtonStyle::Secondary, label))
         .collect()
+}
+
+/// The rows of buttons for a user who has joined a lobby or opened it, in an answer to them alone.
+pub(crate) fn own_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let button = |component, style, label| button_of(view, component, style, label);
+    let rows = lobby_rows(text, view, &LobbyReaders::of(view), button);
+    let rows = rows.into_iter().filter(|row| !row.is_empty());
+    rows.map(CreateActionRow::Buttons).collect()
 }
 
 /// The row of buttons that only the host of a lobby can use, for the host's panel.

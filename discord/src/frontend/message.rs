@@ -2,12 +2,12 @@
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
-use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
+use crate::frontend::button_ids::{Ids, PageButtons};
+use crate::frontend::custom_id::{GameComponent, ThinkComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
-use entente_game::{
-    Home, PauseCause, PersonView, Phase, PlayerRequest, Seat, SeatOffer, SeatView, View,
-};
+use crate::frontend::question_buttons::{draw_buttons, request_buttons, resume_label};
+use entente_game::{Home, PauseCause, PersonView, Phase, Seat, SeatOffer, SeatView, View};
 use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -35,6 +35,9 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
 /// The number of buttons that a phone shows in a row, 390 pixels wide.
 pub(crate) const BUTTONS_ON_PHONE: usize = 3;
 
+/// The maximum number of rows of buttons and menus below a message.
+pub(crate) const MAX_ROWS: usize = 5;
+
 /// The maximum number of entries in a select menu.
 pub(crate) const MAX_MENU_ENTRIES: usize = 25;
 
@@ -55,62 +58,19 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 }
 
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
-/// move, and the panel with everything else. Above them are the answers to an open offer or
-/// request.
+/// move, the page, and the panel with everything else. Above them are the answers to an open offer
+/// or request.
 ///
 /// A board with one reader is already seen from their side; others have *My view*, unless there are
 /// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
 /// message can be found again by its buttons.
-pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Vec<CreateActionRow> {
-    let ids = Ids { view, mark };
-    let mut rows = buttons(text, view, ids);
-    let is_shared = matches!(view.home, Home::Channel(_));
-    let is_running = matches!(view.phase, Phase::Running { .. });
-    if is_shared
-        && is_running
-        && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
-        && last.len() < BUTTONS_ON_PHONE
-    {
-        let label = say!(text, "button-my-view");
-        last.push(ids.button(GameComponent::MyView, ButtonStyle::Secondary, label));
-    }
-    rows
-}
-
-/// Adds the button with which everybody gets a link of their own to the game's page, where there is
-/// room on a phone.
-pub(crate) fn add_open_board(
-    rows: &mut Vec<CreateActionRow>,
+pub(crate) fn shared_buttons(
     text: &Text,
     view: &View,
     mark: Option<&str>,
-) {
-    let (id, label) = (GameComponent::OpenBoard, say!(text, "button-open-board"));
-    add_button(
-        rows,
-        Ids { view, mark }.button(id, ButtonStyle::Secondary, label),
-    );
-}
-
-/// Adds the button with which everybody plays on the page within Discord, in the same way.
-pub(crate) fn add_play_here(
-    rows: &mut Vec<CreateActionRow>,
-    text: &Text,
-    view: &View,
-    mark: Option<&str>,
-) {
-    let (id, label) = (GameComponent::PlayHere, say!(text, "button-play-here"));
-    add_button(
-        rows,
-        Ids { view, mark }.button(id, ButtonStyle::Secondary, label),
-    );
-}
-
-fn add_button(rows: &mut Vec<CreateActionRow>, button: CreateButton) {
-    match rows.last_mut() {
-        Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => last.push(button),
-        _ => rows.push(CreateActionRow::Buttons(vec![button])),
-    }
+    pages: PageButtons,
+) -> Vec<CreateActionRow> {
+    buttons(text, view, Ids { view, mark, pages })
 }
 
 /// The row with *Rules*, below the first message of a game.
@@ -124,29 +84,6 @@ pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
 pub(crate) fn hides_my_view(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
     is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
-}
-
-/// The part of their ids that all buttons of a message share.
-#[derive(Clone, Copy)]
-struct Ids<'a> {
-    view: &'a View,
-    mark: Option<&'a str>,
-}
-
-impl<'a> Ids<'a> {
-    /// Those of a message that is not found again by its buttons.
-    fn unmarked(view: &'a View) -> Self {
-        Self { view, mark: None }
-    }
-
-    fn button(self, component: GameComponent, style: ButtonStyle, label: String) -> CreateButton {
-        let id = CustomId::new(&self.view.game, self.view.ply(), component);
-        let id = match self.mark {
-            Some(mark) => id.marked(mark),
-            None => id,
-        };
-        button(id, style, label)
-    }
 }
 
 /// The buttons for what a player can do with this game now.
@@ -168,26 +105,16 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
             };
             rows.into()
         }
-        Phase::Running { .. } => vec![running_buttons(text, view, ids)],
-        Phase::Over(_) => {
-            let secondary = ButtonStyle::Secondary;
-            let rematch = rematch_button(text, ids);
-            let more = button(GameComponent::More, secondary, say!(text, "button-more"));
-            let lookups = record_buttons(text, ids).into_iter().chain([more]);
-            let first = [
-                rematch,
-                analysis_button(text, ids),
-                replay_button(text, ids),
-            ];
-            let first = first.into_iter().chain(diplomacy_button(text, ids));
-            vec![first.collect(), lookups.collect()]
-        }
+        Phase::Running { .. } => running_rows(text, view, ids),
+        Phase::Over(_) => over_rows(text, view, ids),
     };
     // A player who is out has nothing to move, to answer or to choose.
     if matches!(view.phase, Phase::Running { .. }) && !somebody_can_act(view) {
         return non_empty_rows(rows);
     }
-    let choices = view.choice().into_iter().map(|army| {
+    let can_choose = view.player().is_none() || view.may_move();
+    let choices = view.choice().into_iter().filter(|_| can_choose);
+    let choices = choices.map(|army| {
         let component = GameComponent::ChooseArmy {
             army: army.letter(),
         };
@@ -202,6 +129,50 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         seat_buttons(text, ids),
     ];
     non_empty_rows(asked.into_iter().chain(rows).collect())
+}
+
+/// The rows of a finished game: what one does next, and then what there is to read.
+fn over_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
+    let more = say!(text, "button-more");
+    let more = ids.button(GameComponent::More, ButtonStyle::Secondary, more);
+    let first = [rematch_button(text, ids)].into_iter();
+    let first = first
+        .chain(open_board_button(text, ids))
+        .chain(story_buttons(text, view, ids))
+        .chain(diplomacy_button(text, ids));
+    let lookups = record_buttons(text, ids).into_iter().chain([more]);
+    if !ids.pages.open_board {
+        return vec![first.collect(), lookups.collect()];
+    }
+    let last = play_here_button(text, ids);
+    page_rows(first.chain(lookups).chain(last).collect())
+}
+
+/// Buttons in rows as wide as a phone.
+fn phone_rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
+    let rows = buttons.chunks(BUTTONS_ON_PHONE);
+    rows.map(<[CreateButton]>::to_vec).collect()
+}
+
+/// Buttons in rows as wide as a phone, of which the first has *Open board* and one more: its label
+/// is long.
+fn page_rows(mut buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
+    let later = buttons.split_off(buttons.len().min(2));
+    std::iter::once(buttons).chain(phone_rows(later)).collect()
+}
+
+/// The button with which everybody gets a link of their own to the game's page.
+fn open_board_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
+    let label = say!(text, "button-open-board");
+    let open = ids.button(GameComponent::OpenBoard, ButtonStyle::Secondary, label);
+    ids.pages.open_board.then_some(open)
+}
+
+/// The button with which everybody plays on the page within Discord.
+fn play_here_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
+    let label = say!(text, "button-play-here");
+    let open = ids.button(GameComponent::PlayHere, ButtonStyle::Secondary, label);
+    ids.pages.play_here.then_some(open)
 }
 
 /// The buttons that offer the seats of players who stay away, or show the codes of the offers. Who
@@ -238,30 +209,69 @@ fn somebody_can_act(view: &View) -> bool {
     !view.only_computers_vote() || view.actor().is_some_and(is_person)
 }
 
-/// The buttons of a running game: what the player to move can do next, and the panels.
-fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> {
-    let more = say!(text, "button-more");
+/// Whether one of those who read a message can move now: nobody can where a computer thinks.
+fn somebody_can_move(view: &View) -> bool {
+    if view.player().is_some() {
+        return view.may_move();
+    }
+    let is_paused = view
+        .pause()
+        .is_some_and(|pause| pause.cause != PauseCause::NobodyCame);
+    !is_paused && view.actor().is_some_and(|actor| actor.computer.is_none())
+}
+
+/// Whether one of those who read a message can resume the clocks, or ask for it. While that is
+/// asked for, its answers are above.
+fn somebody_can_resume(view: &View) -> bool {
+    if view.player().is_some() {
+        return view.may_resume();
+    }
+    let pause = view.pause().filter(|_| somebody_can_act(view));
+    pause.is_some_and(|pause| pause.cause == PauseCause::NobodyCame || view.request.is_none())
+}
+
+/// The rows of a running game: what its readers can do next, and the panels.
+fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
+    let secondary = ButtonStyle::Secondary;
     let label = match view.vote {
         Some(_) => say!(text, "button-vote"),
         None => say!(text, "button-move"),
     };
     let to_move = (GameComponent::Move, label);
     let to_resume = (GameComponent::Resume, resume_label(text, view));
-    // During a requested pause nobody can move; a request to resume has its own buttons
-    // above.
-    let next = match (view.pause().map(|pause| pause.cause), &view.request) {
-        _ if !somebody_can_act(view) => Vec::new(),
-        (None, _) => vec![to_move],
-        (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
-        (Some(PauseCause::Requested | PauseCause::Arbiter), None) => vec![to_resume],
-        (Some(PauseCause::Requested | PauseCause::Arbiter), Some(_)) => Vec::new(),
-    };
-    next.into_iter()
-        .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
+    let next = [
+        somebody_can_move(view).then_some(to_move),
+        somebody_can_resume(view).then_some(to_resume),
+    ];
+    let next = next.into_iter().flatten();
+    let more = ids.button(GameComponent::More, secondary, say!(text, "button-more"));
+    let think = has_think_button(view).then(|| think_button(text, ids));
+    let mut next =
+        next.map(|(component, label)| ids.button(component, ButtonStyle::Primary, label));
+    let buttons = next
+        .next()
+        .into_iter()
+        .chain(open_board_button(text, ids))
+        .chain(next)
         .chain(diplomacy_button(text, ids))
-        .chain(has_think_button(view).then(|| think_button(text, ids)))
-        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
-        .collect()
+        .chain(think)
+        .chain([more]);
+    let is_shared = view.player().is_none() && matches!(view.home, Home::Channel(_));
+    let my_view = (is_shared && !hides_my_view(view)).then(|| {
+        let label = say!(text, "button-my-view");
+        ids.button(GameComponent::MyView, secondary, label)
+    });
+    if ids.pages.open_board {
+        let last = my_view.into_iter().chain(play_here_button(text, ids));
+        return page_rows(buttons.chain(last).collect());
+    }
+    let mut rows = phone_rows(buttons.collect());
+    if let Some(last) = rows.last_mut()
+        && last.len() < BUTTONS_ON_PHONE
+    {
+        last.extend(my_view);
+    }
+    rows
 }
 
 /// Whether a message of a running game has the button for the think-board: one with a player as
@@ -283,8 +293,11 @@ fn think_button(text: &Text, ids: Ids<'_>) -> CreateButton {
 }
 
 /// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.
-pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let ids = Ids::unmarked(view);
+pub(crate) fn viewer_buttons(text: &Text, view: &View, pages: PageButtons) -> Vec<CreateActionRow> {
+    let ids = Ids {
+        pages,
+        ..Ids::unmarked(view)
+    };
     if view.player().is_some() {
         return buttons(text, view, ids);
     }
@@ -293,18 +306,38 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         let readers = LobbyReaders::spectator();
         return non_empty_rows(lobby_rows(text, view, &readers, join).into());
     }
-    let lookups = match view.phase {
+    let lookups: Vec<_> = match view.phase {
         Phase::Running { .. } => {
             let more = say!(text, "button-more");
-            vec![ids.button(GameComponent::More, ButtonStyle::Secondary, more)]
+            let more = ids.button(GameComponent::More, ButtonStyle::Secondary, more);
+            open_board_button(text, ids)
+                .into_iter()
+                .chain([more])
+                .collect()
         }
-        Phase::Over(_) => {
-            let story = [analysis_button(text, ids), replay_button(text, ids)].into_iter();
-            story.chain(record_buttons(text, ids)).collect()
-        }
+        Phase::Over(_) => open_board_button(text, ids)
+            .into_iter()
+            .chain(story_buttons(text, view, ids))
+            .chain(record_buttons(text, ids))
+            .collect(),
         Phase::Lobby | Phase::Closed(_) => Vec::new(),
     };
     non_empty_rows(vec![lookups])
+}
+
+/// The buttons for how a finished game went: its analysis, unless it is too short, and its film, if
+/// a move was made.
+fn story_buttons(
+    text: &Text,
+    view: &View,
+    ids: Ids<'_>,
+) -> impl Iterator<Item = CreateButton> + use<> {
+    let has_moves = view.moves.iter().any(|mv| mv.moved.is_some());
+    let analysis = view.no_analysis_reason().is_none();
+    let analysis = analysis.then(|| analysis_button(text, ids));
+    analysis
+        .into_iter()
+        .chain(has_moves.then(|| replay_button(text, ids)))
 }
 
 /// The button for the analysis.
@@ -345,24 +378,19 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
         Phase::Over(_) | Phase::Closed(_) => say!(text, "button-show-game"),
         _ => say!(text, "button-watch"),
     };
-    let ids = Ids { view, mark };
+    let ids = Ids::marked(view, mark);
     let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
     // An aborted game has little to look at, and its players may want to begin again.
     let rematch = view.was_aborted().then(|| rematch_button(text, ids));
     CreateActionRow::Buttons([watch].into_iter().chain(rematch).collect())
 }
 
-/// The button with which the player to move chooses a move.
-pub(crate) fn move_button(text: &Text, view: &View) -> CreateButton {
-    let label = say!(text, "button-move");
-    Ids::unmarked(view).button(GameComponent::Move, ButtonStyle::Primary, label)
-}
-
 /// The button that stays under a message without a picture when the game has gone on. The mark is
 /// that by which the message is found again.
 pub(crate) fn my_view_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
     let label = say!(text, "button-my-view");
-    let my_view = Ids { view, mark }.button(GameComponent::MyView, ButtonStyle::Secondary, label);
+    let my_view =
+        Ids::marked(view, mark).button(GameComponent::MyView, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![my_view])
 }
 
@@ -397,122 +425,6 @@ pub(crate) fn game_buttons<'a>(
     rows_of_five(buttons.collect())
 }
 
-/// The buttons that answer an open draw offer, if a reader of the message is asked: its one reader
-/// in direct messages, any person elsewhere.
-fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
-    let view = ids.view;
-    let is_reader = |person: &PersonView| match view.player() {
-        Some(reader) => person.player == reader,
-        None => person.computer.is_none(),
-    };
-    if view.turn().is_none() || !view.awaiting_draw_answer().any(is_reader) {
-        return Vec::new();
-    }
-    // Below a request that has the same two buttons, it has to be clear what they answer.
-    let (accept, decline) = match view.request {
-        None => (
-            say!(text, "button-request-accept"),
-            say!(text, "button-request-decline"),
-        ),
-        Some(_) => (
-            say!(text, "button-accept-draw"),
-            say!(text, "button-decline-draw"),
-        ),
-    };
-    vec![
-        ids.button(GameComponent::AcceptDraw, ButtonStyle::Success, accept),
-        ids.button(GameComponent::DeclineDraw, ButtonStyle::Secondary, decline),
-    ]
-}
-
-/// The buttons that answer an open request: those for the one reader of a message, or where it has
-/// many, those for the players who are asked.
-fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
-    let view = ids.view;
-    let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
-        return Vec::new();
-    };
-    if view.player() == Some(request.by) {
-        let withdraw = say!(text, "button-request-withdraw");
-        return vec![answer_button(ids, request, false, withdraw)];
-    }
-    let accept = say!(text, "button-request-accept");
-    let decline = say!(text, "button-request-decline");
-    let mut buttons = vec![
-        answer_button(ids, request, true, accept),
-        answer_button(ids, request, false, decline),
-    ];
-    // A player who has accepted can still change their mind, but not accept again.
-    let has_accepted = view.player().is_some() && !view.is_asked() && !request.accepted.is_empty();
-    buttons.drain(..usize::from(has_accepted));
-    buttons
-}
-
-/// The buttons for what the viewer can ask of the others now, or answer to them.
-pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
-    let ids = Ids::unmarked(view);
-    let mut buttons = match &view.request {
-        Some(_) => request_buttons(text, ids),
-        None => topics_to_offer(view)
-            .into_iter()
-            .map(|component| {
-                let label = match component {
-                    GameComponent::Takeback => say!(text, "button-takeback"),
-                    GameComponent::Pause => say!(text, "button-pause"),
-                    _ => resume_label(text, view),
-                };
-                ids.button(component, ButtonStyle::Secondary, label)
-            })
-            .collect(),
-    };
-    if view.may_abort() {
-        let label = say!(text, "button-abort");
-        buttons.push(ids.button(GameComponent::ConfirmAbort, ButtonStyle::Danger, label));
-    }
-    buttons
-}
-
-/// The requests that the viewer can make while none is open.
-fn topics_to_offer(view: &View) -> Vec<GameComponent> {
-    let own = view.own_seats();
-    let has_moved = view
-        .moves
-        .iter()
-        .any(|mv| mv.moved.is_some() && own.contains(&mv.by));
-    // Games with secrets have no takebacks: nobody can unlearn what a move has revealed.
-    let takeback = (has_moved && view.diplomacy.is_none()).then_some(GameComponent::Takeback);
-    let clock = view.clock.as_ref().map(|clock| match clock.pause {
-        Some(_) => GameComponent::Resume,
-        None => GameComponent::Pause,
-    });
-    takeback.into_iter().chain(clock).collect()
-}
-
-/// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
-/// needs no request.
-pub(crate) fn resume_label(text: &Text, view: &View) -> String {
-    match view.pause().map(|pause| pause.cause) {
-        Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
-        _ => say!(text, "button-resume"),
-    }
-}
-
-/// A button that answers a request.
-fn answer_button(
-    ids: Ids<'_>,
-    request: &PlayerRequest,
-    accepts: bool,
-    label: String,
-) -> CreateButton {
-    let at = request.at.0;
-    let (component, style) = if accepts {
-        (GameComponent::AcceptRequest { at }, ButtonStyle::Success)
-    } else {
-        (GameComponent::DeclineRequest { at }, ButtonStyle::Secondary)
-    };
-    ids.button(component, style, label)
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // A button without a label fails the test.
@@ -532,13 +444,13 @@ mod tests {
 
     #[test]
     fn who_has_resigned_is_not_offered_to_move() {
-        let text = Text::of(Language::English);
+        let (text, pages) = (Text::of(Language::English), PageButtons::default());
         let [resigned, playing, shared] = sample_games::black_resigned();
         let out = ["Diplomacy", "More"];
         let all = ["Accept", "Decline", "Move", "Diplomacy", "More"];
-        assert_eq!(labels(viewer_buttons(text, &resigned)), out);
-        assert_eq!(labels(viewer_buttons(text, &playing)), all);
-        let of_all = labels(shared_buttons(text, &shared, None));
+        assert_eq!(labels(viewer_buttons(text, &resigned, pages)), out);
+        assert_eq!(labels(viewer_buttons(text, &playing, pages)), all);
+        let of_all = labels(shared_buttons(text, &shared, None, pages));
         assert_eq!(
             of_all, all,
             "others can move, and a phone shows three in a row"

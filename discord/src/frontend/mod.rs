@@ -16,6 +16,7 @@
 pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod answering;
+pub(crate) mod button_ids;
 pub(crate) mod caller;
 pub(crate) mod command_mentions;
 pub(crate) mod custom_id;
@@ -35,6 +36,7 @@ pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod question_buttons;
 pub(crate) mod rejected;
 pub(crate) mod responding;
 pub(crate) mod sent;

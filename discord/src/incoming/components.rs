@@ -16,6 +16,7 @@ use crate::frontend::{Frontend, admission};
 use crate::incoming::game_components::{self, selected_values};
 use crate::incoming::why_rejected;
 use crate::lobby::challenge_form;
+use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
@@ -48,6 +49,7 @@ enum ComponentRequest {
     League(LeagueComponent),
     Puzzle(PuzzleComponent),
     Load(LoadComponent),
+    Hours(HoursComponent),
     Game(CustomId),
     /// A component of another version.
     Unknown,
@@ -69,6 +71,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::League))
             .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
+            .or_else(|| id.parse().ok().map(Self::Hours))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
     }
@@ -80,6 +83,7 @@ impl ComponentRequest {
             | Self::List(_)
             | Self::Turns(_)
             | Self::Leaderboard(_)
+            | Self::Hours(_)
             | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
@@ -234,6 +238,11 @@ async fn on_request(
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
             puzzles::on_component(frontend, caller, puzzle, chosen).await
+        }
+        ComponentRequest::Hours(hours) => {
+            let chosen = selected_values(interaction).first();
+            let message = &*interaction.message;
+            hours_question::on_component(frontend, caller, hours, (chosen, message)).await
         }
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
             why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await

@@ -11,6 +11,7 @@ use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::{Frontend, admission};
 use crate::incoming::components::is_private_message;
 use crate::lobby::challenge_form::{self, ChallengeForm};
+use crate::lobby::game_form::{self, GameForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::pages::puzzle_board::PuzzleComponent;
@@ -95,6 +96,9 @@ async fn on_fields(
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
         return challenge_form::on_form(frontend, caller, fields, bot).await;
+    }
+    if let Ok(GameForm::Open) = id.parse() {
+        return game_form::on_form(frontend, caller, fields, bot).await;
     }
     if let Ok(id) = id.parse::<CustomId>()
         && id.component == GameComponent::Arbiter(ArbiterComponent::SaveExtension)

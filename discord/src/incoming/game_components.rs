@@ -10,7 +10,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::Form;
-use crate::lobby::{challenge, computers, lobbies, panel, reserving};
+use crate::lobby::{challenge, computers, joining, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
@@ -99,17 +99,17 @@ pub(crate) async fn on_game_component(
             challenge::answer_challenge(frontend, caller, game, LobbyAction::Cancel).await
         }
         (GameComponent::Join | GameComponent::AnySeat, _) => {
-            lobbies::join(frontend, caller, game, Vec::new()).await
+            joining::join(frontend, caller, game, Vec::new()).await
         }
-        (GameComponent::JoinAs, _) => lobbies::pick_seats(frontend, caller, game).await,
+        (GameComponent::JoinAs, _) => joining::pick_seats(frontend, caller, game).await,
         (GameComponent::Seats, values) => {
             let seats = values.iter().filter_map(|seat| seat.parse().ok());
-            lobbies::join(frontend, caller, game, seats.map(Seat).collect()).await
+            joining::join(frontend, caller, game, seats.map(Seat).collect()).await
         }
-        (GameComponent::Leave, _) => lobbies::leave_lobby(frontend, caller, game).await,
+        (GameComponent::Leave, _) => joining::leave_lobby(frontend, caller, game).await,
         (GameComponent::Host, _) => panel::open_host_panel(frontend, caller, game).await,
         (GameComponent::FairPlay, _) => panel::show_fair_play(frontend, caller, game).await,
-        (GameComponent::Start, _) => lobbies::start_lobby(frontend, caller, game).await,
+        (GameComponent::Start, _) => joining::start_lobby(frontend, caller, game).await,
         (GameComponent::Reserve, _) => reserving::open_reservations(frontend, caller, game).await,
         (GameComponent::ReserveFor, _) => {
             let people = interaction.data.resolved.users.values();
@@ -131,7 +131,7 @@ pub(crate) async fn on_game_component(
         (GameComponent::RemoveComputer, [player]) => {
             computers::remove_computer(frontend, caller, game, player).await
         }
-        (GameComponent::Cancel, _) => lobbies::cancel_lobby(frontend, caller, game).await,
+        (GameComponent::Cancel, _) => joining::cancel_lobby(frontend, caller, game).await,
         (GameComponent::Rematch, _) => challenge::rematch(frontend, caller, game).await,
         (_, values) => on_component_at_any_time(frontend, caller, id, values).await,
     }

@@ -7,7 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, lobby_buttons, posted};
-use crate::lobby::{lobbies, location};
+use crate::lobby::{hours_question, lobbies, location};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Rejected, Rematch};
@@ -31,16 +31,20 @@ pub(crate) async fn answer_challenge(
             Answer::text(why).with_rows(vec![lobby_buttons::withdraw_row(frontend.text, &view)])
         }
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(accepted) => Answer::text(match done {
-            LobbyAction::Accept => {
-                let where_to = location::location_text(frontend, caller, &accepted.view).await;
-                let begun = say!(frontend.text, "done-accepted", where = where_to);
-                text::with_nonce(frontend.text, begun, &accepted.view)
-            }
-            LobbyAction::Leave => say!(frontend.text, "done-declined"),
-            _ => say!(frontend.text, "done-withdrawn"),
-        }),
+        Ok(accepted) => match done {
+            LobbyAction::Accept => begun(frontend, caller, &accepted.view).await,
+            LobbyAction::Leave => Answer::text(say!(frontend.text, "done-declined")),
+            _ => Answer::text(say!(frontend.text, "done-withdrawn")),
+        },
     }
+}
+
+/// The answer to a user who has accepted a challenge.
+async fn begun(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
+    let where_to = location::location_text(frontend, caller, view).await;
+    let begun = say!(frontend.text, "done-accepted", where = where_to);
+    let begun = Answer::text(text::with_nonce(frontend.text, begun, view));
+    hours_question::with_question(frontend, caller, view, begun).await
 }
 
 /// Offers a rematch, or joins the one that another player has offered.

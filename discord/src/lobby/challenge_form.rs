@@ -6,17 +6,12 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::submission::Fields;
-use crate::lobby::clock::NO_CLOCK;
+use crate::lobby::form_choices::{clocks, has_ratings, variants};
 use crate::lobby::lobbies::{self, NewGameArguments};
-use entente_game::Pace;
-use entente_presentation::text::{self, say};
+use entente_presentation::text::say;
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::UserId;
-
-/// The clocks of the form, as `/challenge` takes them: two for games over days, and two for games
-/// in one sitting. The first choice is to have none.
-const CLOCKS: [&str; 4] = ["1d", "3d", "10+5", "5"];
 
 /// The names of the fields of the form.
 const OPPONENT: &str = "opponent";
@@ -107,26 +102,6 @@ pub(crate) async fn on_form(
     lobbies::open_lobby(frontend, caller, arguments).await
 }
 
-/// Whether ratings are on where the user is. In direct messages they always are.
-async fn has_ratings(frontend: &Frontend, caller: &Caller) -> bool {
-    match caller.server() {
-        Some(server) => {
-            let settings = frontend.service.servers().settings_of(server).await;
-            settings.clubs.is_on()
-        }
-        None => true,
-    }
-}
-
-fn variants(frontend: &Frontend) -> Vec<FormChoice> {
-    let choice = |variant: Variant| FormChoice {
-        value: variant.id().to_owned(),
-        name: frontend.text.variant_name(variant),
-        is_default: variant == Variant::default(),
-    };
-    Variant::ALL.into_iter().map(choice).collect()
-}
-
 fn first_moves(frontend: &Frontend) -> Vec<FormChoice> {
     let text = frontend.text;
     let choices = [
@@ -140,35 +115,4 @@ fn first_moves(frontend: &Frontend) -> Vec<FormChoice> {
         is_default: value == ANYBODY,
     };
     choices.into_iter().map(choice).collect()
-}
-
-/// No clock, or one of the usual ones.
-fn clocks(frontend: &Frontend) -> Vec<FormChoice> {
-    let none = FormChoice {
-        value: NO_CLOCK.to_owned(),
-        name: say!(frontend.text, "challenge-form-no-clock"),
-        is_default: true,
-    };
-    let choice = |clock: &str| {
-        let pace = clock.parse::<Pace>().ok()?;
-        Some(FormChoice {
-            value: clock.to_owned(),
-            name: text::pace(frontend.text, pace),
-            is_default: false,
-        })
-    };
-    let clocks = CLOCKS.into_iter().filter_map(choice);
-    [none].into_iter().chain(clocks).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_clock_of_the_form_is_one() {
-        for clock in CLOCKS {
-            assert!(clock.parse::<Pace>().is_ok(), "{clock}");
-        }
-    }
 }

@@ -1,5 +1,5 @@
-//! Lobbies: opened by `/game new` or `/challenge`, joined, left, started, cancelled. A game against
-//! computers alone (`/play`) needs no lobby and starts at once.
+//! Lobbies: opened by `/game new` or `/challenge`. A game against computers alone (`/play`) needs no
+//! lobby and starts at once. What people then do with them is in `joining`.
 //!
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.
@@ -8,22 +8,24 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
-use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, location, starting_position, teams};
+use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
+use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnonymousRefusal, Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile,
-    Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
+    Computer, Home, NewComputer, NewGame, Phase, Refusal, Seat, StartingPosition, TimeoutRule,
+    View, Visibility,
 };
 use entente_presentation::text::{self, Naming, escape, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
-    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, Role, User, UserId,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, Role, User, UserId,
 };
+
+/// The id of the button that opens the list of the user's open games (`pages::browse`).
+pub(crate) const OPEN_GAMES: &str = "list1:open:0";
 
 /// The number of computers that play from the start, besides one for the neutral army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,21 +120,50 @@ pub(crate) async fn open_lobby(
     };
     match frontend.service.create(caller.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
-            Answer::text(started_text(frontend, caller, &accepted.view).await)
+            let begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
+            hours_question::with_question(frontend, caller, &accepted.view, begun).await
         }
-        Ok(accepted) => opened(frontend, caller, &accepted.view).await,
-        Err(rejected) => frontend.rejected(&rejected),
+        Ok(accepted) => {
+            let opened = opened(frontend, caller, &accepted.view).await;
+            hours_question::with_question(frontend, caller, &accepted.view, opened).await
+        }
+        Err(rejected) => limit_with_list(frontend, &rejected),
     }
 }
 
-/// The answer to the host when a lobby is open or a challenge is made. Only the challenger has
-/// *Withdraw*.
+/// The answer to a user whose game was not created. Who has too many open ones gets the list of
+/// them, where each can be cancelled.
+fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Answer {
+    let answer = frontend.rejected(rejected);
+    let is_too_many = matches!(
+        rejected,
+        Rejected::Limited(Limited {
+            limit: Limit::Lobbies { .. } | Limit::Invitations { .. },
+            ..
+        })
+    );
+    if !is_too_many {
+        return answer;
+    }
+    let label = say!(frontend.text, "button-open-games");
+    let list = message::button(OPEN_GAMES, ButtonStyle::Secondary, label);
+    answer.with_rows(vec![CreateActionRow::Buttons(vec![list])])
+}
+
+/// The answer to the host when a lobby is open or a challenge is made. Only they have the buttons
+/// with which it is changed and cancelled, or withdrawn.
 pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let answer = Answer::text(opened_text(frontend, caller, view).await);
+    let is_direct = view.home == Home::Private;
     if view.is_challenge() {
         answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
-    } else {
+    } else if is_direct {
+        // Their own message there has the same buttons.
         answer
+    } else if view.is_led_by(caller.person()) {
+        answer.with_rows(vec![lobby_buttons::host_row(frontend.text, view)])
+    } else {
+        answer.with_rows(lobby_buttons::own_rows(frontend.text, view))
     }
 }
 
@@ -167,7 +198,12 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
             say!(frontend.text, "done-challenged", who)
         }
         _ if view.is_led_by(caller.person()) => {
-            say!(frontend.text, "done-opened-arbiter", where = location)
+            say!(
+                frontend.text,
+                "done-opened-arbiter",
+                where = location,
+                seats = view.options.players()
+            )
         }
         _ if view.is_challenge() => {
             let who = text::invited(frontend.text, view, Naming::Mention);
@@ -410,140 +446,6 @@ pub(crate) fn complete_options(
             AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
         })
         .collect()
-}
-
-/// Joins a lobby, with these colours or with any that are left.
-pub(crate) async fn join(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    seats: Vec<Seat>,
-) -> Answer {
-    let Profile { name, .. } = caller.profile.clone();
-    let action = LobbyAction::Join { name, seats };
-    match frontend.service.submit(game, caller.command(action)).await {
-        // Everybody who reads the lobby's channel has the same buttons. Who is in already may
-        // want another colour.
-        Err(Rejected::Refused {
-            refusal: refusal @ Refusal::AlreadyJoined,
-            view: Some(view),
-        }) if view.phase == Phase::Lobby && !view.is_challenge() && !view.anonymous => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            let menu = seat_menu(frontend, &view);
-            let text = format!("{why} {}", menu.text);
-            Answer { text, ..menu }
-        }
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(accepted) => Answer::text(joined_text(frontend, caller, &accepted.view).await),
-    }
-}
-
-/// The answer to a user who has joined.
-async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
-    let me = view.me().map_or(&[][..], |me| &me.seats);
-    let armies = frontend.text.armies_of(view, me);
-    let joined = match (&view.phase, me) {
-        (Phase::Lobby, []) => say!(frontend.text, "done-joined"),
-        (Phase::Lobby, _) => say!(frontend.text, "done-joined-as", armies),
-        _ => say!(
-            frontend.text,
-            "done-joined-started",
-            armies,
-            where = location::location_text(frontend, caller, view).await
-        ),
-    };
-    text::with_nonce(frontend.text, joined, view)
-}
-
-/// Leaves a lobby.
-pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match submit_to_lobby(frontend, caller, game, LobbyAction::Leave).await {
-        Ok(_) => Answer::text(say!(frontend.text, "done-left")),
-        Err(answer) => answer,
-    }
-}
-
-/// Starts the game of a lobby with the players who have joined.
-pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match submit_to_lobby(frontend, caller, game, LobbyAction::Start).await {
-        Ok(view) => location::started(frontend, caller, &view).await,
-        Err(answer) => answer,
-    }
-}
-
-/// Cancels a lobby.
-pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await {
-        Ok(_) => Answer::text(say!(frontend.text, "done-cancelled")),
-        Err(answer) => answer,
-    }
-}
-
-async fn submit_to_lobby(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    action: LobbyAction,
-) -> Result<View, Answer> {
-    let submitted = frontend.service.submit(game, caller.command(action)).await;
-    submitted
-        .map(|accepted| accepted.view)
-        .map_err(|rejected| frontend.rejected(&rejected))
-}
-
-/// The menu of colours that are left.
-pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
-    let refused = match view.phase {
-        Phase::Lobby if view.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
-        Phase::Lobby if view.is_open() || view.me().is_some() => None,
-        Phase::Lobby => Some(Refusal::LobbyFull),
-        Phase::Closed(_) => Some(Refusal::LobbyClosed),
-        Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
-    };
-    match refused {
-        Some(refusal) => Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            Some(&view),
-            Naming::Mention,
-        )),
-        None => seat_menu(frontend, &view),
-    }
-}
-
-/// The menu of the seats that are open or the viewer's own.
-fn seat_menu(frontend: &Frontend, view: &View) -> Answer {
-    let own = view.player();
-    let entries: Vec<_> = view
-        .seats_taking_part()
-        .filter(|(_, seat)| seat.player.is_none() || own.is_some() && seat.player == own)
-        .map(|(number, seat)| {
-            let entry =
-                CreateSelectMenuOption::new(frontend.text.army(seat.army), number.0.to_string());
-            entry.default_selection(own.is_some() && seat.player == own)
-        })
-        .collect();
-    // Discord rejects a menu that allows more values than it has.
-    let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
-    let kind = CreateSelectMenuKind::String { options: entries };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
-    let menu = CreateSelectMenu::new(id, kind)
-        .placeholder(say!(frontend.text, "menu-seats"))
-        .min_values(1)
-        .max_values(most);
-    let any = message::button(
-        CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-any-seat"),
-    );
-    Answer::text(say!(frontend.text, "pick-seats", most)).with_rows(vec![
-        CreateActionRow::SelectMenu(menu),
-        CreateActionRow::Buttons(vec![any]),
-    ])
 }
 
 /// Whether a game's channel is the one where the user is.

@@ -152,9 +152,8 @@ pub(crate) fn delivery_rows(
     mark: Option<&str>,
 ) -> Vec<CreateActionRow> {
     if is_current {
-        let mut rows = message::shared_buttons(frontend.text, view, mark);
-        page::add_buttons(frontend, &mut rows, view, mark);
-        rows
+        let pages = page::buttons(frontend, view, true);
+        message::shared_buttons(frontend.text, view, mark, pages)
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]
     } else {

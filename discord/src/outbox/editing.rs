@@ -14,7 +14,7 @@ use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
 use crate::outbox::error::{DeliveryError, SendError};
-use entente_game::{ClosedReason, NotificationReason, Phase, View};
+use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
 use poise::serenity_prelude::Http;
@@ -180,15 +180,16 @@ async fn past_text(
 }
 
 /// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, a
-/// challenge that is withdrawn, or the answer to a draw offer or a request. A challenge that is
-/// declined is news for the person who made it, and gets a message; so does an answer when the
-/// board has gone on since.
+/// challenge that is withdrawn, or the answer to a draw offer or a request. A challenge or a draw
+/// that is declined is news for the person who offered it, and gets a message; so does an answer
+/// when the board has gone on since.
 pub(super) fn is_edit_of_last_message(
     reason: NotificationReason,
     view: &View,
     last: &PostedMessage,
 ) -> bool {
     match reason {
+        NotificationReason::DrawDeclined { by, offer } if is_news(view, by, offer) => false,
         NotificationReason::LobbyChanged => true,
         NotificationReason::LobbyClosed => {
             last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
@@ -200,6 +201,14 @@ pub(super) fn is_edit_of_last_message(
         | NotificationReason::RequestWithdrawn { .. } => last.asks && last.ply == Some(view.ply()),
         _ => false,
     }
+}
+
+/// Whether the one who offered a draw does not know yet that it was declined. A computer declines
+/// it while they look.
+fn is_news(view: &View, by: PlayerId, offer: Seat) -> bool {
+    let is_person =
+        |player: Option<&PersonView>| player.is_some_and(|person| person.computer.is_none());
+    is_person(view.person(by)) && is_person(view.person_at(offer))
 }
 
 /// Whether a message is about a draw offer or a request, which change nothing on the board.

@@ -1,13 +1,14 @@
 //! Reminders, daily summaries, the end of a vacation, the question whether to erase a person, and
 //! that a webhook was disabled, each a direct message of its own.
 //!
-//! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
-//! lists the games that wait. One button of the message opens the settings for them, and carries
+//! A reminder says that a player's time runs out, with the board and all that they can do there; the
+//! daily summary lists the games that wait. One button of the message opens the settings for them, and carries
 //! the mark by which the message is found again after a doubt. A notice that is no longer true is
 //! not sent, and one that does not arrive has no consequence.
 
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;
+use crate::frontend::message::MAX_ROWS;
 use crate::frontend::posted;
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
@@ -16,13 +17,14 @@ use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
 use crate::pages::privacy::{self, ErasureComponent};
 use crate::pages::{lists, time_settings};
+use crate::play::page;
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;
 use entente_presentation::text::{say, shorten};
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage, Http, Nonce,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
 };
 
 /// Sends a notice, if it is still true and was not sent before.
@@ -160,7 +162,7 @@ async fn notice_message(
     view: Option<&View>,
 ) -> Outgoing {
     let mark = notice.id.as_str();
-    let rows = vec![CreateActionRow::Buttons(buttons(frontend, notice, view))];
+    let rows = rows(frontend, notice, view);
     let message = CreateMessage::new()
         .flags(
             preferences::loudness(frontend, notice.person, &[PingReason::Asked])
@@ -179,19 +181,26 @@ async fn notice_message(
     Outgoing::of(message, (picture::accent(view), text), rows, board)
 }
 
-/// The buttons of the message. At least one of them carries the mark.
-fn buttons(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateButton> {
+/// The rows of buttons of the message. At least one of them carries the mark. A reminder has all
+/// that its reader can do in the game now.
+fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateActionRow> {
     let mark = notice.id.as_str();
     if let Topic::Erasure { .. } = notice.topic {
-        return privacy::erasure_buttons(frontend.text, mark);
+        let buttons = privacy::erasure_buttons(frontend.text, mark);
+        return vec![CreateActionRow::Buttons(buttons)];
     }
     let settings = message::button(
         time_settings::custom_id(mark),
         ButtonStyle::Secondary,
         say!(frontend.text, "button-time"),
     );
-    let to_move = view.map(|view| message::move_button(frontend.text, view));
-    to_move.into_iter().chain([settings]).collect()
+    let mut rows = view.map_or_else(Vec::new, |view| {
+        let pages = page::buttons(frontend, view, false);
+        message::viewer_buttons(frontend.text, view, pages)
+    });
+    rows.truncate(MAX_ROWS - 1);
+    rows.push(CreateActionRow::Buttons(vec![settings]));
+    rows
 }
 
 /// Whether the notice arrived in an earlier attempt, although Discord's answer was lost.

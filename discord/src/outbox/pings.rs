@@ -64,7 +64,8 @@ pub(crate) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<Ro
 }
 
 /// The users whom this message informs of something that concerns only their place in the game:
-/// that it begins, that nobody wanted it, that they are out, or that it is over.
+/// that it begins, that nobody wanted it, that their draw was declined, that they are out, or that
+/// it is over.
 pub(crate) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
@@ -80,6 +81,11 @@ pub(crate) fn users_to_inform(
         // A person who plays alone against computers has just begun the game themselves.
         (Phase::Running { .. }, NotificationReason::Started) if has_several_people(view) => {
             Some(PingReason::Begins)
+        }
+        (Phase::Running { .. }, NotificationReason::DrawDeclined { offer, .. })
+            if view.person_at(offer) == Some(person) =>
+        {
+            Some(PingReason::News)
         }
         (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,

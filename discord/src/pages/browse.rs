@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_names, message, posted};
-use entente_game::{GameId, Phase, View};
+use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{self, Naming, next_move_number, say, written_result};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
@@ -300,7 +300,14 @@ fn lobby_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
 /// The button for what can be done with an entry.
 fn list_button(frontend: &Frontend, at: &str, view: &View) -> Option<CreateButton> {
     let (component, label) = match view.phase {
-        Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
+        Phase::Lobby if view.player() == Some(PlayerId::HOST) => (
+            GameComponent::Cancel,
+            say!(frontend.text, "button-cancel-number", at = at.to_owned()),
+        ),
+        Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => (
+            GameComponent::Leave,
+            say!(frontend.text, "button-leave-number", at = at.to_owned()),
+        ),
         Phase::Lobby if view.is_challenge() => (
             GameComponent::Accept,
             say!(frontend.text, "button-accept-number", at = at.to_owned()),
@@ -319,8 +326,8 @@ fn list_button(frontend: &Frontend, at: &str, view: &View) -> Option<CreateButto
         ),
         Phase::Closed(_) => return None,
     };
-    let style = match view.phase {
-        Phase::Lobby => ButtonStyle::Success,
+    let style = match component {
+        GameComponent::Accept | GameComponent::Join => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
     let id = CustomId::new(&view.game, view.ply(), component);
@@ -330,4 +337,15 @@ fn list_button(frontend: &Frontend, at: &str, view: &View) -> Option<CreateButto
 /// The letter of a place on a page: A, B, C.
 fn letter(place: usize) -> String {
     ('A'..='Z').nth(place).unwrap_or('?').to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lobby::lobbies::OPEN_GAMES;
+
+    #[test]
+    fn the_button_for_open_games_opens_this_list() {
+        assert_eq!(ListPage::first(GameList::Open).to_string(), OPEN_GAMES);
+    }
 }

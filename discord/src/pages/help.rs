@@ -10,7 +10,7 @@ use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::panel;
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
-use entente_game::{Phase, View};
+use entente_game::{Home, Phase, View};
 use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
@@ -125,6 +125,9 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
         None if caller.guild.is_some() => lines.push(say!(frontend.text, "help-start")),
         None => lines.push(say!(frontend.text, "help-start-direct")),
     }
+    if frontend.page_address.is_some() {
+        lines.push(say!(frontend.text, "help-open-board"));
+    }
     lines.extend(help_with_turns(frontend, caller, here.as_ref()).await);
     if caller.guild.is_some() && caller.manages {
         lines.push(say!(frontend.text, "help-manager"));
@@ -154,6 +157,7 @@ async fn labels_here(frontend: &Frontend, caller: &Caller) -> Option<String> {
     let labels = |text: &Text| {
         [
             say!(text, "button-move"),
+            say!(text, "button-open-board"),
             say!(text, "button-more"),
             say!(text, "button-why"),
             say!(text, "button-rematch"),
@@ -175,7 +179,11 @@ fn help_with_game(frontend: &Frontend, caller: &Caller, view: &View) -> Vec<Stri
     )];
     match view.phase {
         Phase::Lobby if panel::is_own_lobby(view, caller) => {
-            lines.push(say!(frontend.text, "help-own-lobby"));
+            let where_to = match view.home {
+                Home::Channel(_) => "channel",
+                Home::Private => "direct",
+            };
+            lines.push(say!(frontend.text, "help-own-lobby", where = where_to));
         }
         Phase::Lobby => lines.push(say!(frontend.text, "help-lobby")),
         Phase::Closed(_) => lines.push(say!(frontend.text, "help-start")),
@@ -202,7 +210,7 @@ fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
     let ending = is_in.then(|| say!(frontend.text, "help-ending"));
     let asking = is_in.then(|| match view.diplomacy {
         Some(_) => say!(frontend.text, "help-diplomacy"),
-        None => say!(frontend.text, "help-asking"),
+        None => say!(frontend.text, "help-asking", players = view.people.len()),
     });
     let looking = say!(frontend.text, "help-looking");
     [first, ending, asking, Some(looking)]

@@ -11,7 +11,7 @@ use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::lobbies;
-use entente_game::{ArbiterAction, GameId, News, Seat, Span, View};
+use entente_game::{ArbiterAction, GameId, MIN_ABSENCE, News, PauseCause, Seat, Span, Time, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -174,14 +174,11 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
             (ArbiterComponent::Extend, say!(text, "button-extend")),
         ]
     });
-    // Only the player whose turn it is can keep the others waiting.
-    let is_person = view
-        .moving_player(mover)
-        .is_some_and(|player| player.computer.is_none());
+    let can_substitute = keeps_waiting(view, frontend.service.now());
     let who = text.seat_name(view, mover, Naming::Name);
     let label = say!(text, "button-arbiter-substitute", who);
     let substitute = ArbiterComponent::Substitute { seat: mover.0 };
-    let substitute = is_person.then_some((substitute, label));
+    let substitute = can_substitute.then_some((substitute, label));
     let buttons = clocks.into_iter().flatten().chain(substitute);
     let button = |(component, label)| {
         let component = GameComponent::Arbiter(component);
@@ -189,4 +186,15 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         message::button(id, ButtonStyle::Secondary, message::label(label))
     };
     buttons.map(button).collect()
+}
+
+/// Whether the person whose turn it is has kept the others waiting for so long that a computer can
+/// take their place. While somebody's pause lasts, nobody has to move.
+fn keeps_waiting(view: &View, now: Time) -> bool {
+    let pause = view.pause();
+    let is_paused = pause.is_some_and(|pause| pause.cause != PauseCause::NobodyCame);
+    let mover = view.mover().and_then(|seat| view.moving_player(seat));
+    let is_person = mover.is_some_and(|player| player.computer.is_none());
+    let waited = view.waits_since.map(|since| now.0.saturating_sub(since.0));
+    is_person && !is_paused && waited.is_some_and(|waited| Span(waited) >= MIN_ABSENCE)
 }

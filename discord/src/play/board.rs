@@ -8,6 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::message::BUTTONS_ON_PHONE;
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::page;
 use entente_game::{GameId, Refusal, View};
@@ -86,12 +87,14 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
         .into_iter()
         .filter(|line| !line.is_empty())
         .collect();
-    let mut rows = message::viewer_buttons(frontend.text, view);
+    let pages = page::buttons(frontend, view, false);
+    let mut rows = message::viewer_buttons(frontend.text, view, pages);
     match rows.last_mut() {
-        Some(CreateActionRow::Buttons(last)) => last.push(flip(frontend, view, style)),
+        Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => {
+            last.push(flip(frontend, view, style));
+        }
         _ => rows.push(CreateActionRow::Buttons(vec![flip(frontend, view, style)])),
     }
-    page::add_buttons(frontend, &mut rows, view, None);
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {
         appearance: style.appearance,

@@ -212,7 +212,8 @@ fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionR
     });
     let label = say!(frontend.text, "button-add-line");
     let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
-    let mut buttons = vec![add];
+    // On the user's own turn there is nothing to expect.
+    let mut buttons: Vec<_> = view.may_prepare().then_some(add).into_iter().collect();
     if has_lines {
         let label = say!(frontend.text, "button-clear-conditional-moves");
         buttons.push(message::button(
@@ -221,9 +222,8 @@ fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionR
             label,
         ));
     }
-    menu.into_iter()
-        .chain([CreateActionRow::Buttons(buttons)])
-        .collect()
+    let buttons = (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons));
+    menu.into_iter().chain(buttons).collect()
 }
 
 /// The modal in which a line is typed.

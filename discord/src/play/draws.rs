@@ -12,104 +12,118 @@ use crate::play::submitting;
 use entente_game::{ClaimedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Claim;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::ButtonStyle;
+
+/// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
+/// or allow the offers of others.
+pub(crate) fn has_choice(view: &View) -> bool {
+    let claims = !view.claims.is_empty() || !view.result_claims.possible.is_empty();
+    let offers = !view.stoppable_draw_offers.is_empty() || !view.stopped_draw_offers.is_empty();
+    view.may_offer_draw() || view.may_decline_draw() || claims || offers
+}
 
 /// The panel about draws: the open offer, and what the user may do.
 pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
-    let seats = view.own_seats();
+    let text = frontend.text;
+    let choices = claims(frontend, view)
+        .into_iter()
+        .chain(answers(frontend, view));
+    let choices = choices.filter(|(is_offered, ..)| *is_offered);
+    let buttons = choices
+        .map(|(_, component, style, label)| button_of(view, component, style, label))
+        .collect();
+    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
     let mut offers = view.offers.iter();
-    if let Some(theirs) = offers.find(|offer| !seats.contains(&offer.seat)) {
-        return draw_offered_panel(frontend, view, theirs.seat);
-    }
-    // Now an offer can only be the user's own.
-    let has_offered = !view.offers.is_empty();
-    let claims = |claim| view.claims.contains(&claim);
-    let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
-    let threefold = say!(frontend.text, "button-claim-threefold");
-    let fifty = say!(frontend.text, "button-claim-fifty");
+    let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
+    let said = match theirs {
+        Some(theirs) => say!(
+            text,
+            "ask-draw-offered",
+            who = text.seat_name(view, theirs.seat, Naming::Mention)
+        ),
+        // Now an offer can only be the user's own.
+        None if !view.offers.is_empty() => say!(
+            text,
+            "ask-draw-offered-by-you",
+            players = view.options.players()
+        ),
+        None => say!(
+            text,
+            "ask-draw",
+            title = text.title(view, Naming::Escaped),
+            players = view.options.players()
+        ),
+    };
+    let stopped = text::stopped_draw_offers(text, view, Naming::Mention);
+    Answer::text(format!("{said}\n{stopped}").trim_end().to_owned())
+        .with_rows(rows.chain(submitting::offer_rows(frontend, view)).collect())
+}
+
+/// A button of the panel, and whether the game would accept what it does.
+type Choice = (bool, GameComponent, ButtonStyle, String);
+
+/// The claims, which need nobody's consent.
+fn claims(frontend: &Frontend, view: &View) -> [Choice; 4] {
+    let (text, primary) = (frontend.text, ButtonStyle::Primary);
     let certain = |result| view.result_claims.possible.contains(&result);
-    let choices = [
+    let claims = |claim| view.claims.contains(&claim);
+    [
         (
             certain(ClaimedResult::Win),
             GameComponent::ClaimWin,
             primary,
-            say!(frontend.text, "button-claim-win"),
+            say!(text, "button-claim-win"),
         ),
         (
             certain(ClaimedResult::Draw),
             GameComponent::ClaimDraw,
             primary,
-            say!(frontend.text, "button-claim-draw"),
+            say!(text, "button-claim-draw"),
         ),
         (
             claims(Claim::Threefold),
             GameComponent::ClaimThreefold,
             primary,
-            threefold,
+            say!(text, "button-claim-threefold"),
         ),
         (
             claims(Claim::FiftyMoves),
             GameComponent::ClaimFifty,
             primary,
-            fifty,
+            say!(text, "button-claim-fifty"),
         ),
-        (
-            !has_offered,
-            GameComponent::OfferDraw,
-            secondary,
-            say!(frontend.text, "button-offer-draw"),
-        ),
-        (
-            true,
-            GameComponent::Dismiss,
-            secondary,
-            say!(frontend.text, "button-no-play-on"),
-        ),
-    ];
-    let shown = choices.into_iter().filter(|(is_shown, ..)| *is_shown);
-    let buttons = shown
-        .map(|(_, component, style, label)| button_of(view, component, style, label))
-        .collect();
-    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
-    let stopped = text::stopped_draw_offers(frontend.text, view, Naming::Mention);
-    let text = if has_offered {
-        say!(
-            frontend.text,
-            "ask-draw-offered-by-you",
-            players = view.options.players()
-        )
-    } else {
-        say!(
-            frontend.text,
-            "ask-draw",
-            title = frontend.text.title(view, Naming::Escaped),
-            players = view.options.players()
-        )
-    };
-    Answer::text(format!("{text}\n{stopped}").trim_end().to_owned())
-        .with_rows(rows.chain(submitting::offer_rows(frontend, view)).collect())
+    ]
 }
 
-/// The panel in which a draw offer is answered.
-fn draw_offered_panel(frontend: &Frontend, view: &View, by: Seat) -> Answer {
-    let accept = button_of(
-        view,
-        GameComponent::AcceptDraw,
-        ButtonStyle::Primary,
-        say!(frontend.text, "button-accept-draw"),
-    );
-    let decline = button_of(
-        view,
-        GameComponent::DeclineDraw,
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-decline-draw"),
-    );
-    let text = say!(
-        frontend.text,
-        "ask-draw-offered",
-        who = frontend.text.seat_name(view, by, Naming::Mention)
-    );
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![accept, decline])])
+/// The answers to the offer of another player, or an offer of the user's own.
+fn answers(frontend: &Frontend, view: &View) -> [Choice; 4] {
+    let (text, secondary) = (frontend.text, ButtonStyle::Secondary);
+    [
+        (
+            view.may_accept_draw(),
+            GameComponent::AcceptDraw,
+            ButtonStyle::Primary,
+            say!(text, "button-accept-draw"),
+        ),
+        (
+            view.may_decline_draw(),
+            GameComponent::DeclineDraw,
+            secondary,
+            say!(text, "button-decline-draw"),
+        ),
+        (
+            view.may_offer_draw(),
+            GameComponent::OfferDraw,
+            secondary,
+            say!(text, "button-offer-draw"),
+        ),
+        (
+            !view.may_decline_draw(),
+            GameComponent::Dismiss,
+            secondary,
+            say!(text, "button-no-play-on"),
+        ),
+    ]
 }
 
 /// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked

@@ -13,6 +13,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, message};
+use crate::lobby::form_choices::visibility_choices;
 use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{PlayAction, RequestTopic, View, Visibility};
 use entente_presentation::import::{self, FileRules, LoadFault};
@@ -77,22 +78,6 @@ pub(crate) fn form(frontend: &Frontend, caller: &Caller) -> Form {
         say!(text, "form-visibility"),
         Input::radios(VISIBILITY, visibility_choices(frontend)),
     )
-}
-
-/// The people who can watch a game that is made in a channel, as choices.
-fn visibility_choices(frontend: &Frontend) -> Vec<FormChoice> {
-    let text = frontend.text;
-    let choices = [
-        (Visibility::Server, say!(text, "form-visibility-server")),
-        (Visibility::Private, say!(text, "form-visibility-private")),
-        (Visibility::Public, say!(text, "form-visibility-public")),
-    ];
-    let choice = |(visibility, name): (Visibility, String)| FormChoice {
-        value: visibility.word().to_owned(),
-        name,
-        is_default: visibility == Visibility::Server,
-    };
-    choices.into_iter().map(choice).collect()
 }
 
 /// Handles the form with a file.

@@ -7,9 +7,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup, message, question_buttons};
 use crate::pages::rules::{self, RulesPage};
-use crate::play::{arbiter, board};
+use crate::play::{arbiter, board, draws};
 use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -150,29 +150,29 @@ pub(crate) fn with_way_back(frontend: &Frontend, mut answer: Answer, panel: Cust
 /// The buttons that can end the game, for players who can still act in it. What they open asks
 /// first.
 fn end_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
-    if !can_act(view) {
+    if !view.may_act() {
         return Vec::new();
     }
     let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
-    let draw = if view.result_claims.possible.is_empty() {
+    let label = if view.result_claims.possible.is_empty() {
         say!(frontend.text, "button-draw")
     } else {
         say!(frontend.text, "button-draw-or-claim")
     };
-    vec![
-        panel_button(view, GameComponent::Draw, draw),
-        message::button(
-            resign,
-            ButtonStyle::Danger,
-            say!(frontend.text, "button-resign"),
-        ),
-    ]
+    let draw = panel_button(view, GameComponent::Draw, label);
+    let resign = message::button(
+        resign,
+        ButtonStyle::Danger,
+        say!(frontend.text, "button-resign"),
+    );
+    let draw = draws::has_choice(view).then_some(draw).into_iter();
+    draw.chain([resign]).collect()
 }
 
 /// The buttons for requests to the others, and to answer theirs.
 fn request_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
-    if can_act(view) {
-        message::own_request_buttons(frontend.text, view)
+    if view.may_act() {
+        question_buttons::own_request_buttons(frontend.text, view)
     } else {
         Vec::new()
     }
@@ -207,7 +207,8 @@ fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         return Vec::new();
     }
     let notes = say!(frontend.text, "button-notes");
-    let lines = can_act(view).then(|| {
+    let can_change = view.may_prepare() || !view.conditional_moves.is_empty();
+    let lines = (view.may_act() && can_change).then(|| {
         let count = view.conditional_moves.len();
         let label = say!(frontend.text, "button-conditional-moves", count);
         panel_button(view, GameComponent::ConditionalMoves, label)
@@ -235,9 +236,4 @@ pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &Cus
         Ok(view) => rules::show_rules(frontend, caller, RulesPage::first(view.variant)).await,
         Err(answer) => answer,
     }
-}
-
-/// Whether the viewer can still act in a running game.
-fn can_act(view: &View) -> bool {
-    view.turn().is_some() && view.player().is_some() && view.inactive_reason().is_none()
 }

@@ -5,8 +5,9 @@
 //! when they revoke the token that stands for all their links (`/api`).
 
 use crate::frontend::answer::Answer;
+use crate::frontend::button_ids::PageButtons;
 use crate::frontend::caller::Caller;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Frontend, game_lookup};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::say;
 use poise::serenity_prelude::{CreateActionRow, CreateButton};
@@ -19,19 +20,14 @@ fn has_page(frontend: &Frontend, view: &View) -> bool {
     frontend.page_address.is_some() && matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
 }
 
-/// Adds the buttons that lead to the page, if this game has one.
-pub(crate) fn add_buttons(
-    frontend: &Frontend,
-    rows: &mut Vec<CreateActionRow>,
-    view: &View,
-    mark: Option<&str>,
-) {
-    if !has_page(frontend, view) {
-        return;
-    }
-    message::add_open_board(rows, frontend.text, view, mark);
-    if frontend.has_activity {
-        message::add_play_here(rows, frontend.text, view, mark);
+/// The buttons that lead to the page of this game, in a message that all its readers share or that
+/// is for this viewer alone.
+pub(crate) fn buttons(frontend: &Frontend, view: &View, is_shared: bool) -> PageButtons {
+    let is_for_reader = is_shared || view.player().is_some() || view.public;
+    let open_board = has_page(frontend, view) && is_for_reader;
+    PageButtons {
+        open_board,
+        play_here: open_board && frontend.has_activity,
     }
 }
 

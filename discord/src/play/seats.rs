@@ -6,7 +6,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::lobby_buttons::button_of;
-use crate::lobby::lobbies;
+use crate::lobby::joining;
 use crate::play::{board, page, submitting};
 use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
 use entente_presentation::text::{self, Naming, say};
@@ -17,7 +17,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &str) -> Answer {
     match frontend.service.invitation(caller.person(), code).await {
         Ok(Invitation { game, offer: None }) => {
-            lobbies::join(frontend, caller, &game, Vec::new()).await
+            joining::join(frontend, caller, &game, Vec::new()).await
         }
         Ok(Invitation {
             game,

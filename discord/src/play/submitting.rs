@@ -65,7 +65,11 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
             say!(frontend.text, "done-request-accepted-so-far")
         }
         PlayAction::Request(_) | PlayAction::AcceptRequest => {
-            say!(frontend.text, "done-request-accepted")
+            say!(
+                frontend.text,
+                "done-request-accepted",
+                players = view.people.len()
+            )
         }
         PlayAction::DeclineRequest => say!(frontend.text, "done-request-declined"),
         PlayAction::ConditionalMoves(_) => say!(

@@ -189,7 +189,10 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
         Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,
-        Event::DrawDeclined { player, .. } => NotificationReason::DrawDeclined { by: *player },
+        Event::DrawDeclined { player, offer } => NotificationReason::DrawDeclined {
+            by: *player,
+            offer: *offer,
+        },
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
         }

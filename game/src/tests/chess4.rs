@@ -424,7 +424,10 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     log.act(CLEO, PlayAction::DeclineDraw).unwrap();
     assert_eq!(
         log.notifications[0].reason,
-        NotificationReason::DrawDeclined { by: PlayerId(2) }
+        NotificationReason::DrawDeclined {
+            by: PlayerId(2),
+            offer: Seat(1)
+        }
     );
     assert_eq!(
         log.act(DAN, PlayAction::AcceptDraw).unwrap_err(),

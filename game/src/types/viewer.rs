@@ -4,7 +4,7 @@
 //! secret event by a gap. Notifications contain no text: the frontend writes each message from the
 //! view of its recipient.
 
-use crate::id::PlayerId;
+use crate::id::{PlayerId, Seat};
 use alloc::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +84,8 @@ pub enum NotificationReason {
     DrawDeclined {
         /// The player who declined it.
         by: PlayerId,
+        /// The seat whose player had offered it.
+        offer: Seat,
     },
     /// A player made a request that everybody has to accept.
     Requested,

@@ -124,7 +124,9 @@ pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
     let pause = clock.pause.map(|pause| {
         let until = deadline(pause.until, naming);
         match pause.cause {
-            PauseCause::Requested => say!(text, "clock-paused", until),
+            PauseCause::Requested => {
+                say!(text, "clock-paused", until, players = view.people.len())
+            }
             PauseCause::Arbiter => say!(text, "clock-paused-by-arbiter", until),
             PauseCause::NobodyCame => say!(text, "clock-nobody-moved", until),
         }

@@ -245,9 +245,16 @@ lobby-free-seats = { $room ->
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
 lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
-lobby-join-secret = Drück auf **Mitspielen**: Die Plätze werden ausgelost. Die Partie beginnt, wenn alle vergeben sind, oder wenn { $host } auf **Leitung** und **Starten** drückt.
-lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Jeden freien Platz spielt { $computer }.
-lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
+lobby-join-secret = Drück auf **Mitspielen**: Die Plätze werden ausgelost. Die Partie beginnt, sobald alle { $seats } vergeben sind, oder wenn { $host } auf **Leitung** und **Starten** drückt.
+lobby-join-secret-of-two = Drück auf **Mitspielen**: Die Farben werden ausgelost. Die Partie beginnt { $room ->
+    [one] sofort
+   *[other] sobald beide Plätze vergeben sind
+}.
+lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Jeden freien Platz spielt { $computer }.
+lobby-join-of-two = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt { $room ->
+    [one] sofort
+   *[other] sobald beide Plätze vergeben sind
+}.
 fair-play = Damit alle hinterher prüfen können, dass der Zufall ehrlich war, steht mein Startwert fest, bevor jemand mitspielt. Das ist sein SHA-256:
     `{ $hash }`
     Wenn die Partie vorbei ist, zeigt ihr Protokoll den Startwert selbst, und `entente verify` vergleicht die beiden.
@@ -256,7 +263,10 @@ lobby-started = **{ $game }** · { $title }
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
 lobby-aborted = Eine Partie { $game } wurde abgebrochen: { $title }.
 thread-aborted = abgebrochen
-lobby-starts-when-all-join = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
+lobby-starts-when-all-join = Die Partie beginnt, sobald { $people } auf **Mitspielen** { $count ->
+    [one] drückt
+   *[other] gedrückt haben
+}.
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }
 
@@ -290,7 +300,10 @@ agreed-starting-position = Die Partie beginnt mit der Stellung unten.
 agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
-clock-paused = ⏸ Die Uhren stehen bis { $until } oder bis alle weiterspielen wollen.
+clock-paused = ⏸ Die Uhren stehen bis { $until } oder bis { $players ->
+    [2] beide
+   *[other] alle
+} weiterspielen wollen.
 clock-paused-by-arbiter = ⏸ Die Uhren stehen bis { $until } oder bis die Spielleitung oder alle Spieler zusammen sie weiterlaufen lassen.
 clock-nobody-moved = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /game resume nutzt.
 clock-left = Restzeit: { $left }
@@ -321,7 +334,10 @@ news-taken-back = { $ply ->
     [0] Rücknahme angenommen: zurück zur Ausgangsstellung.
    *[other] Rücknahme angenommen: zurück zur Stellung nach { $move }.
 }
-news-paused = ⏸ Die Uhren stehen bis { $until } oder bis alle weiterspielen wollen.
+news-paused = ⏸ Die Uhren stehen bis { $until } oder bis { $players ->
+    [2] beide
+   *[other] alle
+} weiterspielen wollen.
 news-was-paused = ⏸ Die Uhren wurden angehalten.
 news-resumed = ▶ Die Uhren laufen wieder.
 news-substituted = { $computer } spielt jetzt für { $who }. Wer vertreten wird, spielt mit /game substitute jederzeit wieder selbst.
@@ -423,7 +439,7 @@ news-can-move-again = { $who } kann wieder ziehen.
 news-commanded = { $by } führt jetzt die Armee von { $army } und zieht mit ihr, wenn { $army } am Zug ist.
 news-commanded-no-more = Niemand führt mehr die Armee von { $army }.
 news-points = Punkte: { $points }.
-news-draw-declined = { $who } hat das Remis abgelehnt.
+news-draw-declined = { $who } hat das Remisangebot von { $offerer } abgelehnt.
 checkmated-for-now = **{ $army } ist matt!** Nur ein Zug vor dem nächsten von { $by } kann das noch ändern.
 in-check = { $count ->
     [one] { $who } steht im Schach.
@@ -489,8 +505,12 @@ done-challenged = Herausforderung an { $who } geschickt.
 done-challenged-elsewhere = Herausforderung an { $who } geschickt. { $where }
 done-opened-elsewhere = Deine Partie ist offen, und du bist dabei. { $where }
 done-opened-secret = Deine Partie ist in diesem Kanal offen, und du bist dabei. Wer welche Armee hat, bleibt bis zum Ende geheim.
-done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Mit **Mitspielen als…** wählst du eine Farbe.
-done-opened-arbiter = Deine Partie ist offen. Du hast die Spielleitung und spielst nicht mit. { $where } Drück auf **Leitung**, um Plätze zu reservieren, zu starten oder abzusagen. Während der Partie findest du unter **Mehr**, was die Spielleitung kann.
+done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Bis sie beginnt, kannst du eine Farbe wählen, einen Platz reservieren, einen Computer hinzufügen oder sie absagen.
+lobby-joined-choices = Bis die Partie beginnt, kannst du noch:
+done-opened-arbiter = Deine Partie ist offen, und du leitest sie, ohne mitzuspielen. { $where } Hier kannst du Plätze reservieren, Computer hinzufügen { $seats ->
+    [2] oder sie absagen
+   *[other] und sie starten oder absagen
+}. Während sie läuft, steht unter **Mehr**, was die Spielleitung kann.
 done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
@@ -544,7 +564,10 @@ done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. { $waiting }
 done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. { $waiting }
 asked-people = Es fehlt noch die Antwort von { $others }.
 asked-computers = Gleich kommt die Antwort von { $others }.
-done-request-accepted = Erledigt: Alle haben angenommen.
+done-request-accepted = { $players ->
+    [2] Erledigt: Ihr seid euch einig.
+   *[other] Erledigt: Alle haben angenommen.
+}
 done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
 done-request-declined = Erledigt. Die Partie geht weiter.
 done-conditional-moves = { $count ->
@@ -606,8 +629,10 @@ button-accept = Annehmen
 button-decline = Ablehnen
 button-join = Mitspielen
 button-join-as = Mitspielen als…
+button-choose-colour = Farbe wählen…
 button-any-seat = Zufällige Farbe
 button-leave = Aussteigen
+button-open-games = Meine offenen Partien
 button-host = Leitung
 button-fair-play = Fairness
 button-start = Starten
@@ -624,6 +649,8 @@ button-from-army = Sicht von { $army }
 button-go-to-game = Zur Partie
 button-accept-number = { $at } annehmen
 button-join-number = Bei { $at } mitspielen
+button-cancel-number = { $at } absagen
+button-leave-number = Bei { $at } aussteigen
 button-watch-number = { $at } ansehen
 button-rematch-number = Revanche für { $at }
 button-previous-page = Vorige Seite
@@ -957,6 +984,9 @@ challenge-form-clock = Bedenkzeit
 challenge-form-no-clock = Ohne Grenze
 challenge-form-rated = Gewertete Partie
 challenge-form-rated-hint = Ändert beide Wertungen. Ohne Zurücknahmen und Tipps.
+game-form-title = Neue Partie
+game-form-rated-hint = Ändert die Wertungen aller, die spielen. Ohne Zurücknahmen und Tipps.
+game-form-people-code = Lass es leer, dann bekommst du einen Code, mit dem andere dazukommen.
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, eröffne eine Partie mit /game new, oder spiel mit /play gegen den Computer.
@@ -1154,6 +1184,14 @@ setting-reminders-off = Erinnere mich: nie
 button-time = Zeiteinstellungen
 button-settings = Meine Einstellungen
 button-no-quiet-hours = Keine Ruhezeit
+hours-question = Das ist deine erste Partie über mehrere Tage. Wie spät ist es bei dir, und wann soll nichts klingeln? Das frage ich nur dieses eine Mal.
+hours-quiet = Nichts klingelt von { $from } bis { $until }
+hours-never-quiet = Es darf jederzeit klingeln
+hours-later = Das kannst du jederzeit ändern: /settings time.
+menu-hours-zone = Wie spät ist es bei dir?
+menu-hours-quiet = Wann soll nichts klingeln?
+button-hours-not-now = Jetzt nicht
+button-hours-done = Fertig
 button-no-digest = Keine Tagesübersicht
 button-end-vacation = Wieder da
 reminder-half = ⏳ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Die halbe Zeit ist um.)
@@ -1245,11 +1283,15 @@ help-start-direct =
     /rules · wie man jedes Spiel spielt
 help-game = { "**" }Diese Partie** · { $title } — { $status }
 help-own-lobby =
-    { "**" }Wartet auf Mitspieler**: drück unter ihrer Nachricht auf einen Knopf
-    { "**" }Mitspielen als…** · eine andere Farbe
-    { "**" }Platz reservieren** · für jemanden
-    { "**" }Computer hinzufügen** · für einen freien Platz
-    { "**" }Starten** oder **Absagen** · die Partie
+    { "**" }Wartet auf Mitspieler**, unter ihrer Nachricht:
+    { "**" }{ $where ->
+        [channel] Mitspielen als…
+       *[direct] Farbe wählen…
+    }** · eine andere Farbe
+    { $where ->
+        [channel] { "**" }Leitung** · Platz reservieren, Computer hinzufügen, starten oder absagen
+       *[direct] { "**" }Platz reservieren**, **Computer hinzufügen**, **Absagen**
+    }
 help-lobby =
     { "**" }Noch nicht begonnen**
     { "**" }Mitspielen** oder **Annehmen** unter ihrer Nachricht · um zu spielen
@@ -1280,7 +1322,10 @@ help-waiting =
     /plan if · Antworten auf das, was kommen kann
     /plan premove · deine nächsten Züge
 help-ending = { "**" }Beenden** · /draw, /resign
-help-asking = { "**" }Die anderen bitten** · /game takeback, /game pause
+help-asking = { "**" }{ $players ->
+    [2] Deinen Gegner bitten
+   *[other] Die anderen bitten
+}** · /game takeback, /game pause
 help-diplomacy =
     { "**" }Diplomatie**, nur für dich
     /ally propose · jemandem ein Bündnis vorschlagen
@@ -1288,6 +1333,7 @@ help-diplomacy =
     /whisper · ein Brief, wo es Briefe gibt
     { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
 help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
+help-open-board = { "**" }Brett öffnen** unter einem Brett · im Browser ziehen, durch Antippen
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns
    *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns
@@ -1316,9 +1362,9 @@ notice-posting-forbidden = Ich kann hier keine Bretter zeigen. Mir fehlen diese 
 command-game-name = partie
 command-game-description = Partien jeder Art
 command-game-new-name = neu
-command-game-new-description = Eröffne eine Partie, bei der andere mitspielen können
+command-game-new-description = Eröffne eine Partie, bei der andere mitspielen können; ohne Optionen mit einem Formular
 command-game-new-variant-name = variante
-command-game-new-variant-description = Welches Spiel, zu zweit oder für bis zu fünf Armeen; /rules erklärt sie
+command-game-new-variant-description = Welches Spiel, für zwei oder bis zu fünf Armeen (sonst: Schach); /rules erklärt sie
 parameter-player2-name = spieler2
 parameter-player2-description = Reserviere einen Platz für diesen Spieler
 parameter-player3-name = spieler3
@@ -1420,7 +1466,7 @@ command-plan-think-line-description = Züge vom jetzigen Brett an, von allen der
 command-plan-clear-name = leeren
 command-plan-clear-description = Entferne alle deine bedingten Züge in dieser Partie
 command-plan-premove-name = vormerken
-command-plan-premove-description = Bedingte Züge: dein nächster Zug wird sofort gespielt, egal, was die anderen ziehen
+command-plan-premove-description = Bedingte Züge: dein nächster Zug wird sofort gespielt, egal, was vorher kommt
 command-plan-premove-move-name = zug
 command-plan-premove-move-description = Dein nächster Zug; mehrere werden nacheinander gespielt
 command-plan-if-name = wenn
@@ -1432,13 +1478,13 @@ command-draw-description = Biete Remis an, oder nimm das angebotene an
 command-resign-name = aufgeben
 command-resign-description = Gib deine Partie auf; du wirst vorher gefragt
 command-game-takeback-name = zurücknehmen
-command-game-takeback-description = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen
+command-game-takeback-description = Bitte darum, deinen letzten Zug zurückzunehmen
 command-game-pause-name = pause
-command-game-pause-description = Bitte die anderen, die Uhren anzuhalten
+command-game-pause-description = Bitte darum, die Uhren anzuhalten
 parameter-for-name = dauer
-parameter-for-description = Wie lange, etwa 12h oder 3d (sonst: bis alle weiterspielen wollen)
+parameter-for-description = Wie lange, etwa 12h oder 3d (sonst: bis ihr weiterspielen wollt)
 command-game-resume-name = weiter
-command-game-resume-description = Bitte die anderen, die Uhren weiterlaufen zu lassen
+command-game-resume-description = Bitte darum, die Uhren weiterlaufen zu lassen
 command-ally-name = bündnis
 command-ally-description = Geheime Bündnisse und Pakte
 command-ally-propose-name = vorschlagen
@@ -1694,7 +1740,10 @@ values-flag = true oder false
 values-number = eine Zahl von { $least } bis { $most }
 values-owners = ein Name für jeden Platz
 refusal-without-pacts = „{ $name }“ geht nur mit Pakten. Schreib pacts=yes dazu.
-refusal-aborted = Diese Partie wurde abgebrochen, bevor alle gezogen hatten, und zählt deshalb nicht. Eröffne mit /game new eine neue.
+refusal-aborted = Diese Partie wurde abgebrochen, bevor { $players ->
+    [2] beide
+   *[other] alle
+} gezogen hatten, und zählt deshalb nicht. Eröffne mit /game new eine neue.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen. Sie wartet auf Mitspieler.
 refusal-named-twice = Du kannst für jede Person nur einen Platz reservieren. Nenne alle nur einmal, und nicht dich selbst.
@@ -1835,8 +1884,14 @@ starting-position-impossible-event = Ereignis { $number } ist dort nicht möglic
 starting-position-too-long = sie hat mehr als { $most } Ereignisse
 starting-position-other-options = sie gehört zu anderen Regeln oder anderen Optionen
 refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
-refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, gib /game resume ein: Die anderen müssen zustimmen.
+refusal-too-late-to-abort = { $players ->
+    [2] Beide
+   *[other] Alle
+} haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
+refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, gib /game resume ein: { $players ->
+    [2] Dein Gegner muss
+   *[other] Die anderen müssen
+} zustimmen.
 refusal-not-paused = Die Uhren laufen schon.
 refusal-no-clock = Diese Partie hat keine Uhr.
 refusal-invalid-pause = Eine Pause dauert mindestens eine Minute und höchstens { $most }, zum Beispiel 12h oder 3d.
@@ -1844,7 +1899,7 @@ refusal-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknah
 refusal-rated-takeback = In gewerteten Partien gibt es keine Rücknahmen. Beginne dafür eine ungewertete Partie.
 refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
 refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
-refusal-no-request = Hier hast du nichts zu beantworten: Das tun die anderen, oder es ist schon beantwortet.
+refusal-no-request = Hier hast du nichts zu beantworten: Du bist nicht gefragt, oder es ist schon beantwortet.
 refusal-request-gone = Diese Anfrage gibt es nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder jemand hat gezogen.
 refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
 refusal-rated-substitute = In einer gewerteten Partie spielt kein Computer für dich. Zieh selbst, gib auf oder bitte um eine Pause.
@@ -1863,7 +1918,7 @@ refusal-seat-playing = Du spielst in dieser Partie schon mit und kannst keinen z
 refusal-seat-retired = Deinen Platz in dieser Partie hat jemand übernommen, deshalb kannst du nicht mehr mitspielen.
 refusal-no-hints = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
 refusal-rated-hint = In gewerteten Partien gibt es keine Tipps. Beginne dafür eine ungewertete Partie.
-refusal-hint-people = Tipps gibt es nur in Partien, in denen alle anderen Computer sind.
+refusal-hint-people = Tipps gibt es nur in Partien gegen Computer.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
 refusal-analysis-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
@@ -2688,7 +2743,7 @@ client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zei
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
 client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
-client-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte die anderen, weiterzuspielen: POST …/request.
+client-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte darum, weiterzuspielen: POST …/request.
 client-refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst: DELETE …/substitute.
 client-refusal-seat-present = Für { $who } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: POST …/substitute.
 client-refusal-aborted = Diese Partie wurde abgebrochen, bevor alle gezogen hatten, und zählt deshalb nicht. Leg eine neue an: POST /api/v1/games.
@@ -2764,7 +2819,7 @@ page-resign = { button-resign }
 page-ask-resign = Diese Partie aufgeben? Das lässt sich nicht zurücknehmen.
 page-yes-resign = { button-yes-resign }
 page-offer-draw = { button-offer-draw }
-page-ask-draw = Allen anderen Remis anbieten?
+page-ask-draw = Remis anbieten?
 page-accept-draw = { button-accept-draw }
 page-decline-draw = { button-decline-draw }
 page-stop-draw-offers = Keine Angebote mehr: { $who }
@@ -2775,9 +2830,9 @@ page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
-page-ask-takeback = Die anderen bitten, den letzten Zug zurückzunehmen?
+page-ask-takeback = Um Rücknahme deines letzten Zuges bitten?
 page-pause = { button-pause }
-page-ask-pause = Die anderen um eine Pause bitten?
+page-ask-pause = Um eine Pause bitten?
 page-resume = { button-resume }
 page-abort = { button-abort }
 page-ask-abort = Diese Partie abbrechen? Sie zählt dann nicht.

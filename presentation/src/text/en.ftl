@@ -244,10 +244,17 @@ lobby-free-seats = { $room ->
     [one] { $room } of { $seats } seats is free.
    *[other] { $room } of { $seats } seats are free.
 }
-lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: the free seats go to those who joined first, or to { $computer }.
-lobby-join-secret = Press **Join**: the seats are drawn. The game starts when all are taken, or when { $host } presses **Host** and **Start**.
-lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Host** and **Start**: { $computer } plays each free seat.
-lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
+lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts as soon as all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: the free seats go to those who joined first, or to { $computer }.
+lobby-join-secret = Press **Join**: the seats are drawn. The game starts as soon as all { $seats } are taken, or when { $host } presses **Host** and **Start**.
+lobby-join-secret-of-two = Press **Join**: the colours are drawn. The game starts { $room ->
+    [one] right away
+   *[other] as soon as both seats are taken
+}.
+lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts as soon as all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: { $computer } plays each free seat.
+lobby-join-of-two = Press **Join**, or **Join as…** to choose a colour. The game starts { $room ->
+    [one] right away
+   *[other] as soon as both seats are taken
+}.
 fair-play = So that everyone can check afterwards that chance was fair, my seed is fixed before anyone joins. This is its SHA-256:
     `{ $hash }`
     When the game is over, its record shows the seed itself, and `entente verify` compares the two.
@@ -256,7 +263,10 @@ lobby-started = **{ $game }** · { $title }
 lobby-over = A game of { $game } is over: { $title }.
 lobby-aborted = A game of { $game } was aborted: { $title }.
 thread-aborted = aborted
-lobby-starts-when-all-join = The game starts when everyone has pressed **Join**.
+lobby-starts-when-all-join = The game starts as soon as { $people } { $count ->
+    [one] presses
+   *[other] have pressed
+} **Join**.
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
@@ -290,7 +300,10 @@ agreed-starting-position = The game starts from the position below.
 agreed-clock = Clock: { $pace }. { $on_timeout }
 clock-none = none
 clock-until = ⏳ Move by { $until }
-clock-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
+clock-paused = ⏸ The clocks are paused until { $until }, or until { $players ->
+    [2] both players agree
+   *[other] everyone agrees
+} to resume.
 clock-paused-by-arbiter = ⏸ The clocks are paused until { $until }, or until the arbiter or all players together resume them.
 clock-nobody-moved = ⏸ Nobody moved for three rounds, so the clocks are paused until { $until }, or until someone moves or uses /game resume.
 clock-left = Time left: { $left }
@@ -321,7 +334,10 @@ news-taken-back = { $ply ->
     [0] Takeback accepted: back to the starting position.
    *[other] Takeback accepted: back to the position after { $move }.
 }
-news-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
+news-paused = ⏸ The clocks are paused until { $until }, or until { $players ->
+    [2] both players agree
+   *[other] everyone agrees
+} to resume.
 news-was-paused = ⏸ The clocks were paused.
 news-resumed = ▶ The clocks are running again.
 news-substituted = { $computer } now plays for { $who }, who can return at any time with /game substitute.
@@ -423,7 +439,7 @@ news-can-move-again = { $who } can move again.
 news-commanded = { $by } now commands { $army }’s army and moves it on { $army }’s turn.
 news-commanded-no-more = Nobody commands { $army }’s army any more.
 news-points = Points: { $points }.
-news-draw-declined = { $who } declined the draw.
+news-draw-declined = { $who } declined the draw that { $offerer } offered.
 checkmated-for-now = **{ $army } is checkmated!** Only a move before { $by }’s next turn can still change that.
 in-check = { $count ->
     [one] { $who } is in check.
@@ -465,8 +481,12 @@ done-challenged = Challenge sent to { $who }.
 done-challenged-elsewhere = Challenge sent to { $who }. { $where }
 done-opened-elsewhere = Your game is open, and you’re in. { $where }
 done-opened-secret = Your game is open in this channel, and you’re in. Who gets which army stays secret until the end.
-done-opened = Your game is open in this channel, and you’re in. Use **Join as…** to choose a colour.
-done-opened-arbiter = Your game is open, and you lead it without playing. { $where } Press **Host** to reserve seats, to start or to cancel it. While it’s played, **More** has what an arbiter can do.
+done-opened = Your game is open in this channel, and you’re in. Until it starts, you can choose a colour, reserve a seat, add a computer or cancel it.
+lobby-joined-choices = Until the game starts, you can do this:
+done-opened-arbiter = Your game is open, and you lead it without playing. { $where } Here you can reserve seats, add computers, { $seats ->
+    [2] or cancel it
+   *[other] start or cancel it
+}. While it’s played, **More** has what an arbiter can do.
 done-opened-code = Your game is open, and you’re in. You’ll find it in your DMs. Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`.
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
 done-reserved = Seat reserved for { $who }. I’ve told them.
@@ -520,7 +540,10 @@ done-asked-resume = You’ve asked to resume the clocks. { $waiting }
 done-asked-move = You’ve asked to move the game to another channel. { $waiting }
 asked-people = Waiting for { $others }.
 asked-computers = { $others } will answer in a moment.
-done-request-accepted = Done: everyone has accepted.
+done-request-accepted = { $players ->
+    [2] Done: you’ve both agreed.
+   *[other] Done: everyone has accepted.
+}
 done-request-accepted-so-far = You accepted. Waiting for the others.
 done-request-declined = Done. The game goes on.
 done-conditional-moves = { $count ->
@@ -582,8 +605,10 @@ button-accept = Accept
 button-decline = Decline
 button-join = Join
 button-join-as = Join as…
+button-choose-colour = Choose colour…
 button-any-seat = Random colour
 button-leave = Leave
+button-open-games = My open games
 button-host = Host
 button-fair-play = Fair play
 button-start = Start
@@ -600,6 +625,8 @@ button-from-army = From { $army }
 button-go-to-game = Go to game
 button-accept-number = Accept { $at }
 button-join-number = Join { $at }
+button-cancel-number = Cancel { $at }
+button-leave-number = Leave { $at }
 button-watch-number = Watch { $at }
 button-rematch-number = Rematch { $at }
 button-previous-page = Previous page
@@ -927,6 +954,9 @@ challenge-form-clock = Time to think
 challenge-form-no-clock = No limit
 challenge-form-rated = Rated game
 challenge-form-rated-hint = Changes both ratings. No takebacks and no hints.
+game-form-title = New game
+game-form-rated-hint = Changes the ratings of all who play. No takebacks and no hints.
+game-form-people-code = Leave it empty, and I give you a code for others to join.
 
 ## Lists
 turns-none = No game is waiting for you. Challenge someone with /challenge, open a game with /game new, or play against the computer with /play.
@@ -1124,6 +1154,14 @@ setting-reminders-off = Remind me: never
 button-time = Time settings
 button-settings = My settings
 button-no-quiet-hours = No quiet hours
+hours-question = This is your first game over days. What time is it where you are, and when should nothing ring? I’ll only ask this once.
+hours-quiet = Nothing rings from { $from } to { $until }
+hours-never-quiet = It may ring at any time
+hours-later = You can change this at any time: /settings time.
+menu-hours-zone = What time is it where you are?
+menu-hours-quiet = When should nothing ring?
+button-hours-not-now = Not now
+button-hours-done = Done
 button-no-digest = No daily summary
 button-end-vacation = I’m back
 reminder-half = ⏳ It’s your turn in { $game }. Please move by { $until }. (Half of your time is used up.)
@@ -1215,11 +1253,15 @@ help-start-direct =
     /rules · how each game is played
 help-game = { "**" }This game** · { $title } — { $status }
 help-own-lobby =
-    { "**" }Waiting for players**: press a button under its message
-    { "**" }Join as…** · another colour
-    { "**" }Reserve a seat** · for somebody
-    { "**" }Add computer** · for a free seat
-    { "**" }Start** or **Cancel** · the game
+    { "**" }Waiting for players**, under its message:
+    { "**" }{ $where ->
+        [channel] Join as…
+       *[direct] Choose colour…
+    }** · another colour
+    { $where ->
+        [channel] { "**" }Host** · reserve a seat, add a computer, start or cancel the game
+       *[direct] { "**" }Reserve a seat**, **Add computer**, **Cancel**
+    }
 help-lobby =
     { "**" }Not started yet**
     { "**" }Join** or **Accept** under its message · to play
@@ -1249,7 +1291,10 @@ help-waiting =
     /plan if · answers to what they may play
     /plan premove · your next moves
 help-ending = { "**" }To end it** · /draw, /resign
-help-asking = { "**" }To ask the others** · /game takeback, /game pause
+help-asking = { "**" }{ $players ->
+    [2] To ask your opponent
+   *[other] To ask the others
+}** · /game takeback, /game pause
 help-diplomacy =
     { "**" }Diplomacy**, for you alone
     /ally propose · ask somebody to be your ally
@@ -1257,6 +1302,7 @@ help-diplomacy =
     /whisper · a letter, where the game has letters
     { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
 help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
+help-open-board = { "**" }Open board** under a board · move by touch in your browser
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns
    *[other] { "**" }{ $count } other games are waiting for you** · /turns
@@ -1285,9 +1331,9 @@ notice-posting-forbidden = I can’t post boards here. I’m missing these permi
 command-game-name = game
 command-game-description = Games of any kind
 command-game-new-name = new
-command-game-new-description = Open a game that others can join
+command-game-new-description = Open a game that others can join; without options, in a form
 command-game-new-variant-name = variant
-command-game-new-variant-description = Which game, for two players or up to five armies; /rules explains them
+command-game-new-variant-description = Which game, for two players or up to five armies (default: chess); /rules explains them
 parameter-player2-name = player2
 parameter-player2-description = Reserve a seat for this player
 parameter-player3-name = player3
@@ -1389,7 +1435,7 @@ command-plan-think-line-description = Moves from the present board on, of all pl
 command-plan-clear-name = clear
 command-plan-clear-description = Remove all your conditional moves in this game
 command-plan-premove-name = premove
-command-plan-premove-description = Conditional moves: your next move is played at once, whatever the others play
+command-plan-premove-description = Conditional moves: your next move is played at once, whatever is played before it
 command-plan-premove-move-name = move
 command-plan-premove-move-description = Your next move; several are played one after the other
 command-plan-if-name = if
@@ -1401,13 +1447,13 @@ command-draw-description = Offer a draw, or accept the one offered to you
 command-resign-name = resign
 command-resign-description = Resign your game; you’re asked first
 command-game-takeback-name = takeback
-command-game-takeback-description = Ask the others to take back your last move
+command-game-takeback-description = Ask to take back your last move
 command-game-pause-name = pause
-command-game-pause-description = Ask the others to pause the clocks
+command-game-pause-description = Ask to pause the clocks
 parameter-for-name = for
-parameter-for-description = How long, such as 12h or 3d (default: until everyone agrees to resume)
+parameter-for-description = How long, such as 12h or 3d (default: until you agree to resume)
 command-game-resume-name = resume
-command-game-resume-description = Ask the others to resume the clocks
+command-game-resume-description = Ask to resume the clocks
 command-ally-name = ally
 command-ally-description = Secret alliances and pacts
 command-ally-propose-name = propose
@@ -1663,7 +1709,10 @@ values-flag = true or false
 values-number = a number from { $least } to { $most }
 values-owners = a name for each seat
 refusal-without-pacts = “{ $name }” only works with pacts. Add pacts=yes.
-refusal-aborted = That game was aborted before everyone had moved, so it doesn’t count. Open a new one with /game new.
+refusal-aborted = That game was aborted before { $players ->
+    [2] both players
+   *[other] everyone
+} had moved, so it doesn’t count. Open a new one with /game new.
 refusal-cancelled = That game was cancelled before it started. Open a new one with /game new.
 refusal-lobby-waits = That game hasn’t started yet. It’s waiting for players.
 refusal-named-twice = You can reserve only one seat for each player. Name everyone only once, and not yourself.
@@ -1804,8 +1853,14 @@ starting-position-impossible-event = event { $number } isn’t possible there
 starting-position-too-long = it has more than { $most } events
 starting-position-other-options = it has another rule set or other options
 refusal-starting-position-over = In that position the game is already over. Choose another one.
-refusal-too-late-to-abort = Everyone has moved, so the game can’t be aborted any more. You can resign or offer a draw.
-refusal-paused = The clocks are paused until { $until }. To move before then, type /game resume: the others have to agree.
+refusal-too-late-to-abort = { $players ->
+    [2] Both players have
+   *[other] Everyone has
+} moved, so the game can’t be aborted any more. You can resign or offer a draw.
+refusal-paused = The clocks are paused until { $until }. To move before then, type /game resume: { $players ->
+    [2] your opponent has
+   *[other] the others have
+} to agree.
 refusal-not-paused = The clocks are already running.
 refusal-no-clock = This game has no clock.
 refusal-invalid-pause = A pause can last from a minute to { $most }, such as 12h or 3d.
@@ -1813,7 +1868,7 @@ refusal-no-takebacks = There are no takebacks in games with secret diplomacy.
 refusal-rated-takeback = There are no takebacks in rated games. Start an unrated game for that.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-request-open = Another request is still open. It has to be answered first, or a move made.
-refusal-no-request = There’s nothing for you to answer: it’s for the others, or it has been answered.
+refusal-no-request = There’s nothing for you to answer here: you’re not asked, or it has been answered.
 refusal-request-gone = That request is gone: it was answered or withdrawn, or a move was made.
 refusal-replaced = A computer plays for you. Type /game substitute to take your seat back first.
 refusal-rated-substitute = In a rated game no computer plays for you. Move yourself, resign, or ask for a pause.
@@ -1832,7 +1887,7 @@ refusal-seat-playing = You already play in this game, so you can’t take over a
 refusal-seat-retired = Somebody has taken over your seat in this game, so you can’t play in it again.
 refusal-no-hints = There are no hints in this game: it was created without them.
 refusal-rated-hint = There are no hints in rated games. Start an unrated game for that.
-refusal-hint-people = Hints are only for games in which everyone else is a computer.
+refusal-hint-people = Hints are only for games against computers.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
 refusal-analysis-short = This game is too short for an analysis: each player needs at least two moves.
@@ -2548,7 +2603,7 @@ client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows t
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
 client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
-client-refusal-paused = The clocks are paused until { $until }. To move before then, ask the others to resume: POST …/request.
+client-refusal-paused = The clocks are paused until { $until }. To move before then, ask to resume: POST …/request.
 client-refusal-replaced = A computer plays for you. Take your seat back first: DELETE …/substitute.
 client-refusal-seat-present = No computer plays for { $who }, so this seat can’t be offered. Ask for a computer first: POST …/substitute.
 client-refusal-aborted = That game was aborted before everyone had moved, so it doesn’t count. Create a new one: POST /api/v1/games.
@@ -2624,7 +2679,7 @@ page-resign = { button-resign }
 page-ask-resign = Resign this game? You can’t take it back.
 page-yes-resign = { button-yes-resign }
 page-offer-draw = { button-offer-draw }
-page-ask-draw = Offer all others a draw?
+page-ask-draw = Offer a draw?
 page-accept-draw = { button-accept-draw }
 page-decline-draw = { button-decline-draw }
 page-stop-draw-offers = No more offers: { $who }
@@ -2635,9 +2690,9 @@ page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
-page-ask-takeback = Ask the others to take back the last move?
+page-ask-takeback = Ask to take back your last move?
 page-pause = { button-pause }
-page-ask-pause = Ask the others for a pause?
+page-ask-pause = Ask for a pause?
 page-resume = { button-resume }
 page-abort = { button-abort }
 page-ask-abort = Abort this game? It won’t count.

@@ -42,20 +42,32 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
         ));
     }
     lines.push(if !view.is_open() {
-        say!(text, "lobby-starts-when-all-join")
+        starts_when_all_join(text, view, naming)
+    } else if view.anonymous && seats == 2 {
+        say!(text, "lobby-join-secret-of-two", room = view.open_seats)
     } else if view.anonymous {
-        say!(text, "lobby-join-secret", host)
+        say!(text, "lobby-join-secret", host, seats)
     } else if seats == 2 {
-        say!(text, "lobby-join-last-seat")
+        say!(text, "lobby-join-of-two", room = view.open_seats)
     } else {
         let computer = text.computer_name(&view.computer_level.into(), naming);
         if view.most_seats == 1 {
-            say!(text, "lobby-join-with-computers", host, computer)
+            say!(text, "lobby-join-with-computers", seats, host, computer)
         } else {
             say!(text, "lobby-join", seats, host, computer)
         }
     });
     Text::join_lines(lines)
+}
+
+/// Whom the game waits for, when all seats are taken or reserved.
+fn starts_when_all_join(text: &Text, view: &View, naming: Naming) -> String {
+    let reserved = view.people.iter().filter(|person| person.reserved);
+    let names = reserved.map(|person| text.player_name(view, person.player, naming));
+    let names: Vec<_> = names.collect();
+    let count = names.len();
+    let people = text.all_of(names);
+    say!(text, "lobby-starts-when-all-join", people, count)
 }
 
 /// The message of a challenge.

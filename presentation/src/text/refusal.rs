@@ -112,7 +112,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Arbiter(refusal) => arbiter::arbiter_refusal(text, *refusal, view, naming),
         Refusal::Claim(refusal) => claims::claim_refusal(text, *refusal),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
-        Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
+        Refusal::Request(refusal) => requests::request_refusal(text, *refusal, view),
         Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
         Refusal::Takeover(refusal) => takeovers::takeover_refusal(text, *refusal, view, naming),
         Refusal::Hint(refusal) => hint_refusal(text, *refusal),
@@ -161,7 +161,7 @@ pub fn refusal_elsewhere(
 /// The reason for which nobody can join any more: what became of the lobby or challenge.
 fn lobby_closed(text: &Text, view: Option<&View>, lobby: bool) -> String {
     if was_aborted(view) {
-        say!(text, "refusal-aborted")
+        say!(text, "refusal-aborted", players = requests::players(view))
     } else if lobby {
         say!(text, "refusal-cancelled")
     } else {
@@ -268,7 +268,8 @@ pub(super) fn time_refusal(
             say!(
                 text,
                 "refusal-paused",
-                until = clock::deadline(*until, naming)
+                until = clock::deadline(*until, naming),
+                players = requests::players(view)
             )
         }
         TimeRefusal::NotPaused => say!(text, "refusal-not-paused"),

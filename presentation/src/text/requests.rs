@@ -38,9 +38,12 @@ pub(super) fn question_news(
         }
         (NotificationReason::DrawOffered, _) => draw_offered(text, view, naming),
         (NotificationReason::DrawAccepted, _) => draw_accepted(text, view, naming),
-        (NotificationReason::DrawDeclined { by }, _) => {
-            say!(text, "news-draw-declined", who = name(by))
-        }
+        (NotificationReason::DrawDeclined { by, offer }, _) => say!(
+            text,
+            "news-draw-declined",
+            who = name(by),
+            offerer = text.seat_name(view, offer, naming)
+        ),
         (NotificationReason::Requested, _) => request(text, view, naming),
         (NotificationReason::RequestAccepted, _) => request_accepted(text, view, naming),
         (NotificationReason::RequestDeclined { by }, _) => {
@@ -200,10 +203,18 @@ fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Nami
     }
 }
 
+/// The number of players of a game, where a text for two names both or the opponent. If it is not
+/// known, it counts as more than two.
+pub(super) fn players(view: Option<&View>) -> usize {
+    view.map_or(0, |view| view.people.len())
+}
+
 /// Explains why a request was refused.
-pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal) -> String {
+pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal, view: Option<&View>) -> String {
     match refusal {
-        RequestRefusal::TooLateToAbort => say!(text, "refusal-too-late-to-abort"),
+        RequestRefusal::TooLateToAbort => {
+            say!(text, "refusal-too-late-to-abort", players = players(view))
+        }
         RequestRefusal::AlreadyHere => say!(text, "refusal-already-here"),
         RequestRefusal::NoTakebacks => say!(text, "refusal-no-takebacks"),
         RequestRefusal::RatedTakeback => say!(text, "refusal-rated-takeback"),

@@ -179,7 +179,8 @@ fn time_news(text: &Text, view: &View, news: News, naming: Naming) -> Option<Str
         // The line about the clocks says it.
         News::Paused { .. } if view.pause().is_some() => return None,
         News::Paused { until } => {
-            say!(text, "news-paused", until = clock::deadline(until, naming))
+            let until = clock::deadline(until, naming);
+            say!(text, "news-paused", until, players = view.people.len())
         }
         News::Resumed => say!(text, "news-resumed"),
         News::Credited { span } => say!(text, "news-time-credited", span = clock::span(text, span)),

@@ -133,7 +133,9 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     });
     match chosen {
         // These begin a game of chess by default.
-        None if ["challenge", "play"].contains(&&*ctx.command().name) => Some(Variant::default()),
+        None if ["challenge", "play", "new"].contains(&&*ctx.command().name) => {
+            Some(Variant::default())
+        }
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }

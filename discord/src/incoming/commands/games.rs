@@ -8,7 +8,7 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use crate::lobby::{challenge_form, clock};
+use crate::lobby::{challenge_form, clock, game_form};
 use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::{arbiter, seats, substitutes, watch};
 use entente_game::{TimeoutRule, Visibility};
@@ -55,13 +55,13 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
     .await
 }
 
-/// Open a game that others can join.
+/// Open a game that others can join: from a form, or as the options say if there are any.
 #[poise::command(slash_command)]
 // One argument for each option of the command; they become a `NewGameArguments` at once.
 #[allow(clippy::too_many_arguments)]
 async fn new(
     ctx: Context<'_>,
-    variant: Rules,
+    variant: Option<Rules>,
     player2: Option<serenity::User>,
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
@@ -84,11 +84,17 @@ async fn new(
     team5: Option<serenity::Role>,
     #[max_length = 40] vote: Option<String>,
 ) -> CommandResult {
+    if ctx.args.is_empty() {
+        return respond_with_form(ctx, async |frontend, caller| {
+            game_form::form(frontend, caller).await
+        })
+        .await;
+    }
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
     let (bots, reserved): (Vec<_>, Vec<_>) = invited.partition(|user| user.id == bot(ctx));
     let arguments = NewGameArguments {
-        variant: Some(variant.variant()),
+        variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),

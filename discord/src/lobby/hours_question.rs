@@ -1,0 +1,302 @@
+//! The question for the user's time zone and quiet hours, below the answer with which their first
+//! game over days begins.
+//!
+//! It is asked once, whether or not it is answered. `/settings time` changes the same settings at
+//! any time.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_game::people::{PersonAction, PersonLog, Settings};
+use entente_game::{Pace, Span, Time, View};
+use entente_presentation::text::{self, Naming, say};
+use entente_service::calendar::Calendar;
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{
+    ActionRowComponent, ButtonKind, ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, Message,
+};
+
+/// The shortest time for a move with which a game lasts for days.
+const MIN_DAILY: Span = Span::hours(8);
+
+/// The time zones that are offered, from west to east: as many as a menu holds. All others can be
+/// typed.
+const ZONES: [&str; 25] = [
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Chicago",
+    "America/New_York",
+    "America/Halifax",
+    "America/Sao_Paulo",
+    "Atlantic/Azores",
+    "Europe/London",
+    "Europe/Berlin",
+    "Africa/Lagos",
+    "Africa/Johannesburg",
+    "Europe/Athens",
+    "Europe/Moscow",
+    "Asia/Dubai",
+    "Asia/Karachi",
+    "Asia/Kolkata",
+    "Asia/Dhaka",
+    "Asia/Bangkok",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Brisbane",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+];
+
+/// The quiet hours that are offered. All others can be typed.
+const QUIET_HOURS: [&str; 5] = [
+    "21:00-06:00",
+    "22:00-07:00",
+    "23:00-08:00",
+    "00:00-09:00",
+    "off",
+];
+
+/// What stands between the answer and the question below it.
+const GAP: &str = "\n\n";
+
+/// A component of the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum HoursComponent {
+    /// A time zone was chosen; the value is its name.
+    #[display("hours1:zone")]
+    Zone,
+    /// Quiet hours were chosen; the value is their text.
+    #[display("hours1:quiet")]
+    Quiet,
+    /// The user is done, with or without an answer.
+    #[display("hours1:done")]
+    Done,
+}
+
+/// The answer, and below it the question if this is the user's first game over days.
+pub(crate) async fn with_question(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    answer: Answer,
+) -> Answer {
+    let plays = view.player().is_some_and(|_| is_over_days(view));
+    let has_room = answer.rows.len() + QUESTION_ROWS <= message::MAX_ROWS;
+    if !plays || !has_room || !is_first_time(frontend, caller).await {
+        return answer;
+    }
+    let question = say!(frontend.text, "hours-question");
+    let settings = Settings::default();
+    let rows = answer.rows.clone().into_iter();
+    let rows = rows.chain(question_rows(frontend, &settings)).collect();
+    let text = format!("{}{GAP}{question}", answer.text);
+    Answer { text, ..answer }.with_rows(rows)
+}
+
+/// The number of rows that the question needs.
+const QUESTION_ROWS: usize = 3;
+
+/// Whether each move of a game has so much time that it lasts for days.
+fn is_over_days(view: &View) -> bool {
+    let pace = view.clock.as_ref().map(|clock| clock.control.pace);
+    matches!(pace, Some(Pace::PerMove(span)) if span >= MIN_DAILY)
+}
+
+/// Whether the user was never asked and has set nothing. From now on they were asked.
+async fn is_first_time(frontend: &Frontend, caller: &Caller) -> bool {
+    let people = frontend.service.people();
+    match people.log_of(caller.person()).await {
+        Ok(log) if log.has_unknown_hours() => {}
+        _ => return false,
+    }
+    // Stored first: a question that never comes is better than one that comes again and again.
+    let command = caller.side_command(PersonAction::RememberHoursQuestion);
+    match people.submit(command).await {
+        Ok(asked) => asked.is_ok(),
+        Err(error) => {
+            tracing::warn!(%error, "could not store that a question was asked");
+            false
+        }
+    }
+}
+
+/// Handles a component of the question below an answer in this message. The answer and its buttons
+/// stay.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: HoursComponent,
+    (chosen, message): (Option<&String>, &Message),
+) -> Answer {
+    let setting = match (component, chosen) {
+        (HoursComponent::Zone, Some(zone)) => Some(("timezone", zone)),
+        (HoursComponent::Quiet, Some(hours)) => Some(("quiet", hours)),
+        _ => None,
+    };
+    let log = match setting {
+        Some((name, value)) => set(frontend, caller, name, value).await,
+        None => match frontend.service.people().log_of(caller.person()).await {
+            Ok(log) => Ok(log),
+            Err(error) => Err(frontend.rejected(&error.into())),
+        },
+    };
+    let log = match log {
+        Ok(log) => log,
+        Err(answer) => return answer,
+    };
+    let rows = match component {
+        HoursComponent::Done => Vec::new(),
+        HoursComponent::Zone | HoursComponent::Quiet => question_rows(frontend, log.settings()),
+    };
+    let text = summary(frontend, log.settings());
+    let kept = message.content.rsplit_once(GAP).map(|(kept, _)| kept);
+    let text = kept.map_or(text.clone(), |kept| format!("{kept}{GAP}{text}"));
+    Answer::text(text).with_rows(kept_rows(message).chain(rows).collect())
+}
+
+/// The buttons of the answer above the question.
+fn kept_rows(message: &Message) -> impl Iterator<Item = CreateActionRow> {
+    message.components.iter().filter_map(|row| {
+        let buttons = row.components.iter().filter_map(kept_button);
+        let buttons: Vec<CreateButton> = buttons.collect();
+        (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+    })
+}
+
+/// A button, unless it belongs to the question itself.
+fn kept_button(component: &ActionRowComponent) -> Option<CreateButton> {
+    let ActionRowComponent::Button(button) = component else {
+        return None;
+    };
+    let is_own = match &button.data {
+        ButtonKind::NonLink { custom_id, .. } => custom_id.parse::<HoursComponent>().is_ok(),
+        ButtonKind::Link { .. } | ButtonKind::Premium { .. } => false,
+    };
+    (!is_own).then(|| button.clone().into())
+}
+
+/// Changes a setting, and returns the user's log as it is then.
+async fn set(
+    frontend: &Frontend,
+    caller: &Caller,
+    name: &str,
+    value: &str,
+) -> Result<PersonLog, Answer> {
+    let action = PersonAction::Set {
+        name: name.to_owned(),
+        value: value.to_owned(),
+    };
+    match frontend
+        .service
+        .people()
+        .submit(caller.command(action))
+        .await
+    {
+        Ok(Ok(log)) => Ok(log),
+        Ok(Err(refusal)) => {
+            let why = text::person_refusal(frontend.text, &refusal, Naming::Mention);
+            Err(Answer::text(why))
+        }
+        Err(rejected) => Err(frontend.rejected(&rejected)),
+    }
+}
+
+/// What is set now, and where it can be changed.
+fn summary(frontend: &Frontend, settings: &Settings) -> String {
+    let text = frontend.text;
+    let zone = say!(
+        text,
+        "time-zone",
+        zone = settings.value_text("timezone").unwrap_or_default(),
+        clock = time_of_day(settings, frontend.service.now())
+    );
+    let quiet = text::quiet(text, settings);
+    [zone, quiet, say!(text, "hours-later")].join("\n")
+}
+
+/// The menus of the question, with what is set, and the button that ends it.
+fn question_rows(frontend: &Frontend, settings: &Settings) -> Vec<CreateActionRow> {
+    let text = frontend.text;
+    let is_set = settings.timezone.is_some() || settings.quiet.is_some();
+    let label = if is_set {
+        say!(text, "button-hours-done")
+    } else {
+        say!(text, "button-hours-not-now")
+    };
+    let done = HoursComponent::Done.to_string();
+    let done = message::button(done, ButtonStyle::Secondary, label);
+    vec![
+        CreateActionRow::SelectMenu(zone_menu(frontend, settings)),
+        CreateActionRow::SelectMenu(quiet_menu(frontend, settings)),
+        CreateActionRow::Buttons(vec![done]),
+    ]
+}
+
+/// The menu of time zones, each with its time of the day: people know what their watch shows.
+fn zone_menu(frontend: &Frontend, settings: &Settings) -> CreateSelectMenu {
+    let now = frontend.service.now();
+    let entry = |zone: &str| {
+        let there = Settings {
+            timezone: Some(zone.to_owned()),
+            ..Settings::default()
+        };
+        let label = format!("{} · {}", time_of_day(&there, now), zone.replace('_', " "));
+        let is_set = settings.timezone.as_deref() == Some(zone);
+        CreateSelectMenuOption::new(label, zone).default_selection(is_set)
+    };
+    let kind = CreateSelectMenuKind::String {
+        options: ZONES.into_iter().map(entry).collect(),
+    };
+    CreateSelectMenu::new(HoursComponent::Zone.to_string(), kind)
+        .placeholder(say!(frontend.text, "menu-hours-zone"))
+}
+
+/// The menu of quiet hours.
+fn quiet_menu(frontend: &Frontend, settings: &Settings) -> CreateSelectMenu {
+    let text = frontend.text;
+    let set = settings.quiet.map(String::from);
+    let entry = |hours: &str| {
+        let label = match hours.split_once('-') {
+            Some((from, until)) => say!(
+                text,
+                "hours-quiet",
+                from = from.to_owned(),
+                until = until.to_owned()
+            ),
+            None => say!(text, "hours-never-quiet"),
+        };
+        CreateSelectMenuOption::new(label, hours).default_selection(set.as_deref() == Some(hours))
+    };
+    let kind = CreateSelectMenuKind::String {
+        options: QUIET_HOURS.into_iter().map(entry).collect(),
+    };
+    CreateSelectMenu::new(HoursComponent::Quiet.to_string(), kind)
+        .placeholder(say!(text, "menu-hours-quiet"))
+}
+
+/// The time that a clock on the wall shows where these settings are.
+fn time_of_day(settings: &Settings, now: Time) -> String {
+    Calendar::of(settings).time_of_day(now).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::people::QuietHours;
+    use entente_service::calendar;
+
+    #[test]
+    fn every_zone_and_all_quiet_hours_of_the_menus_can_be_set() {
+        for zone in ZONES {
+            assert!(calendar::zone(zone).is_ok(), "{zone}");
+        }
+        for hours in QUIET_HOURS {
+            let is_right = hours == "off" || QuietHours::parse(hours).is_some();
+            assert!(is_right, "{hours}");
+        }
+        assert!(ZONES.len() <= message::MAX_MENU_ENTRIES);
+    }
+}

@@ -1,0 +1,168 @@
+//! What people do with a lobby that is open: join it, choose a colour, leave, start and cancel it.
+//!
+//! The game decides what is allowed. Who is refused finds what they can do instead.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::{Frontend, lobby_buttons, message};
+use crate::lobby::{hours_question, location};
+use entente_game::{
+    AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
+};
+use entente_presentation::text::{self, Naming, say};
+use entente_service::Rejected;
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+/// Joins a lobby, with these colours or with any that are left.
+pub(crate) async fn join(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    seats: Vec<Seat>,
+) -> Answer {
+    let Profile { name, .. } = caller.profile.clone();
+    let action = LobbyAction::Join { name, seats };
+    match frontend.service.submit(game, caller.command(action)).await {
+        // Everybody who reads the lobby's channel has the same buttons. Who is in already can do
+        // something else.
+        Err(Rejected::Refused {
+            refusal: refusal @ Refusal::AlreadyJoined,
+            view: Some(view),
+        }) if view.phase == Phase::Lobby && !view.is_challenge() => {
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+            let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
+            Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view))
+        }
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(accepted) => {
+            let joined = Answer::text(joined_text(frontend, caller, &accepted.view).await);
+            hours_question::with_question(frontend, caller, &accepted.view, joined).await
+        }
+    }
+}
+
+/// The answer to a user who has joined.
+async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+    let me = view.me().map_or(&[][..], |me| &me.seats);
+    let armies = frontend.text.armies_of(view, me);
+    let joined = match (&view.phase, me) {
+        (Phase::Lobby, []) => say!(frontend.text, "done-joined"),
+        (Phase::Lobby, _) => say!(frontend.text, "done-joined-as", armies),
+        _ => say!(
+            frontend.text,
+            "done-joined-started",
+            armies,
+            where = location::location_text(frontend, caller, view).await
+        ),
+    };
+    text::with_nonce(frontend.text, joined, view)
+}
+
+/// Leaves a lobby. Its host cannot, and finds here what they can do instead.
+pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let leave = caller.command(LobbyAction::Leave);
+    match frontend.service.submit(game, leave).await {
+        Ok(_) => Answer::text(say!(frontend.text, "done-left")),
+        Err(rejected) => with_host_row(frontend, &rejected),
+    }
+}
+
+/// The answer to a host whose command was refused, with the buttons that its text names.
+fn with_host_row(frontend: &Frontend, rejected: &Rejected) -> Answer {
+    let answer = frontend.rejected(rejected);
+    match rejected {
+        Rejected::Refused {
+            refusal: Refusal::OwnLobby | Refusal::Arbiter(ArbiterRefusal::NobodyJoined),
+            view: Some(view),
+        } if view.phase == Phase::Lobby && !view.is_challenge() => {
+            answer.with_rows(vec![lobby_buttons::host_row(frontend.text, view)])
+        }
+        _ => answer,
+    }
+}
+
+/// Starts the game of a lobby with the players who have joined.
+pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match submit_to_lobby(frontend, caller, game, LobbyAction::Start).await {
+        Ok(view) => location::started(frontend, caller, &view).await,
+        Err(answer) => answer,
+    }
+}
+
+/// Cancels a lobby.
+pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await {
+        Ok(_) => Answer::text(say!(frontend.text, "done-cancelled")),
+        Err(answer) => answer,
+    }
+}
+
+async fn submit_to_lobby(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    action: LobbyAction,
+) -> Result<View, Answer> {
+    let submitted = frontend.service.submit(game, caller.command(action)).await;
+    submitted
+        .map(|accepted| accepted.view)
+        .map_err(|rejected| with_host_row(frontend, &rejected))
+}
+
+/// The menu of colours that are left.
+pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let view = match frontend.service.view(game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let refused = match view.phase {
+        Phase::Lobby if view.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
+        Phase::Lobby if view.is_open() || view.me().is_some() => None,
+        Phase::Lobby => Some(Refusal::LobbyFull),
+        Phase::Closed(_) => Some(Refusal::LobbyClosed),
+        Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
+    };
+    match refused {
+        Some(refusal) => Answer::text(text::refusal(
+            frontend.text,
+            &refusal,
+            Some(&view),
+            Naming::Mention,
+        )),
+        None => seat_menu(frontend, &view),
+    }
+}
+
+/// The menu of the seats that are open or the viewer's own.
+fn seat_menu(frontend: &Frontend, view: &View) -> Answer {
+    let own = view.player();
+    let entries: Vec<_> = view
+        .seats_taking_part()
+        .filter(|(_, seat)| seat.player.is_none() || own.is_some() && seat.player == own)
+        .map(|(number, seat)| {
+            let entry =
+                CreateSelectMenuOption::new(frontend.text.army(seat.army), number.0.to_string());
+            entry.default_selection(own.is_some() && seat.player == own)
+        })
+        .collect();
+    // Discord rejects a menu that allows more values than it has.
+    let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
+    let kind = CreateSelectMenuKind::String { options: entries };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
+    let menu = CreateSelectMenu::new(id, kind)
+        .placeholder(say!(frontend.text, "menu-seats"))
+        .min_values(1)
+        .max_values(most);
+    let any = message::button(
+        CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-any-seat"),
+    );
+    Answer::text(say!(frontend.text, "pick-seats", most)).with_rows(vec![
+        CreateActionRow::SelectMenu(menu),
+        CreateActionRow::Buttons(vec![any]),
+    ])
+}
