@@ -38,7 +38,8 @@ async fn a_draw_is_offered_and_accepted_with_the_same_command() {
     command("Bob", &bob).await;
     command("Bob", &bob).await;
     let over = board_number(&ann, 3).await;
-    assert_eq!(over.controls(), GAME_OVER_BUTTONS);
+    // No move was made, so there is nothing to analyse and no film.
+    assert_eq!(over.controls(), ["Rematch", "Moves", "Download", "More"]);
     insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;
 }
@@ -49,10 +50,10 @@ async fn edited(message: &Message, words: &str) -> Message {
     message.wait_until(has_words, TIMEOUT).await.unwrap()
 }
 
-/// An offer or a request is one message below the board, which its answer changes. The board is
-/// shown again when the position is another one.
+/// A request is one message below the board, which its answer changes. That a draw is declined is
+/// news for the one who offered it. The board is shown again when the position is another one.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_asked_and_answered_is_one_message_without_a_picture() {
+async fn what_is_asked_and_answered_is_a_message_without_a_picture() {
     let server = TestServer::open().await;
     let thread = challenge(&server, "clock:3d").await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
@@ -61,10 +62,10 @@ async fn what_is_asked_and_answered_is_one_message_without_a_picture() {
     ann.slash("/draw").await.unwrap();
     let offer = board_number(&bob, 2).await;
     offer.press("Decline").await.unwrap();
-    let declined = edited(&offer, "declined the draw.").await;
+    let declined = board_number(&ann, 3).await;
     assert_eq!(declined.controls(), ["Move", "More", "My view"]);
     ann.slash("/game pause").await.unwrap();
-    let request = board_number(&bob, 3).await;
+    let request = board_number(&bob, 4).await;
     request.press("Decline").await.unwrap();
     edited(&request, "declined. The game goes on.").await;
     // Each says which game it belongs to, also when it is answered.
@@ -75,20 +76,59 @@ async fn what_is_asked_and_answered_is_one_message_without_a_picture() {
     let view = answered.await.press("My view").await.unwrap();
     assert_eq!((view.ephemeral, view.attachments.len()), (true, 1));
     ann.slash("/move e4").await.unwrap();
-    let moved = board_number(&bob, 4).await;
+    let moved = board_number(&bob, 5).await;
     ann.slash("/draw").await.unwrap();
-    let later = board_number(&bob, 5).await;
-    for message in [&offer, &request, &later] {
+    let later = board_number(&bob, 6).await;
+    for message in [&offer, &declined, &request, &later] {
         assert!(message.attachments.is_empty(), "{}", message.content);
     }
     assert_eq!(moved.attachments.len(), 1);
     later.press("Accept").await.unwrap();
-    assert_eq!(board_number(&bob, 6).await.attachments.len(), 1);
-    assert_eq!(boards(&bob).len(), 6);
+    assert_eq!(board_number(&bob, 7).await.attachments.len(), 1);
+    assert_eq!(boards(&bob).len(), 7);
     server.close().await;
 }
 
-/// In direct messages each player has an own message about an offer, and both are edited.
+/// That a draw is declined is said in public where it was offered in public, and pings the one who
+/// offered it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_draw_is_said_to_the_one_who_offered_it() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    ann.slash("/draw").await.unwrap();
+    board_number(&bob, 2).await.press("Decline").await.unwrap();
+    let declined = board_number(&ann, 3).await;
+    let [anns, bobs] = ["ann", "bob"].map(|name| server.sandbox.user(name).id());
+    let said = format!("<@{bobs}> declined the draw that <@{anns}> (White) offered.");
+    assert!(declined.content.starts_with(&said), "{}", declined.content);
+    let pinged = declined.json["mentions"].as_array().unwrap();
+    assert_eq!(pinged.len(), 1);
+    assert_eq!(pinged[0]["id"], anns.to_string());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_draw_is_a_message_in_direct_messages() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let line = "/challenge @bob white visibility:private";
+    ann.slash(line).await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    ann.slash("/draw").await.unwrap();
+    let asked = board_number(&bob, 3).await;
+    let own = board_number(&ann, 3).await;
+    asked.press("Decline").await.unwrap();
+    let told = board_number(&ann, 4).await;
+    assert_ne!(told.id, own.id);
+    let said = "declined the draw that";
+    assert!(told.content.contains(said), "{}", told.content);
+    board_number(&bob, 4).await;
+    server.close().await;
+}
+
+/// In direct messages each player has an own message about a request, and both are edited.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_edits_the_message_of_each_player() {
     let server = TestServer::open().await;
@@ -97,18 +137,20 @@ async fn an_answer_edits_the_message_of_each_player() {
     ann.slash(line).await.unwrap();
     board_number(&bob, 1).await.press("Accept").await.unwrap();
     board_number(&ann, 2).await;
-    ann.slash("/draw").await.unwrap();
-    let (asked, own) = (board_number(&bob, 3).await, board_number(&ann, 3).await);
+    ann.slash("/move e4").await.unwrap();
+    board_number(&bob, 3).await;
+    ann.slash("/game takeback").await.unwrap();
+    let (asked, own) = (board_number(&bob, 4).await, board_number(&ann, 4).await);
     // A button of a board never replaces the board by its answer.
     let panel = asked.press("More").await.unwrap();
     assert_ne!(panel.id, asked.id);
     asked.press("Decline").await.unwrap();
     for message in [&asked, &own] {
-        let declined = edited(message, "declined the draw.").await;
+        let declined = edited(message, "declined. The game goes on.").await;
         assert!(declined.attachments.is_empty());
     }
-    ann.slash("/move e4").await.unwrap();
-    board_number(&bob, 4).await;
+    bob.slash("/move e5").await.unwrap();
+    board_number(&bob, 5).await;
     let old = until(|| {
         let old = bob.message(asked.id).ok()?;
         (old.controls() == ["My view"]).then_some(old)
@@ -125,29 +167,31 @@ async fn an_answer_that_edits_comes_once_whatever_happens() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    ann.slash("/move e4").await.unwrap();
+    board_number(&bob, 2).await;
     let faults = server.sandbox.faults();
     for (number, fault) in [Fault::AnswerLost, Fault::ServerError, Fault::RequestLost]
         .into_iter()
         .enumerate()
     {
-        ann.slash("/draw").await.unwrap();
-        let offer = board_number(&bob, number + 2).await;
-        faults.inject_where(fault, 1, &offer.id.to_string());
-        offer.press("Decline").await.unwrap();
-        edited(&offer, "declined the draw.").await;
+        ann.slash("/game takeback").await.unwrap();
+        let request = board_number(&bob, number + 3).await;
+        faults.inject_where(fault, 1, &request.id.to_string());
+        request.press("Decline").await.unwrap();
+        edited(&request, "declined. The game goes on.").await;
         faults.clear();
     }
-    assert_eq!(boards(&bob).len(), 4, "one message for each offer");
-    ann.slash("/draw").await.unwrap();
-    let offer = board_number(&bob, 5).await;
-    let question = offer.press("More").await.unwrap();
-    let panel = question.press("Draw").await.unwrap();
-    ann.message(offer.id).unwrap().delete().unwrap();
-    panel.press("Decline draw").await.unwrap();
-    let answer = board_number(&bob, 5).await;
-    assert_ne!(answer.id, offer.id);
+    assert_eq!(boards(&bob).len(), 5, "one message for each request");
+    ann.slash("/game takeback").await.unwrap();
+    let request = board_number(&bob, 6).await;
+    let question = request.press("More").await.unwrap();
+    let panel = question.press("Answer request…").await.unwrap();
+    ann.message(request.id).unwrap().delete().unwrap();
+    panel.press("Decline").await.unwrap();
+    let answer = board_number(&bob, 6).await;
+    assert_ne!(answer.id, request.id);
     assert!(
-        answer.content.contains("declined the draw."),
+        answer.content.contains("declined. The game goes on."),
         "{}",
         answer.content
     );
@@ -177,7 +221,7 @@ async fn a_draw_offer_is_answered_below_its_message() {
     assert_eq!(own.content, "There’s no draw offer to answer.");
     let declined = offer.press("Decline").await.unwrap();
     assert_eq!(declined.content, "Draw declined.");
-    let shown = edited(&offer, "declined the draw.").await;
+    let shown = board_number(&ann, 3).await;
     assert_eq!(shown.controls(), ["Move", "More", "My view"]);
     // Two questions at once: the buttons say which of them they answer.
     for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
@@ -185,7 +229,7 @@ async fn a_draw_offer_is_answered_below_its_message() {
     }
     ann.slash("/game takeback").await.unwrap();
     ann.slash("/draw").await.unwrap();
-    let both = board_number(&bob, 6).await;
+    let both = board_number(&bob, 7).await;
     let asked = ["Accept draw", "Decline draw", "Accept", "Decline"];
     assert_eq!(both.controls()[..4], asked);
     let accepted = both.press("Accept draw").await.unwrap();
@@ -304,10 +348,12 @@ async fn draws_and_resigning_in_german() {
     }
     let offer = board_number(&bob, 2).await;
     transcript.push(format!("{} {:?}", mask(&offer.content), offer.controls()));
+    offer.press("Ablehnen").await.unwrap();
+    transcript.push(mask(&board_number(&ann, 3).await.content));
     let entries = bob.autocomplete("/zug zug:").await.unwrap();
     transcript.push(format!("/zug: {}", mask(&entries[0].name)));
     server.advance_clock(Span::days(1));
-    let aborted = board_number(&bob, 3).await;
+    let aborted = board_number(&bob, 4).await;
     transcript.push(mask(&aborted.content));
     insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;

@@ -122,9 +122,12 @@ async fn an_arbiter_leads_a_game_with_buttons() {
     let board = board_with(&eve, "leads this game as its arbiter").await;
     let panel = board.press("More").await.unwrap();
     let buttons = panel.controls();
-    assert_eq!(buttons[..2], ["Pause", "More time…"], "{buttons:?}");
+    let all = ["Pause", "More time…", "Board, moves, rules…"];
+    assert_eq!(buttons, all, "nobody has kept the others waiting");
+    server.advance_clock(Span::minutes(5));
+    let panel = board.press("More").await.unwrap();
+    let buttons = panel.controls();
     assert!(buttons[2].starts_with("Computer for "), "{buttons:?}");
-    assert_eq!(buttons[3..], ["Board, moves, rules…"], "{buttons:?}");
     let own = board_number(&ann, 1).await.press("More").await.unwrap();
     assert!(
         !own.controls().contains(&"Pause".to_owned()),
@@ -178,12 +181,8 @@ async fn a_lobby_has_its_arbiter_as_its_host() {
     );
     let panel = lobby.press("Host").await.unwrap();
     assert!(panel.content.contains("Only you"), "{}", panel.content);
-    let early = panel.press("Start").await.unwrap();
-    assert!(
-        early.content.contains("Nobody has joined yet"),
-        "{}",
-        early.content
-    );
+    let early = ["Reserve a seat", "Add computer", "Cancel"];
+    assert_eq!(panel.controls(), early, "nobody has joined yet");
     let not_theirs = until(|| boards(&server.channel("ann")).pop()).await;
     let refused = not_theirs.press("Host").await.unwrap();
     assert!(refused.content.contains("Only"), "{}", refused.content);

@@ -301,7 +301,7 @@ async fn the_host_of_a_lobby_and_a_challenger_are_offered_what_they_can_do() {
     let lobby = board_number(&ann, 2).await;
     assert_eq!(
         lobby.controls(),
-        ["Join as…", "Reserve a seat", "Add computer", "Cancel"]
+        ["Choose colour…", "Reserve a seat", "Add computer", "Cancel"]
     );
     // In a channel the buttons are the same for everybody, and the answer helps.
     let (ann, cleo) = (server.channel("ann"), server.channel("cleo"));
@@ -317,12 +317,19 @@ async fn the_host_of_a_lobby_and_a_challenger_are_offered_what_they_can_do() {
     posted_after(&ann, known, "Decline").await;
     let withdrawn = sent.press("Withdraw").await.unwrap();
     assert_eq!(withdrawn.content, "Challenge withdrawn.");
-    ann.slash("/game new chess").await.unwrap();
+    let own = ["Choose colour…", "Reserve a seat", "Add computer", "Cancel"];
+    let opened = ann.slash("/game new chess").await.unwrap();
+    assert_eq!(opened.controls(), own, "what its text names is there");
     let lobby = posted_after(&ann, Some(challenge.id), "Join").await;
     let answer = lobby.press("Join").await.unwrap();
     assert!(answer.content.starts_with("You’ve already joined."));
-    assert!(!answer.controls().is_empty(), "colours to choose from");
+    assert_eq!(answer.controls(), own);
+    let refused = lobby.press("Leave").await.unwrap();
+    assert!(refused.content.ends_with("You can cancel it."));
+    assert_eq!(refused.controls(), own[1..]);
     posted_after(&cleo, Some(challenge.id), "Join").await;
+    let cancelled = answer.press("Cancel").await.unwrap();
+    assert_eq!(cancelled.content, "Game cancelled.");
     server.close().await;
 }
 

@@ -86,6 +86,7 @@ mod messages;
 mod modern;
 mod movers;
 mod narrow;
+mod new_game;
 mod panels;
 mod parrot;
 mod phone;

@@ -12,7 +12,7 @@ use entente_sandbox::{Error, Fault, Message, Sandbox, UserInChannel};
 use entente_service::{Clock, Service};
 use entente_store::Store;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The number of actions in a run.
@@ -252,13 +252,9 @@ impl Chaos {
             let changed = Game::public(&game.last) != Game::public(&last);
             // Nobody has to read that a challenge is withdrawn: its message is edited.
             let is_withdrawn = last["phase"] == "cancelled" && !game.has_ended();
-            // Nor that a draw is declined.
-            let has_offer = |game: &Value| game["draw_offers"] != json!([]);
-            let is_same_turn = last["phase"] == "running" && last["ply"] == game.last["ply"];
-            let is_declined = is_same_turn && has_offer(&game.last) && !has_offer(&last);
             game.last = last;
             game.events += usize::from(changed);
-            game.edits += usize::from(is_withdrawn || is_declined);
+            game.edits += usize::from(is_withdrawn);
             events += usize::from(changed);
         }
         events

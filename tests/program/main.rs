@@ -45,6 +45,7 @@ mod linked_roles;
 mod lobby;
 mod lost_access;
 mod more_panel;
+mod offers;
 mod old_messages;
 mod operations;
 mod over_https;

@@ -191,6 +191,7 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
     // A board from /board keeps its buttons. So it stands for a board that somebody has had on
     // their screen for a while.
     let bobs_start = bob.slash("/board").await.unwrap();
+    let anns_start = ann.slash("/board").await.unwrap();
     ann.slash("/move e4").await.unwrap();
     let mut transcript = Vec::new();
     let mut note = |what: &str, answer: &Message| {
@@ -214,7 +215,7 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
     let anns = ann.slash("/board").await.unwrap();
     note(
         "Ann presses Move on Bob's turn",
-        &anns.press("Move").await.unwrap(),
+        &ann.message(public.id).unwrap().press("Move").await.unwrap(),
     );
     let panel = press_on(&anns, "Draw").await;
     note("Ann presses Draw", &panel);
@@ -224,9 +225,9 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
         "everybody sees\n  {}",
         mask(&bobs.content).replace('\n', "\n  ")
     ));
-    let panel = press_on(&board_number(&ann, 3).await, "Draw").await;
-    transcript.push(noted("Ann presses Draw again", &panel));
-    transcript.extend(decline_and_resign(&ann, &bob, &anns).await);
+    let panel = board_number(&ann, 3).await.press("More").await.unwrap();
+    transcript.push(noted("Ann presses More, without a second offer", &panel));
+    transcript.extend(decline_and_resign(&ann, &bob, &anns_start).await);
     insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;
 }
@@ -242,9 +243,8 @@ async fn decline_and_resign(
     let panel = press_on(&board_number(bob, 3).await, "Draw").await;
     note("Bob presses Draw", &panel);
     note("Bob declines", &panel.press("Decline draw").await.unwrap());
-    let offer = board_number(bob, 3).await;
-    let is_declined = |offer: &Message| offer.content.contains("declined the draw");
-    let bobs = offer.wait_until(is_declined, TIMEOUT).await.unwrap();
+    let bobs = board_number(bob, 4).await;
+    note("everybody sees", &bobs);
     let question = press_on(&bobs, "Resign").await;
     note("Bob presses Resign", &question);
     note(
@@ -253,7 +253,7 @@ async fn decline_and_resign(
     );
     let question = press_on(&bobs, "Resign").await;
     note("Bob resigns", &question.press("Yes, resign").await.unwrap());
-    let end = board_number(ann, 4).await;
+    let end = board_number(ann, 5).await;
     note("everybody sees", &end);
     note(
         "Ann moves after the end",

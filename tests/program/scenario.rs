@@ -343,7 +343,7 @@ async fn a_game_of_every_rule_set_starts_from_a_position_that_was_set_up() {
         assert!(set_up.pieces().any(|placed| placed == knight), "{set_up:?}");
         is_drawn(&ann, &panel, &set_up);
         let opened = panel.press("Play").await.unwrap();
-        assert!(opened.ephemeral && opened.components.is_empty());
+        assert!(opened.ephemeral && opened.attachments.is_empty());
         let lobby = board_number(&ann, number + 1).await;
         assert!(!lobby.attachments.is_empty(), "{variant:?}");
         let (thread, board) = start_from(&server, &lobby).await;

@@ -268,7 +268,7 @@ async fn the_player_to_move_is_reminded_once_at_each_time_by_direct_message() {
         tenth.content
     );
     // It shows the board, and leads to the move: by its button, or by a reply.
-    assert_eq!(tenth.controls(), ["Move", "Time settings"]);
+    assert_eq!(tenth.controls(), ["Move", "Think", "More", "Time settings"]);
     let start = Position::start(Variant::Standard);
     assert_shows(&ann, &tenth, &start, facing(&start));
     let menu = tenth.press("Move").await.unwrap();

@@ -1,5 +1,5 @@
-//! What the buttons of one message share: their game and board, the mark by which the message is
-//! found again, and whether the game has a page.
+//! The parts that the buttons of one message share: their game and board, the mark by which the
+//! message is found again, and whether the game has a page.
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use entente_game::View;
@@ -14,7 +14,8 @@ pub(crate) struct PageButtons {
     pub(crate) play_here: bool,
 }
 
-/// What all buttons of a message share: the parts of their ids, and whether the game has a page.
+/// The parts that all buttons of a message share: those of their ids, and whether the game has a
+/// page.
 #[derive(Clone, Copy)]
 pub(super) struct Ids<'a> {
     pub(super) view: &'a View,

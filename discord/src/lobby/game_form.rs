@@ -69,7 +69,7 @@ pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Result<Form, A
     Ok(form.with_explained(label, hint, Input::checkbox(RATED)))
 }
 
-/// What happens if nobody is invited.
+/// The line that says what happens if nobody is invited.
 fn people_hint(frontend: &Frontend, caller: &Caller) -> String {
     match caller.channel_address() {
         Some(_) => say!(frontend.text, "load-form-people-hint"),

@@ -59,7 +59,7 @@ const QUIET_HOURS: [&str; 5] = [
     "off",
 ];
 
-/// What stands between the answer and the question below it.
+/// The text between the answer and the question below it.
 const GAP: &str = "\n\n";
 
 /// A component of the question.
@@ -204,7 +204,7 @@ async fn set(
     }
 }
 
-/// What is set now, and where it can be changed.
+/// The lines that say what is set now, and where it can be changed.
 fn summary(frontend: &Frontend, settings: &Settings) -> String {
     let text = frontend.text;
     let zone = say!(

@@ -1,4 +1,4 @@
-//! What people do with a lobby that is open: join it, choose a colour, leave, start and cancel it.
+//! An open lobby: people join it, choose a colour, leave, start and cancel it.
 //!
 //! The game decides what is allowed. Who is refused finds what they can do instead.
 

@@ -1,5 +1,5 @@
-//! Lobbies: opened by `/game new` or `/challenge`. A game against computers alone (`/play`) needs no
-//! lobby and starts at once. What people then do with them is in `joining`.
+//! Lobbies: opened by `/game new` or `/challenge`. A game against computers alone (`/play`) needs
+//! no lobby and starts at once. `joining` has what people then do with them.
 //!
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.

@@ -1,10 +1,10 @@
 //! Reminders, daily summaries, the end of a vacation, the question whether to erase a person, and
 //! that a webhook was disabled, each a direct message of its own.
 //!
-//! A reminder says that a player's time runs out, with the board and all that they can do there; the
-//! daily summary lists the games that wait. One button of the message opens the settings for them, and carries
-//! the mark by which the message is found again after a doubt. A notice that is no longer true is
-//! not sent, and one that does not arrive has no consequence.
+//! A reminder says that a player's time runs out, with the board and all that they can do there;
+//! the daily summary lists the games that wait. One button of the message opens the settings for
+//! them, and carries the mark by which the message is found again after a doubt. A notice that is
+//! no longer true is not sent, and one that does not arrive has no consequence.
 
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;

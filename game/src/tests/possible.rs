@@ -1,4 +1,4 @@
-//! What a view says that its viewer can do is what the game accepts, whatever has happened.
+//! A view says that its viewer can do what the game accepts, whatever has happened.
 
 use super::*;
 

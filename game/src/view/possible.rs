@@ -1,5 +1,5 @@
-//! What the viewer can do besides moving, as the game would accept it now. Frontends offer this and
-//! nothing else.
+//! The actions that a viewer can take besides moving, as the game would accept them now. Frontends
+//! offer these and nothing else.
 //!
 //! A player who may offer no more draws to an opponent is still offered it: they learn that when
 //! they try.

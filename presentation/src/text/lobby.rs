@@ -60,7 +60,7 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     Text::join_lines(lines)
 }
 
-/// Whom the game waits for, when all seats are taken or reserved.
+/// The line that names those for whom the game waits, when all seats are taken or reserved.
 fn starts_when_all_join(text: &Text, view: &View, naming: Naming) -> String {
     let reserved = view.people.iter().filter(|person| person.reserved);
     let names = reserved.map(|person| text.player_name(view, person.player, naming));

@@ -98,7 +98,8 @@ async fn four_people_make_an_alliance_and_betray_it() {
         );
     }
     let mut count = Count::default();
-    count.take(&windows[0], "/game new").await;
+    count.take(&windows[0], "/game n").await;
+    count.take(&windows[0], "va").await;
     count.take(&windows[0], "Four").await;
     count.enter(&windows[0], "").await;
     for (window, free) in windows[1..].iter().zip(["3 of 4", "2 of 4", "1 of 4"]) {

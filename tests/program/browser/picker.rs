@@ -41,7 +41,7 @@ async fn enter_takes_only_what_was_typed() {
         ann.press_keys(&["Backspace"; 9]).await;
 
         // The exact name wins over `chess`, which comes first in the list of rule sets.
-        ann.type_text("/game new Chess4").await;
+        ann.type_text("/game new variant:Chess4").await;
         ann.sees(MARKED).await;
         ann.screenshot("picker-choice").await;
         ann.press_key("Enter").await;

@@ -29,7 +29,7 @@ const OFFER_DRAW: Pressed = Pressed {
 const DECLINE_DRAW: Pressed = Pressed {
     buttons: ["Draw", "Decline draw"],
     answer: "Draw declined.",
-    outcome: Outcome::Edit,
+    outcome: Outcome::Boards(1),
 };
 const ACCEPT_DRAW: Pressed = Pressed {
     buttons: ["Draw", "Accept draw"],
@@ -162,7 +162,7 @@ impl Simulation {
             let is_declined = |game: &Value| game["draw_offers"] == json!([]);
             self.press_until_done(game, to, DECLINE_DRAW, is_declined)
                 .await;
-            self.games[game].expect_edit("declined the draw.");
+            self.games[game].expect_question(now, "declined the draw");
         }
         self.check_game(game, None).await;
         self.tally.draws += 1;

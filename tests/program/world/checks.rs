@@ -376,7 +376,6 @@ fn an_extra_missing_or_misplaced_board_is_found() {
     let expected = ["e4", "e5"].map(|words| Expected {
         at: 0,
         words: words.to_owned(),
-        edited: None,
         position: None,
         has_picture: true,
     });

@@ -95,8 +95,6 @@ pub(crate) struct Expected {
     pub(crate) at: u64,
     /// Words that it contains when it comes.
     pub(crate) words: String,
-    /// Words that it contains in the end, if it was edited.
-    pub(crate) edited: Option<String>,
     /// The position that its picture shows, if the model knows it.
     pub(crate) position: Option<Position>,
     /// Whether it has a picture for sure.
@@ -137,9 +135,7 @@ pub(crate) struct Game {
     pub(crate) expected: Vec<Expected>,
     /// The messages that were posted, by the server's channel or the person of the DMs.
     pub(crate) posted: BTreeMap<usize, Vec<Posted>>,
-    /// The number of messages that were edited because of an event that has no message of its own.
-    pub(crate) edits: usize,
-    /// Whether each of its events has one message or edits one: there were no requests, no
+    /// Whether each of its events has one message: there were no requests, no
     /// conditional moves, no vacations, and no time ran out.
     pub(crate) is_plain: bool,
     pub(crate) is_over: bool,
@@ -184,7 +180,6 @@ impl Game {
             timeouts_in_a_row: 0,
             expected: Vec::new(),
             posted: BTreeMap::new(),
-            edits: 0,
             is_plain: true,
             correspondence: Correspondence::default(),
             is_over: false,
@@ -198,7 +193,6 @@ impl Game {
         self.expected.push(Expected {
             at,
             words: words.into(),
-            edited: None,
             position: self.position.clone(),
             has_picture: true,
         });
@@ -210,13 +204,6 @@ impl Game {
         self.expect_message(at, words);
         let question = self.expected.last_mut().expect("it was just added");
         question.has_picture = false;
-    }
-
-    /// The message that came last is edited and contains these words then.
-    pub(crate) fn expect_edit(&mut self, words: &str) {
-        let last = self.expected.last_mut().expect("a message has come");
-        last.edited = Some(words.to_owned());
-        self.edits += 1;
     }
 
     fn add_move(&mut self, coordinate: String) {
