@@ -17,6 +17,7 @@ export async function beginHearing() {
     return;
   }
   sounds = await import("./sounds.js");
+  part("sounds")?.setAttribute("aria-pressed", isOn());
 }
 
 /** The switch. */

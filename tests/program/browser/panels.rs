@@ -165,7 +165,7 @@ async fn a_line_is_prepared_beside_the_board(browser: Browser, screen: Screen) {
     bob.0.click(&press("Save line")).await;
     // What was saved is in view.
     bob.0
-        .is_true("bar.hidden && plans.textContent.includes('e2e4 → e7e5')")
+        .is_true("bar.hidden && plans.textContent.includes('e4 → e5')")
         .await;
     bob.0
         .is_true("plans.querySelector('li').getBoundingClientRect().bottom <= innerHeight")
