@@ -112,8 +112,8 @@ enum Program {
 }
 
 impl Program {
-    /// What people call it, its names in `PATH`, in this order, and the variable that names another
-    /// file.
+    /// The name that people use, the names in `PATH`, in this order, and the variable that names
+    /// another file.
     fn names(self) -> (&'static str, &'static [&'static str], &'static str) {
         match self {
             Self::Chromium => (

@@ -1,9 +1,9 @@
-//! What a person does to a window, in words that both browsers translate.
+//! The input of a person to a window, in words that both browsers translate.
 
 /// A point of the window, in pixels from the upper left.
 pub(super) type Point = (f64, f64);
 
-/// What is done with a mouse.
+/// A use of the mouse.
 #[derive(Clone, Copy)]
 pub(super) enum Mouse {
     /// Moved, with or without the left button held.
@@ -21,7 +21,7 @@ pub(super) enum Button {
     Right,
 }
 
-/// What is done with a finger.
+/// A use of a finger.
 #[derive(Clone, Copy)]
 pub(super) enum Touch {
     Start(Point),

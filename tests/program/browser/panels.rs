@@ -130,7 +130,7 @@ async fn fits(phone: &Window, ann: &UserInChannel, view: &str) {
 
 in_each_window!(a_line_is_prepared_beside_the_board);
 
-/// Whether the bar is directly below the board, and all of both is in the window.
+/// A condition: the bar is directly below the board, and all of both is in the window.
 const BESIDE: &str = "(() => {
     const below = document.querySelector('#board svg').getBoundingClientRect();
     const own = bar.getBoundingClientRect();

@@ -1,4 +1,4 @@
-//! What a touch leaves on the board of a game's page: its pixels after a tap, a click, keys and a
+//! The traces of touches on the board of a game's page: its pixels after a tap, a click, keys and a
 //! drag, in every rule set. Only the squares that are marked may look different, and only in the
 //! theme's colours. Browsers like to add rings of their own.
 use super::board::{Page, PageGame, square};
@@ -98,21 +98,21 @@ impl Touched {
     }
 
     /// Looks at the page, once it no longer changes.
-    async fn look(&self) -> Look {
+    async fn look(&self) -> Shown {
         let mut seen: Seen = self.page.0.evaluate(SEEN).await;
         loop {
             let picture = image::load_from_memory(&self.page.0.picture().await).unwrap();
             let now = self.page.0.evaluate(SEEN).await;
             if seen == now {
                 let pixels = picture.into_rgb8();
-                return Look { pixels, seen };
+                return Shown { pixels, seen };
             }
             seen = now;
         }
     }
 
     /// Compares the page with what it looked like before it was touched.
-    async fn compare(&self, before: &Look, touch: &str) {
+    async fn compare(&self, before: &Shown, touch: &str) {
         let now = self.look().await;
         let difference = now.difference(before);
         let share = difference.mixed as f64 / difference.marked.max(1) as f64;
@@ -200,8 +200,8 @@ impl Area {
     }
 }
 
-/// What a page shows.
-struct Look {
+/// The pixels of a page, with its measures.
+struct Shown {
     pixels: RgbImage,
     seen: Seen,
 }
@@ -219,7 +219,7 @@ struct Difference {
     mixed: usize,
 }
 
-impl Look {
+impl Shown {
     /// Compares the window with what it was before. After a move only the board counts, since the
     /// moves and clocks around it differ too, and so do pieces.
     fn difference(&self, before: &Self) -> Difference {

@@ -347,7 +347,7 @@ impl Window {
         std::fs::write(file, self.picture().await).unwrap();
     }
 
-    /// What the window shows, as a PNG.
+    /// The picture of the window, as a PNG.
     pub(super) async fn picture(&self) -> Vec<u8> {
         let data = in_tab!(&self.tab, screenshot().await);
         BASE64_STANDARD.decode(data).unwrap()
