@@ -1,4 +1,4 @@
-//! Where people chat about a game: addresses of messages, and places in which games are made.
+//! Places where people chat about a game: addresses of messages, and places where games are made.
 //!
 //! The frontend that sends the messages keeps receipts of them, which only it can read. What it
 //! finds in one is passed in from outside, so that this crate does not depend on it.
@@ -9,7 +9,7 @@ use entente_service::Recipient;
 use std::fmt;
 use std::sync::Arc;
 
-/// What the receipt of a message says.
+/// The content of the receipt of a message.
 #[derive(Clone)]
 pub struct Chat {
     /// The address of the chat itself.

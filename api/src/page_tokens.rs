@@ -45,10 +45,10 @@ impl PageTokenMade {
 /// A link to the page of a game
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board. Give the
-/// link to nobody: a person who has it can play for you in this game and its rematch. It allows what
-/// the token allows with which you ask, except `manage`. It lasts as long as the game runs, and for
-/// a day in any case. The page asks for the next token in time, so it can still be used when the
-/// game ends. It is void when your token is revoked.
+/// link to nobody: a person who has it can play for you in this game and its rematch. It allows
+/// what the token allows with which you ask, except `manage`. It lasts as long as the game runs,
+/// and for a day in any case. The page asks for the next token in time, so it can still be used
+/// when the game ends. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),
@@ -77,8 +77,8 @@ pub(crate) async fn make_page_token(
 }
 
 /// A token for the page of a game, for the person who has sent a request with these headers: the
-/// next one of a link, one for the rematch of its game, or one that allows what an API token allows.
-/// `None` without a token.
+/// next one of a link, one for the rematch of its game, or one that allows what an API token
+/// allows. `None` without a token.
 pub(crate) fn token_for(
     view: &View,
     api: &Api,

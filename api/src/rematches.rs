@@ -1,5 +1,5 @@
-//! The handlers for the rematch of a finished game: to offer or accept it, and to see what became of
-//! it.
+//! The handlers for the rematch of a finished game: to offer or accept it, and to see what became
+//! of it.
 //!
 //! The service makes sure that there is one for all players. Its page is linked from here, because
 //! a token for the page of the old game is good for nothing in another one.
@@ -127,8 +127,8 @@ pub(crate) async fn show_rematch(
 /// Offer or accept a rematch
 ///
 /// The first player of a finished game who asks makes a new one with the same terms, in which the
-/// colours rotate, and so challenges the others. The next player who asks accepts. Against computers
-/// alone it begins at once. There is only one rematch at a time, however many ask.
+/// colours rotate, and so challenges the others. The next player who asks accepts. Against
+/// computers alone it begins at once. There is only one rematch at a time, however many ask.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/rematch", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders),

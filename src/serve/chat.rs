@@ -1,4 +1,4 @@
-//! Where people read the messages of their games: in Discord, or on the sandbox's own page.
+//! Places where people read the messages of their games: in Discord, or on the sandbox's own page.
 
 use super::local::LocalSandbox;
 use crate::config::Config;

@@ -1,4 +1,4 @@
-//! What the page of a game leads to: its rules, the chat in which it is played, and the game that
+//! Ways on from the page of a game: its rules, the chat in which it is played, and the game that
 //! waits for its reader; when it is over, its story with the moves that decided it.
 
 use crate::caller::{Caller, VisibleGame};
@@ -77,7 +77,7 @@ pub(super) async fn onward(
 /// The analysis of a game in words, with the numbers of its chart.
 #[derive(Debug, Serialize)]
 struct Story {
-    /// How it turned, in a few lines.
+    /// The turns that it took, in a few lines.
     lines: Vec<String>,
     /// The share of the win of each seat, from 0 to 1: before the first move, and after each.
     shares: Vec<Vec<f32>>,

@@ -1,5 +1,5 @@
-//! The `custom_id`s of the buttons that lead to a first game: those of the greeting, and others that
-//! open the same.
+//! The `custom_id`s of the buttons that lead to a first game: those of the greeting, and others
+//! that open the same.
 
 use parse_display::{Display, FromStr};
 

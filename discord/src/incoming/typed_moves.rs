@@ -171,8 +171,8 @@ async fn on_other_message(
     Ok(())
 }
 
-/// Handles a message that is not for the bot, by somebody without a seat in a game of teams: a member
-/// of one votes with nothing but a move.
+/// Handles a message that is not for the bot, by somebody without a seat in a game of teams: a
+/// member of one votes with nothing but a move.
 async fn on_member_message(
     frontends: &Frontends,
     ctx: &Context,

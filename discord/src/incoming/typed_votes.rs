@@ -1,5 +1,5 @@
-//! What the members of a team type in the thread of its game, or in their own: `typed_moves` takes
-//! a move for a vote, and answers it as it answers moves.
+//! The moves that members of a team type in the thread of its game, or in their own: `typed_moves`
+//! takes a move for a vote, and answers it as it answers moves.
 //!
 //! How the team votes is not part of the answer: a thread has other readers.
 

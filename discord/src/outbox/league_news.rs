@@ -1,8 +1,9 @@
-//! The message of a league in its channel: who takes part, the present games with their results, and
-//! the standings. A season has one message, which is edited with all that happens.
+//! The message of a league in its channel: who takes part, the present games with their results,
+//! and the standings. A season has one message, which is edited with all that happens.
 //!
 //! It speaks to nobody, because everybody in the channel reads it, and it pings nobody: players get
-//! the messages of their games. Its buttons carry the mark by which it is found again after a doubt.
+//! the messages of their games. Its buttons carry the mark by which it is found again after a
+//! doubt.
 
 use crate::frontend::Frontend;
 use crate::frontend::file::File;

@@ -87,7 +87,7 @@ pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: N
 pub struct Moment {
     /// The number of the move, from 1, which is also the number of plies after it.
     pub ply: u32,
-    /// What is said of it, a sentence or more, without formatting.
+    /// The words about it, a sentence or more, without formatting.
     pub text: String,
 }
 

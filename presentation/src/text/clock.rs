@@ -156,7 +156,8 @@ fn banks(text: &Text, view: &View, clock: &ClockView) -> Option<String> {
     Some(say!(text, "clock-left", left = left.join(" · ")))
 }
 
-/// A line for each player on vacation, and until when. The clock waits for the one whose turn it is.
+/// A line for each player on vacation, and until when. The clock waits for the one whose turn it
+/// is.
 fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec<String> {
     let Some(turn) = clock.turn else {
         return Vec::new();

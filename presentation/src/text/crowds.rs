@@ -59,8 +59,8 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
     say!(text, "vote-open", team, until)
 }
 
-/// The first message of a team's own thread: what team it is, how its members vote, and how the game
-/// stands. `game` is the title of the game, with a link if there is one.
+/// The first message of a team's own thread: what team it is, how its members vote, and how the
+/// game stands. `game` is the title of the game, with a link if there is one.
 pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
     let team = view
         .player()

@@ -1,8 +1,8 @@
 //! Tokens for the page of one game: a link with one lets its person play there, and nowhere else.
 //!
 //! Such a token is encrypted with a key that only this installation has. So nothing is stored for
-//! it, and it is valid at every process: for a day, and in any case until its game is over. Whoever
-//! may not see the game any more sees nothing with it either. An open page asks for the next token
+//! it, and it is valid at every process: for a day, and in any case until its game is over. A
+//! person who may no longer see the game sees nothing with it. An open page asks for the next token
 //! in time, so that it can still be used when the game ends.
 
 use crate::access::encryption::{decrypt, encrypt};

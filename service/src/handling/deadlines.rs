@@ -59,9 +59,10 @@ pub(crate) enum Task {
     Puzzle(ServerId, Time),
 }
 
-/// The keyspaces of the tasks, in the order in which they are handled. Ends of vacations come before
-/// the changes of players that they bring. Changes of players come before deadlines, because a player on vacation does not lose on time. So do votes, because a
-/// crowd that has voted does not lose on time. Deadlines come before reminders, because a player
+/// The keyspaces of the tasks, in the order in which they are handled. Ends of vacations come
+/// before the changes of players that they bring. Changes of players come before deadlines, because
+/// a player on vacation does not lose on time. So do votes, because a crowd that has voted does not
+/// lose on time. Deadlines come before reminders, because a player
 /// who has lost on time needs none. Games of leagues come before what happens in leagues by time,
 /// because a result that is there at the end of a round still counts.
 const KEYSPACES: [Keyspace; 9] = [

@@ -84,8 +84,8 @@ impl People<'_> {
         }))
     }
 
-    /// The hash of a person's token with this label. One that is made now can be revoked and is good
-    /// for nothing else, because nobody knows its text.
+    /// The hash of a person's token with this label. One that is made now can be revoked and is
+    /// good for nothing else, because nobody knows its text.
     async fn token_with_label(
         self,
         person: PersonId,

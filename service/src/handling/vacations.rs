@@ -45,8 +45,8 @@ impl People<'_> {
 }
 
 impl Worker {
-    /// Schedules an update for every running game of a person, in the batch of the change. The cause
-    /// is empty for a change of the person's log.
+    /// Schedules an update for every running game of a person, in the batch of the change. The
+    /// cause is empty for a change of the person's log.
     pub(crate) fn schedule_player_updates(
         &self,
         batch: &mut Batch,

@@ -1,4 +1,4 @@
-//! What goes wrong on the page of a game: a link that ends, a game that is gone, a server that is not
+//! Faults on the page of a game: a link that ends, a game that is gone, a server that is not
 //! reached, and presses that come twice. It is said once and clearly, and nothing is lost.
 use super::board::{Page, PageGame};
 use super::narrow::fits;
@@ -16,7 +16,7 @@ in_each_window!(
     only_what_can_be_done_is_offered_and_a_declined_draw_is_said
 );
 
-/// Whether nothing on the page can be pressed but the way back, and it says so once.
+/// A condition: nothing on the page can be pressed but the way back, and it says so once.
 const IS_OVER: &str = "live.dataset.state === 'ended' && game.inert
     && [...game.querySelectorAll('button, select, textarea')].every((one) => one.disabled)
     && document.body.innerText.split('no longer works').length === 2

@@ -10,7 +10,7 @@ in_each_window!(
     a_league_is_one_message_from_its_entries_to_its_standings
 );
 
-/// Whether the line about a vacation says this, and nothing is wider than the page.
+/// Waits until the line about a vacation says this, and nothing is wider than the page.
 async fn says_away(page: &Page, words: &str) {
     let says = format!(
         "[...document.querySelectorAll('.away')].some((line) =>

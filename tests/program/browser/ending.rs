@@ -38,7 +38,7 @@ async fn before_mate(server: &TestServer) -> PageGame {
     table
 }
 
-/// Whether the panel of the end is in sight, at the top of the window.
+/// A condition: the panel of the end is in sight, at the top of the window.
 const IN_SIGHT: &str = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)\
     (ending.getBoundingClientRect())";
 

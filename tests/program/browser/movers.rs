@@ -1,4 +1,4 @@
-//! Where more than two play: the last move of each army is marked on the page as in the chat, and
+//! Games of more than two: the last move of each army is marked on the page as in the chat, and
 //! said in words, also when one goes back. And the rules, which are loaded when they are opened.
 use super::board::PageGame;
 use super::narrow::fits;
