@@ -431,7 +431,6 @@ mod tests {
                 text::analysis_details(text, view, &analysis, Naming::Name),
                 text::analysis_alt(text, view, &analysis),
                 text::analysis_moves(text, view, &analysis),
-                format!("{:#?}", text::analysis_moments(text, view, &analysis)),
             ];
             insta::assert_snapshot!(
                 format!("analysis_{}", language.tag()),
