@@ -306,8 +306,9 @@ async fn a_person_who_is_forgotten_leaves_their_league_without_a_name() {
     until(|| {
         let mut messages = ann.messages().into_iter();
         let news = messages.find(|message| message.content.contains("**Cup**"))?;
-        let alt = news.attachments.first()?.description.clone()?;
-        let is_named = news.content.contains("Bob") || alt.contains("Bob");
+        let alts = news.attachments.iter();
+        let alts: Vec<_> = alts.filter_map(|file| file.description.clone()).collect();
+        let is_named = news.content.contains("Bob") || alts.join("\n").contains("Bob");
         (!is_named).then_some(())
     })
     .await;

@@ -122,7 +122,7 @@ async fn post(
     state: &LeagueState,
 ) -> Result<MessageId, SendError> {
     let text = leagues::shortened(lines(frontend, state).await);
-    let standings = leagues::standings_file(frontend, state).await;
+    let standings = standings(frontend, state).await;
     let rows = buttons(frontend, state, mark);
     let message = Outgoing::of(marked::message(mark), (None, text), rows, standings);
     Ok(message.send(http, channel).await?.id)
@@ -135,7 +135,7 @@ async fn edit(
     (channel, known): (ChannelId, &LeagueMessage),
     state: &LeagueState,
 ) -> Result<bool, SendError> {
-    let standings = leagues::standings_file(frontend, state).await;
+    let standings = standings(frontend, state).await;
     let layout = Layout {
         accent: None,
         text: leagues::shortened(lines(frontend, state).await),
@@ -149,6 +149,16 @@ async fn edit(
         Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The picture of the standings; `None` until a game has ended.
+async fn standings(frontend: &Frontend, state: &LeagueState) -> Option<File> {
+    let divisions = text::current_standings(&state.league);
+    let mut lines = divisions.iter().flat_map(|(_, lines)| lines);
+    if !lines.any(|line| line.played > 0) {
+        return None;
+    }
+    leagues::standings_file(frontend, state).await
 }
 
 /// The buttons: to join as long as there are places, and for one's own look at the standings. At
