@@ -24,7 +24,7 @@ import {
 } from "./think.js";
 
 /** What the page shows. `shown` is the number of plies before the position; `null` is the last. */
-const state = { game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null };
+const state = { game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null, set: null };
 /** Earlier positions, by the moves that lead to them. */
 const earlier = new Map();
 let board = null;
@@ -46,8 +46,9 @@ async function begin() {
   showConnection("connecting");
   const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
   state.shape = { ...shape, armies: state.game.seats.map(({ army }) => army) };
-  useSet(shape.pieces);
-  state.theme = storedTheme();
+  state.theme = stored("board theme", THEMES);
+  state.set = stored("board pieces", SETS);
+  useSet(setShown());
   board = new Board(state.shape, onMove, onIdleTap);
   await load(symbols(), themeShown());
   draw();
@@ -285,15 +286,31 @@ function flip() {
 
 // Colours
 
-const THEMES = ["auto", "wood", "dark", "contrast", "safe"];
+const THEMES = ["auto", "wood", "dark", "contrast", "safe", "green", "blue"];
 
-function storedTheme() {
+const SETS = ["auto", "classic", "flat", "letters", "carved", "round"];
+
+/** What the reader has chosen here before. */
+function stored(key, known) {
   try {
-    const stored = localStorage.getItem("board theme");
-    return THEMES.includes(stored) ? stored : "auto";
+    const found = localStorage.getItem(key);
+    return known.includes(found) ? found : "auto";
   } catch {
     return "auto";
   }
+}
+
+function store(key, choice) {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // It is forgotten when the page is closed.
+  }
+}
+
+/** The set of pieces: what the reader has chosen here, or else in Discord. */
+function setShown() {
+  return state.set === "auto" ? state.shape.pieces : state.set;
 }
 
 /** The theme of the board: what the reader has chosen here, or else in Discord. */
@@ -311,20 +328,24 @@ async function changeTheme() {
 }
 
 function showLook() {
+  const themes = lookMenu("theme", "colours", THEMES, "board theme");
+  const sets = lookMenu("set", "set", SETS, "board pieces");
+  part("look").replaceChildren(...themes, ...sets, soundSwitch());
+}
+
+/** A menu of how the board looks, with its label. */
+function lookMenu(name, label, known, key) {
   const choose = (event) => {
-    state.theme = event.target.value;
-    try {
-      localStorage.setItem("board theme", state.theme);
-    } catch {
-      // It is forgotten when the page is closed.
-    }
+    state[name] = event.target.value;
+    store(key, state[name]);
+    useSet(setShown());
     changeTheme().catch(report);
   };
-  const options = THEMES.map((theme) =>
-    h("option", { value: theme, selected: theme === state.theme }, say(`theme-${theme}`)),
+  const options = known.map((value) =>
+    h("option", { value, selected: value === state[name] }, say(`${name}-${value}`)),
   );
-  const menu = h("select", { id: "theme", change: choose }, options);
-  part("look").replaceChildren(h("label", { for: "theme" }, say("colours")), menu, soundSwitch());
+  const menu = h("select", { id: name, change: choose }, options);
+  return [h("label", { for: name }, say(label)), menu];
 }
 
 // Doing

@@ -5,10 +5,12 @@ import { readShared } from "./server.js";
 
 let loaded = new Set();
 let theme = null;
-/** The set of pieces that the reader has chosen in Discord. */
+/** The set of pieces that the reader has chosen. */
 let set = "classic";
 
 export function useSet(chosen) {
+  // What was loaded is of another set.
+  if (chosen !== set) theme = null;
   set = chosen;
 }
 

@@ -75,14 +75,14 @@ async fn a_board_has_the_requested_size_theme_and_pieces() {
         assert_eq!(width.max(height), size);
     }
     let mut themes = Vec::new();
-    for theme in ["wood", "dark", "contrast", "safe"] {
+    for theme in ["wood", "dark", "contrast", "safe", "green", "blue"] {
         themes.push(board(&format!("theme={theme}")).await);
     }
     for pieces in ["flat", "letters"] {
         themes.push(board(&format!("pieces={pieces}")).await);
     }
     themes.dedup();
-    assert_eq!(themes.len(), 6);
+    assert_eq!(themes.len(), 8);
     assert_eq!(themes[0], board("pieces=classic").await);
 }
 

@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_word_that_is_unknown_is_refused_with_those_that_are_known() {
         let refused = |json| serde_json::from_str::<Theme>(json).map_err(|error| error.to_string());
-        let known = "one of `wood`, `dark`, `contrast`, `safe`";
+        let known = "one of `wood`, `dark`, `contrast`, `safe`, `green`, `blue`";
         let unknown = format_unknown(refused(r#""pink""#));
         assert!(
             unknown.contains("`pink`") && unknown.contains(known),

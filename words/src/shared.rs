@@ -52,6 +52,10 @@ crate::words! {
         Flat = "flat",
         /// The letters of the kinds, in the language of the reader.
         Letters = "letters",
+        /// Straight edges, as if cut with a knife.
+        Carved = "carved",
+        /// Balls and bows without a corner.
+        Round = "round",
     }
 
     /// The colours of a board.
@@ -64,6 +68,10 @@ crate::words! {
         Contrast = "contrast",
         /// Colours that can be told apart with any kind of colour vision.
         Safe = "safe",
+        /// Green and cream, as at tournaments.
+        Green = "green",
+        /// Blue, as a winter's day.
+        Blue = "blue",
     }
 }
 

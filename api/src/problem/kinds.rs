@@ -333,7 +333,7 @@ kinds! {
     InvalidQuery "invalid-query" BAD_REQUEST "The query is not valid"
         "A query parameter is unknown, was sent twice or has a value that is not allowed. The \
          detail says which."
-        "theme: unknown variant `pink`, expected one of `wood`, `dark`, `contrast`, `safe`"
+        "theme: unknown variant `pink`, expected one of `wood`, `dark`, `contrast`, `safe`, `green`, `blue`"
     InvalidPosition "invalid-position" UNPROCESSABLE_ENTITY "This is not a possible position"
         "The FEN cannot be read, or the position is impossible: for example, a king is missing, \
          or the side that is not to move is in check. The detail says which."

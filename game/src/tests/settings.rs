@@ -132,7 +132,7 @@ fn an_unknown_setting_is_refused() {
         fault(SettingFault::NoSuchValue {
             name: "theme",
             value,
-            values: &["wood", "dark", "contrast", "safe"],
+            values: &["wood", "dark", "contrast", "safe", "green", "blue"],
         })
     );
     assert_eq!(log.log.records(), 0);

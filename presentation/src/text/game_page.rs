@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 184] = [
+const NAMES: [&str; 193] = [
     "title",
     "loading",
     "no-script",
@@ -62,6 +62,15 @@ const NAMES: [&str; 184] = [
     "theme-dark",
     "theme-contrast",
     "theme-safe",
+    "theme-green",
+    "theme-blue",
+    "set",
+    "set-auto",
+    "set-classic",
+    "set-flat",
+    "set-letters",
+    "set-carved",
+    "set-round",
     "sounds",
     "captured",
     "points",

@@ -331,7 +331,7 @@ mod tests {
             // A letter covers a tenth of a square, a figure half of it.
             let least = match style.pieces {
                 PieceArt::Letters(_) => 3.0,
-                PieceArt::Classic | PieceArt::Flat => 6.0,
+                _ => 6.0,
             };
             for (army, background) in Army::ALL
                 .into_iter()
@@ -374,7 +374,7 @@ mod tests {
                 // Figures stand on one line, tokens lie in the middle.
                 match style.pieces {
                     PieceArt::Letters(_) => assert!(top.abs_diff(bottom) <= 1, "{shown}"),
-                    PieceArt::Classic | PieceArt::Flat => assert_eq!(bottom, 3, "{shown}"),
+                    _ => assert_eq!(bottom, 3, "{shown}"),
                 }
             }
         }

@@ -36,6 +36,10 @@ pub enum PieceArt {
     Flat,
     /// [`PieceSet::Letters`].
     Letters(Letters),
+    /// [`PieceSet::Carved`].
+    Carved,
+    /// [`PieceSet::Round`].
+    Round,
 }
 
 impl PieceArt {
@@ -45,6 +49,8 @@ impl PieceArt {
             PieceSet::Classic => Self::Classic,
             PieceSet::Flat => Self::Flat,
             PieceSet::Letters => Self::Letters(letters),
+            PieceSet::Carved => Self::Carved,
+            PieceSet::Round => Self::Round,
         }
     }
 }
@@ -93,7 +99,14 @@ pub(crate) fn all() -> impl Iterator<Item = Style> {
         let letters = Letters::new(letters).expect("one for each kind");
         PieceArt::Letters(letters)
     });
-    let sets = [PieceArt::Classic, PieceArt::Flat, letters[0], letters[1]];
+    let sets = [
+        PieceArt::Classic,
+        PieceArt::Flat,
+        PieceArt::Carved,
+        PieceArt::Round,
+        letters[0],
+        letters[1],
+    ];
     let of_theme = move |theme| sets.map(|pieces| Style { theme, pieces });
     Theme::ALL.into_iter().flat_map(of_theme)
 }

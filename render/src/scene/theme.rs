@@ -202,7 +202,7 @@ const fn army_colours(fill: u32, shade: u32, pattern: u32, detail: u32) -> ArmyC
 }
 
 /// By [`Theme`].
-static COLOURS: [Colours; 4] = [
+static COLOURS: [Colours; 6] = [
     Colours {
         backgrounds: [
             Rgb::hex(0xf0dcb8),
@@ -347,6 +347,78 @@ static COLOURS: [Colours; 4] = [
             army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
         ],
         fade: Rgb::hex(0xbec6cb),
+    },
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xecedd3),
+            Rgb::hex(0x7f9f63),
+            Rgb::hex(0xf2d23c),
+            Rgb::hex(0xb9c79c),
+        ],
+        tile: Rgb::hex(0xa5860f),
+        frame: Rgb::hex(0x2c3d26),
+        label: Rgb::hex(0xe9efdc),
+        coordinate: [Rgb::hex(0x2c4220), Rgb::hex(0xffffff)],
+        line: Rgb::hex(0x141a11),
+        marks: [
+            (Rgb::hex(0xe2c02f), 0.62),
+            (Rgb::hex(0x7446c0), 0.55),
+            (Rgb::hex(0x2c80b8), 0.52),
+            (Rgb::hex(0xd0302a), 0.46),
+            (Rgb::hex(0x1f4d2c), 0.00),
+        ],
+        arrows: [
+            Rgb::hex(0x135c46),
+            Rgb::hex(0xc0392b),
+            Rgb::hex(0x2a5fb8),
+            Rgb::hex(0x6d3a9c),
+        ],
+        armies: [
+            army_colours(0xfffdf4, 0xd8dcc4, 0xfffdf4, 0x141a11),
+            army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x141a11),
+            army_colours(0x2b302a, 0x1e221d, 0x2b302a, 0xdfe8d4),
+            army_colours(0xffd34d, 0xdba424, 0xb07808, 0x141a11),
+            army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x141a11),
+            army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x141a11),
+            army_colours(0x5db38a, 0x418b68, 0x276347, 0x141a11),
+        ],
+        fade: Rgb::hex(0xb4c396),
+    },
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xe2e9f0),
+            Rgb::hex(0x7595b5),
+            Rgb::hex(0xf2d23c),
+            Rgb::hex(0xb0c1d3),
+        ],
+        tile: Rgb::hex(0xa08517),
+        frame: Rgb::hex(0x24364a),
+        label: Rgb::hex(0xe3ecf5),
+        coordinate: [Rgb::hex(0x20374f), Rgb::hex(0xffffff)],
+        line: Rgb::hex(0x10161d),
+        marks: [
+            (Rgb::hex(0xe0c832), 0.60),
+            (Rgb::hex(0x8a3fc0), 0.52),
+            (Rgb::hex(0x2fa36e), 0.52),
+            (Rgb::hex(0xd5342b), 0.46),
+            (Rgb::hex(0x173f5e), 0.00),
+        ],
+        arrows: [
+            Rgb::hex(0x1f6f3a),
+            Rgb::hex(0xc0392b),
+            Rgb::hex(0x123f96),
+            Rgb::hex(0x6d2f9c),
+        ],
+        armies: [
+            army_colours(0xfcfdff, 0xd2dbe5, 0xfcfdff, 0x10161d),
+            army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x10161d),
+            army_colours(0x272d35, 0x1a1f26, 0x272d35, 0xd9e3ee),
+            army_colours(0xffd34d, 0xdba424, 0xb07808, 0x10161d),
+            army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x10161d),
+            army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x10161d),
+            army_colours(0x5db38a, 0x418b68, 0x276347, 0x10161d),
+        ],
+        fade: Rgb::hex(0xa9bccf),
     },
 ];
 

@@ -9,7 +9,7 @@ use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::PieceArt;
 use crate::scene::theme::{ArmyColours, Colours};
 use crate::vector::figure::{Figure, Manner, pattern};
-use crate::vector::{classic, flat, letters};
+use crate::vector::{carved, classic, flat, letters, round};
 
 /// The side of the view box that pieces are drawn in.
 pub(crate) const VIEW_BOX: f32 = 100.0;
@@ -34,9 +34,9 @@ pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours) -> String
         return upright;
     }
     let down = match art {
-        PieceArt::Classic | PieceArt::Flat => 11,
         // A token lies in the middle, however it is turned.
         PieceArt::Letters(_) => 0,
+        _ => 11,
     };
     format!("<g transform=\"translate(0 {down}) rotate(-90 50 50)\">{upright}</g>")
 }
@@ -57,18 +57,17 @@ struct PieceDrawing<'a> {
 
 impl<'a> PieceDrawing<'a> {
     fn new(piece: Piece, art: PieceArt, colours: &'a Colours) -> Self {
-        match art {
-            PieceArt::Classic => Self::of_figure(
-                piece,
-                classic::figure(piece.kind),
-                &classic::MANNER,
-                colours,
-            ),
-            PieceArt::Flat => {
-                Self::of_figure(piece, flat::figure(piece.kind), &flat::MANNER, colours)
+        let kind = piece.kind;
+        let (figure, manner) = match art {
+            PieceArt::Classic => (classic::figure(kind), &classic::MANNER),
+            PieceArt::Flat => (flat::figure(kind), &flat::MANNER),
+            PieceArt::Carved => (carved::figure(kind), &carved::MANNER),
+            PieceArt::Round => (round::figure(kind), &round::MANNER),
+            PieceArt::Letters(letters) => {
+                return Self::of_letter(piece, letters.of(kind), colours);
             }
-            PieceArt::Letters(letters) => Self::of_letter(piece, letters.of(piece.kind), colours),
-        }
+        };
+        Self::of_figure(piece, figure, manner, colours)
     }
 
     fn of_figure(piece: Piece, figure: &Figure, manner: &Manner, colours: &'a Colours) -> Self {
