@@ -201,7 +201,10 @@ fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
     let mut table = TeamGame::with_a_team();
     // Black would rather be White's ally, who does not want it.
     table.propose(BLACK, WHITE);
-    let decline = DiplomacyAction::Decline { from: BLACK };
+    let decline = DiplomacyAction::Decline {
+        from: BLACK,
+        message: None,
+    };
     assert!(table.act(WHITE, Action::Diplomacy(decline)));
     table.wait();
     let sounds_out = table.decide(RED, Character::Opportunist).unwrap();

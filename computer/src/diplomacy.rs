@@ -218,9 +218,9 @@ impl DiplomacyTask<'_> {
     /// `false` if the game has changed meanwhile: then it decides again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, decision: &Decision) -> bool {
         let mut letters = self.letters_about(view, decision).await;
-        // The letter of a proposal is sent with it.
-        let is_proposal = matches!(decision.step, Step::Propose(_));
-        let message = is_proposal.then(|| letters.pop()).flatten();
+        // The letter of a proposal or a refusal is sent with it.
+        let is_message = matches!(decision.step, Step::Propose(_) | Step::Decline(_));
+        let message = is_message.then(|| letters.pop()).flatten();
         let action = decision.action(message.map(|(_, text)| text));
         // Other players may have acted since it began to decide, and the game checks if the step is
         // still possible. But it must not have become its own turn.

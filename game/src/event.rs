@@ -366,8 +366,8 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Explanation>,
     },
-    /// A player declined a proposal. With `countered` they made a proposal of their own instead,
-    /// and a message with it is erasable data.
+    /// A player declined a proposal. With `countered` they made a proposal of their own instead. A
+    /// message with either is erasable data.
     ProposalDeclined {
         by: Seat,
         from: Seat,

@@ -105,7 +105,7 @@ pub use verify::{
 };
 pub use view::diplomacy::{
     DiplomacyNews, DiplomacyView, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent,
-    Proposal, RevealedCharacter, RevealedLetter, TrueHistory,
+    Proposal, RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
 pub use view::events::{EventMove, EventType, GameEvent};
 pub use view::{ArmyView, PersonView, Phase, PublicState, SeatView, View, Visibility};

@@ -135,6 +135,46 @@ async fn the_diplomacy_options_of_a_game_are_shown() {
     }
 }
 
+/// The player to whom an alliance is proposed sees who else is in it. That it has changed is a new
+/// version for them, and for nobody else.
+#[tokio::test]
+async fn a_proposal_names_the_others_in_its_alliance() {
+    let world = World::new().await;
+    let game = begin(&world, "alliance", None).await;
+    for army in ["black", "red"] {
+        let to = json!({"to": army});
+        post(&world, &game, "/proposals", &world.ann, to)
+            .await
+            .expect(201);
+    }
+    let received = |others: Value| json!([{"seat": 0, "message": null, "others": others}]);
+    let seen = get(&world, &game, "/proposals", &world.cleo).await;
+    assert_eq!(seen["received"], received(json!([])));
+    let [cleo, dan] = [&world.cleo, &world.dan];
+    let versions = async || {
+        let mut versions = Vec::new();
+        for player in [cleo, dan] {
+            versions.push(get(&world, &game, "", player).await["version"].clone());
+        }
+        versions
+    };
+    let before = versions().await;
+    let from = json!({"from": "white"});
+    post(&world, &game, "/proposals/accept", &world.bob, from)
+        .await
+        .expect(200);
+    let after = versions().await;
+    assert!(before[0] != after[0] && before[1] == after[1], "{after:?}");
+    let seen = get(&world, &game, "/proposals", cleo).await;
+    assert_eq!(seen["received"], received(json!([1])));
+    let events = get(&world, &game, "/events?after=0", cleo).await;
+    let last = events["events"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["type"], &last["news"]),
+        (&json!("diplomacy"), &json!([]))
+    );
+}
+
 #[tokio::test]
 async fn an_alliance_is_proposed_answered_and_left() {
     let world = World::new().await;

@@ -9,5 +9,6 @@ mod diplomacy_game;
 mod letters;
 mod pacts;
 mod panels;
+mod proposals;
 mod script;
 mod terms;

@@ -416,7 +416,7 @@ fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
 }
 
 impl Step {
-    /// The action that takes the step. The message goes with a proposal.
+    /// The action that takes the step. The message goes with a proposal or a refusal.
     pub fn action(self, message: Option<String>) -> DiplomacyAction {
         match self {
             Self::Propose(to) => DiplomacyAction::Propose { to, message },
@@ -429,7 +429,7 @@ impl Step {
                 from,
                 leaving: true,
             },
-            Self::Decline(from) => DiplomacyAction::Decline { from },
+            Self::Decline(from) => DiplomacyAction::Decline { from, message },
             Self::Leave(with) => DiplomacyAction::Leave { with: Some(with) },
             Self::Order(order) => DiplomacyAction::Order(order),
         }
@@ -438,7 +438,7 @@ impl Step {
 
 impl Decision {
     /// The action that takes the step, with its reason for the true history. The message goes with
-    /// a proposal.
+    /// a proposal or a refusal.
     pub fn action(&self, message: Option<String>) -> Action {
         let action = self.step.action(message);
         match self.reason {

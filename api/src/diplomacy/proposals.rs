@@ -198,7 +198,10 @@ pub(crate) async fn decline(
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_diplomacy(&api, |request, options| {
         let from = seat(options, "from", &request.from)?;
-        Ok(DiplomacyAction::Decline { from })
+        Ok(DiplomacyAction::Decline {
+            from,
+            message: None,
+        })
     });
     api.proposals(&view.await?)
 }

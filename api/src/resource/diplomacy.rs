@@ -99,7 +99,7 @@ pub(crate) struct Proposals {
     /// The proposals that the caller made.
     made: Vec<Proposal>,
     /// The proposals that the caller received.
-    received: Vec<Proposal>,
+    received: Vec<ReceivedProposal>,
 }
 
 /// A proposal of an alliance or a pact.
@@ -112,18 +112,30 @@ pub(crate) struct Proposal {
     message: Option<String>,
 }
 
+/// A proposal that the caller received.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReceivedProposal {
+    #[serde(flatten)]
+    proposal: Proposal,
+    /// The seats of the others in the alliance of that player: whoever accepts is allied with them
+    /// too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is shown
+    /// them; if they change, you see a new version of the game.
+    others: Vec<u8>,
+}
+
 impl Proposals {
     pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
-        let all = |proposals: &[game::Proposal]| {
-            let proposal = |proposal: &game::Proposal| Proposal {
-                seat: proposal.seat.0,
-                message: proposal.message.clone(),
-            };
-            proposals.iter().map(proposal).collect()
+        let proposal = |proposal: &game::Proposal| Proposal {
+            seat: proposal.seat.0,
+            message: proposal.message.clone(),
+        };
+        let received = |received: &game::Proposal| ReceivedProposal {
+            proposal: proposal(received),
+            others: numbers(&received.others),
         };
         Self {
-            made: all(&status.proposed_to),
-            received: all(&status.proposed_by),
+            made: status.proposed_to.iter().map(proposal).collect(),
+            received: status.proposed_by.iter().map(received).collect(),
         }
     }
 }

@@ -348,14 +348,15 @@ pub(crate) static TOOLS: &[Tool] = &[
         Method::GET,
         "/games/{game}/proposals",
         &[GAME],
-        "The proposals that you made and got. Only the two players know of each.",
+        "The proposals that you made and got. Only the two players know of each. `others` are the \
+         seats with which you would be allied, too, if you accepted.",
     ),
     tool(
         "propose",
         Method::POST,
         "/games/{game}/proposals",
         &[GAME, TO, MESSAGE],
-        "Proposes a secret alliance.",
+        "Proposes a secret alliance. The other player sees who is in yours.",
     ),
     tool(
         "accept_proposal",
@@ -370,7 +371,7 @@ pub(crate) static TOOLS: &[Tool] = &[
                 "Whether you leave your alliance for it.",
             ),
         ],
-        "Accepts a proposal.",
+        "Accepts a proposal. Its `others` become your allies, too.",
     ),
     tool(
         "decline_proposal",

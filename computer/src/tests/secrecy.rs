@@ -103,7 +103,10 @@ fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
             from: to,
             leaving: false,
         },
-        3 => DiplomacyAction::Decline { from: to },
+        3 => DiplomacyAction::Decline {
+            from: to,
+            message: None,
+        },
         4 => DiplomacyAction::Order(StandingOrder::Removal),
         _ => DiplomacyAction::Write {
             to: vec![Correspondent::Seat(to)],

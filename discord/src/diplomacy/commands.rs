@@ -38,7 +38,7 @@ pub(crate) async fn on_diplomacy_command(
         Err(answer) => return answer,
     };
     match action(player) {
-        Some(action) => submitting::diplomacy_answer(frontend, caller, &view.game, action).await,
+        Some(action) => submitting::diplomacy_answer(frontend, caller, view, action).await,
         None => people::no_such_player(
             frontend,
             &view,
@@ -83,7 +83,7 @@ pub(crate) async fn write_letter(
         },
         Err(answer) => return answer,
     };
-    submitting::diplomacy_answer(frontend, caller, &view.game, action).await
+    submitting::diplomacy_answer(frontend, caller, view, action).await
 }
 
 /// The user's own panel, in the game that they mean.

@@ -87,7 +87,8 @@ pub(crate) fn letter_buttons(
         muted,
     };
     choices.push(ButtonSpec::plain(mute, label));
-    if matches!(view.home, Home::Channel(_)) {
+    // Nobody has to be protected from what a computer writes.
+    if matches!(view.home, Home::Channel(_)) && !is_of_computer(view, letter) {
         let report = DiplomacyComponent::AskReport { letter: number };
         choices.push(ButtonSpec::plain(
             report,
@@ -95,6 +96,17 @@ pub(crate) fn letter_buttons(
         ));
     }
     choices
+}
+
+/// Whether a computer wrote a letter. A computer that plays in a person's place writes none, and
+/// none writes under an alias.
+fn is_of_computer(view: &View, letter: &LetterView) -> bool {
+    let Correspondent::Seat(seat) = letter.from else {
+        return false;
+    };
+    let is_former = letter.former.iter().any(|(former, _)| *former == seat);
+    let owner = view.person_at(seat).filter(|_| !is_former);
+    owner.is_some_and(|owner| owner.computer.is_some())
 }
 
 /// The buttons to write to a player: under the viewer's name, and under their alias where letters

@@ -8,7 +8,7 @@ use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negoti
 use crate::diplomacy::letters;
 use crate::diplomacy::people::{self, PlayerFilter, players};
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::diplomacy_component::{DiplomacyComponent, Others};
 use crate::frontend::{Frontend, message};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
 use entente_presentation::text::{self, Naming, say, shorten};
@@ -33,7 +33,7 @@ pub(crate) fn page(
         (DiplomacyComponent::ChooseAlly, _) => candidate_menu(frontend, view, status),
         (DiplomacyComponent::ChooseRecipient, _) => recipient_menu(frontend, view, status),
         (DiplomacyComponent::Ally, Some(Correspondent::Seat(to))) => {
-            ask_propose(frontend, view, to)
+            ask_propose(frontend, view, status, to)
         }
         (DiplomacyComponent::Letter { number }, _) => {
             letters::letter_panel(frontend, view, status, *number)
@@ -137,6 +137,32 @@ fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ve
         .collect()
 }
 
+/// Asks about the others in an alliance before its proposal is accepted.
+pub(crate) fn ask_accept(
+    frontend: &Frontend,
+    view: &View,
+    status: &DiplomaticStatus,
+    proposal: &Proposal,
+) -> Answer {
+    let who = frontend
+        .text
+        .seat_name(view, proposal.seat, Naming::Escaped);
+    let title = say!(
+        frontend.text,
+        "proposal-title",
+        who,
+        bond = text::bond(view)
+    );
+    let others = text::others_in_alliance(frontend.text, view, proposal, Naming::Escaped);
+    let answers = proposal_buttons(frontend, view, status, proposal);
+    let rows = vec![
+        as_buttons(view, answers, None),
+        vec![buttons::back(frontend, view)],
+    ];
+    Answer::text(format!("**{title}.** {}", others.unwrap_or_default()))
+        .with_rows(message::non_empty_rows(rows))
+}
+
 /// The buttons that answer a proposal. They depend on whether the viewer could join, but not on
 /// whether the other side can be joined: that could be a secret.
 pub(crate) fn proposal_buttons(
@@ -147,7 +173,11 @@ pub(crate) fn proposal_buttons(
 ) -> Vec<ButtonSpec> {
     let from = proposal.seat;
     let accept = |leaving, label| ButtonSpec {
-        component: DiplomacyComponent::Accept { from, leaving },
+        component: DiplomacyComponent::Accept {
+            from,
+            leaving,
+            others: Others(proposal.others.clone()),
+        },
         style: ButtonStyle::Success,
         label,
     };
@@ -313,7 +343,7 @@ fn menu(
 }
 
 /// Asks whether to propose an alliance, with or without a message.
-fn ask_propose(frontend: &Frontend, view: &View, to: Seat) -> Answer {
+fn ask_propose(frontend: &Frontend, view: &View, status: &DiplomaticStatus, to: Seat) -> Answer {
     let who = frontend.text.seat_name(view, to, Naming::Escaped);
     let propose = |with_message, style, label| {
         let component = DiplomacyComponent::Propose { to, with_message };
@@ -326,13 +356,10 @@ fn ask_propose(frontend: &Frontend, view: &View, to: Seat) -> Answer {
         row.push(propose(true, ButtonStyle::Primary, with_words));
     }
     row.push(buttons::back(frontend, view));
-    Answer::text(say!(
-        frontend.text,
-        "ask-propose",
-        who,
-        bond = text::bond(view)
-    ))
-    .with_rows(message::non_empty_rows(vec![row]))
+    let question = say!(frontend.text, "ask-propose", who, bond = text::bond(view));
+    let shown = text::shown_allies(frontend.text, view, status);
+    let lines: Vec<_> = [Some(question), shown].into_iter().flatten().collect();
+    Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(vec![row]))
 }
 
 /// Asks which ally to leave, where each alliance is a pact of its own, or else whether to leave

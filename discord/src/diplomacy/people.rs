@@ -19,7 +19,7 @@ use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
 
 /// The component that opens the panel, offered where the user could mean several games.
-pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
+pub(crate) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// The maximum length of an unknown name that the answer repeats, in characters.
 const MAX_REPEATED_NAME: usize = 40;

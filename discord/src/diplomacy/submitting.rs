@@ -11,7 +11,7 @@ use entente_game::{
     Seat, View,
 };
 use entente_presentation::text::{self, Naming, say};
-use entente_service::Rejected;
+use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
 pub(crate) async fn on_diplomacy_component(
@@ -33,8 +33,13 @@ pub(crate) async fn on_diplomacy_component(
     let Some(action) = component.action(status, None) else {
         return panel::page(frontend, &view, status, component, chosen);
     };
-    match submit_diplomacy(frontend, caller, game, action).await {
-        Ok((view, done)) => panel_after(frontend, &view, component, done),
+    let named = match component {
+        DiplomacyComponent::Accept { others, .. } => &others.0[..],
+        _ => &[],
+    };
+    match submit_diplomacy(frontend, caller, view, (action, named)).await {
+        Ok(Submitted::Done(view, done)) => panel_after(frontend, &view, component, done),
+        Ok(Submitted::Asked(question)) => question,
         Err(Rejected::Refused {
             refusal,
             view: Some(view),
@@ -78,14 +83,15 @@ fn panel_after(
 pub(crate) async fn diplomacy_answer(
     frontend: &Frontend,
     caller: &Caller,
-    game: &GameId,
+    view: View,
     action: DiplomacyAction,
 ) -> Answer {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
-    match submit_diplomacy(frontend, caller, game, action).await {
-        Ok((view, done)) if may_ally => with_owed_order(frontend, &view, done),
-        Ok((_, done)) => Answer::text(done),
+    match submit_diplomacy(frontend, caller, view, (action, &[])).await {
+        Ok(Submitted::Done(view, done)) if may_ally => with_owed_order(frontend, &view, done),
+        Ok(Submitted::Done(_, done)) => Answer::text(done),
+        Ok(Submitted::Asked(question)) => question,
         Err(Rejected::Refused { refusal, view }) => Answer::text(text::refusal(
             frontend.text,
             &refusal,
@@ -125,7 +131,7 @@ pub(crate) async fn on_diplomacy_modal(
         Err(answer) => return answer,
     };
     match component.action(status, Some(text)) {
-        Some(action) => diplomacy_answer(frontend, caller, game, action).await,
+        Some(action) => diplomacy_answer(frontend, caller, view, action).await,
         None => frontend.unknown_component(),
     }
 }
@@ -153,17 +159,55 @@ pub(crate) async fn diplomacy_modal(
     }
 }
 
-/// Submits an action of diplomacy; returns the new view and the answer to the user.
+/// The result of an action of diplomacy.
+enum Submitted {
+    /// It was done: the new view, and the answer to the user.
+    Done(View, String),
+    /// The user has to be asked first.
+    Asked(Answer),
+}
+
+/// Submits an action of diplomacy. A proposal is accepted only if the user was told who else is in
+/// the alliance: `named`.
 async fn submit_diplomacy(
     frontend: &Frontend,
     caller: &Caller,
-    game: &GameId,
-    action: DiplomacyAction,
-) -> Result<(View, String), Rejected> {
-    let command = caller.command(Action::Diplomacy(action.clone()));
-    let accepted = frontend.service.submit(game, command).await?;
-    let done = diplomacy_done_text(frontend, &accepted.view, &action);
-    Ok((accepted.view, done))
+    mut view: View,
+    (action, named): (DiplomacyAction, &[Seat]),
+) -> Result<Submitted, Rejected> {
+    loop {
+        let mut command = caller.command(Action::Diplomacy(action.clone()));
+        if let DiplomacyAction::Accept { from, .. } = action {
+            if let Some(question) = question_about_others(frontend, &view, from, named) {
+                return Ok(Submitted::Asked(question));
+            }
+            // The alliance may change before the command comes to it.
+            let seen = view.version.into();
+            command.expected = Some(ExpectedVersion::Versions(vec![seen]));
+        }
+        match frontend.service.submit(&view.game, command).await {
+            Ok(accepted) => {
+                let done = diplomacy_done_text(frontend, &accepted.view, &action);
+                return Ok(Submitted::Done(accepted.view, done));
+            }
+            Err(Rejected::Changed { view: changed }) => view = *changed,
+            Err(rejected) => return Err(rejected),
+        }
+    }
+}
+
+/// The question whether to accept a proposal, if somebody in its alliance was not named yet.
+fn question_about_others(
+    frontend: &Frontend,
+    view: &View,
+    from: Seat,
+    named: &[Seat],
+) -> Option<Answer> {
+    let status = view.diplomacy.as_ref()?.status.as_ref()?;
+    let mut proposals = status.proposed_by.iter();
+    let proposal = proposals.find(|proposal| proposal.seat == from)?;
+    let are_named = proposal.others.iter().all(|seat| named.contains(seat));
+    (!are_named).then(|| panel::ask_accept(frontend, view, status, proposal))
 }
 
 /// The answer to the user after this action.
@@ -171,7 +215,12 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
     let named = |seat: &Seat| frontend.text.seat_name(view, *seat, Naming::Escaped);
     match action {
         DiplomacyAction::Propose { to, .. } => {
-            say!(frontend.text, "done-alliance-proposed", who = named(to))
+            let sent = say!(frontend.text, "done-alliance-proposed", who = named(to));
+            let shown = people::status(frontend, view)
+                .ok()
+                .and_then(|status| text::shown_allies(frontend.text, view, status));
+            let lines: Vec<_> = [Some(sent), shown].into_iter().flatten().collect();
+            lines.join("\n")
         }
         DiplomacyAction::Withdraw { to } => {
             say!(frontend.text, "done-proposal-withdrawn", who = named(to))
@@ -180,7 +229,7 @@ fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyActio
             let with = text::allies_after(frontend.text, view, *from, Naming::Escaped);
             say!(frontend.text, "done-allied", with)
         }
-        DiplomacyAction::Decline { from } => {
+        DiplomacyAction::Decline { from, .. } => {
             say!(frontend.text, "done-proposal-declined", who = named(from))
         }
         DiplomacyAction::Counter { from, .. } => {

@@ -19,9 +19,14 @@ pub(crate) enum DiplomacyComponent {
     /// Show the panel with this one of the received proposals, counted from 0.
     #[display("{}:{at}")]
     Panel { at: usize },
-    /// Accept a proposal, with or without leaving the user's own alliance first.
-    #[display("{}:{from}:{leaving}")]
-    Accept { from: Seat, leaving: bool },
+    /// Accept a proposal, with or without leaving the user's own alliance first. The others in the
+    /// alliance are those whom its message names.
+    #[display("{}:{from}:{leaving}:{others}")]
+    Accept {
+        from: Seat,
+        leaving: bool,
+        others: Others,
+    },
     #[display("{}:{from}")]
     Decline { from: Seat },
     /// Decline a proposal and make another one, with what its modal says.
@@ -74,6 +79,34 @@ const ORDERS: [(&str, StandingOrder); 2] = [
     ("protectorate", StandingOrder::Protectorate),
 ];
 
+/// The others in an alliance: `none`, or seats with `+` between them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Others(pub(crate) Vec<Seat>);
+
+const NO_OTHERS: &str = "none";
+
+impl fmt::Display for Others {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seats: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        match &seats[..] {
+            [] => f.write_str(NO_OTHERS),
+            seats => f.write_str(&seats.join("+")),
+        }
+    }
+}
+
+impl FromStr for Others {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == NO_OTHERS {
+            return Ok(Self(Vec::new()));
+        }
+        let seats = text.split('+').map(Seat::from_str);
+        seats.collect::<Result<_, _>>().map(Self)
+    }
+}
+
 /// The readers of a letter: one, or several with `+` between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Readers(pub(crate) Vec<Correspondent>);
@@ -104,6 +137,16 @@ impl DiplomacyComponent {
         }
     }
 
+    /// The player whose proposal it answers.
+    pub(crate) fn answered_proposal(&self) -> Option<Seat> {
+        match self {
+            Self::Accept { from, .. } | Self::Decline { from } | Self::Counter { from } => {
+                Some(*from)
+            }
+            _ => None,
+        }
+    }
+
     /// The component that it becomes when these values were chosen from its menu.
     pub(crate) fn with_choice(&self, values: &[String]) -> Option<Self> {
         match self {
@@ -123,8 +166,11 @@ impl DiplomacyComponent {
     ) -> Option<DiplomacyAction> {
         let message = text.map(str::to_owned);
         Some(match self.clone() {
-            Self::Accept { from, leaving } => DiplomacyAction::Accept { from, leaving },
-            Self::Decline { from } => DiplomacyAction::Decline { from },
+            Self::Accept { from, leaving, .. } => DiplomacyAction::Accept { from, leaving },
+            Self::Decline { from } => DiplomacyAction::Decline {
+                from,
+                message: None,
+            },
             Self::Counter { from } => DiplomacyAction::Counter {
                 from,
                 message: message?,
@@ -184,6 +230,12 @@ mod tests {
             DiplomacyComponent::Accept {
                 from,
                 leaving: true,
+                others: Others(vec![]),
+            },
+            DiplomacyComponent::Accept {
+                from,
+                leaving: false,
+                others: Others(vec![Seat(0), Seat(2)]),
             },
             DiplomacyComponent::Counter { from },
             DiplomacyComponent::Leave { with: None },
@@ -203,6 +255,8 @@ mod tests {
             "accept",
             "accept:x:true",
             "accept:1",
+            "accept:1:true",
+            "accept:1:true:x",
             "ally:1",
             "write:alias:true",
             "panel",

@@ -157,6 +157,16 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
     }
 }
 
+/// A game as the title of a message about its secrets: its number, the rule set, and the others.
+pub(crate) async fn title_for_reader(frontend: &Frontend, view: &View) -> String {
+    let number = number(frontend, view).await;
+    let opponents = frontend.text.opponents(view, Naming::Escaped);
+    let others = opponents.unwrap_or_else(|| frontend.text.title(view, Naming::Escaped));
+    let parts = [number, Some(frontend.text.variant(view)), Some(others)];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    parts.join(" · ")
+}
+
 /// A game in the suggestions, without its number.
 pub(crate) fn game_label(frontend: &Frontend, view: &View) -> String {
     let title = frontend.text.title(view, Naming::Name);

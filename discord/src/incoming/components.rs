@@ -251,7 +251,10 @@ async fn on_request(
             team_chat::open(frontend, caller, &ctx.http, &id.game).await
         }
         ComponentRequest::Game(id) => {
-            game_components::on_game_component(frontend, caller, &id, interaction).await
+            let answer =
+                game_components::on_game_component(frontend, caller, &id, interaction).await;
+            game_components::tidy_up(frontend, &ctx.http, caller, &id).await;
+            answer
         }
         // Their buttons open forms.
         ComponentRequest::Welcome(WelcomeComponent::Friend)

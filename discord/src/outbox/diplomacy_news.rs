@@ -17,11 +17,12 @@ use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
+use crate::outbox::answered_proposals;
 use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
 use entente_game::people::PingReason;
-use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
+use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
 use entente_presentation::text::{self, Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
@@ -58,6 +59,11 @@ pub(crate) async fn send_diplomacy_news(
     if view.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
         // The managers know the player who reports a letter by their army, as they do its writer.
         view.people.iter_mut().for_each(|one| one.profile = None);
+    }
+    if let Recipient::Person(person) = &delivery.recipient
+        && is_withdrawal(&view)
+    {
+        answered_proposals::remove_buttons(frontend, http, *person, &view).await;
     }
     let message = private_message(frontend, delivery, &view).await?;
     for destination in destinations(frontend, http, &delivery.recipient).await? {
@@ -130,7 +136,7 @@ async fn private_message(
 ) -> Result<CreateMessage, DeliveryError> {
     let (text, quoted) = text::private_news_parts(frontend.text, view, Naming::Escaped);
     let title = shorten(
-        game_names::heading_for_reader(frontend, view).await,
+        game_names::title_for_reader(frontend, view).await,
         MAX_TITLE,
     );
     let mut embed = CreateEmbed::new().title(title);
@@ -205,14 +211,16 @@ async fn answer_buttons(
     };
     // The view of the delivery says what the news was. Whether it can still be answered depends
     // on the present: the proposal may have been withdrawn meanwhile.
+    let proposal_from = |status: &DiplomaticStatus, from: Seat| {
+        let mut proposals = status.proposed_by.iter();
+        proposals.find(|proposal| proposal.seat == from).cloned()
+    };
     let asked = then.news.iter().map(|news| match news {
         DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
-            let open = now
-                .proposed_by
-                .iter()
-                .find(|proposal| proposal.seat == *from);
-            open.map_or_else(Vec::new, |open| {
-                panel::proposal_buttons(frontend, &view, now, open)
+            // The buttons name those whom the message names.
+            let named = proposal_from(then, *from).filter(|_| proposal_from(now, *from).is_some());
+            named.map_or_else(Vec::new, |named| {
+                panel::proposal_buttons(frontend, &view, now, &named)
             })
         }
         DiplomacyNews::Letter(letter) => letters::letter_buttons(frontend, &view, now, letter),
@@ -272,6 +280,14 @@ async fn send_once(
         channel.send_message(http, message).await?;
     }
     Ok(())
+}
+
+/// Whether a proposal to the reader was withdrawn.
+fn is_withdrawal(view: &View) -> bool {
+    let withdrawn = |news: &DiplomacyNews| {
+        matches!(news, DiplomacyNews::Event(DiplomacyEvent::Withdrawn { .. }))
+    };
+    status(view).is_some_and(|status| status.news.iter().any(withdrawn))
 }
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {

@@ -120,17 +120,7 @@ impl Context<'_> {
                 };
                 self.check(event, from)
             }
-            DiplomacyAction::Decline { from } => {
-                let from = self.active_opponent(*from)?;
-                let event = Event::ProposalDeclined {
-                    by,
-                    from,
-                    countered: false,
-                    has_message: false,
-                    why: None,
-                };
-                self.check(event, from)
-            }
+            DiplomacyAction::Decline { from, message } => self.decline(*from, message.as_deref()),
             DiplomacyAction::Counter { from, message } => self.counter(*from, message),
             DiplomacyAction::Leave { with } => self.leave(*with),
             DiplomacyAction::Order(order) => self.order(*order),
@@ -169,6 +159,21 @@ impl Context<'_> {
         )?;
         // The limit is checked last, so that it never hides a more useful refusal.
         self.check_rate_limit(has_message)?;
+        Ok((event, Erasable { letter, ..erasable }))
+    }
+
+    fn decline(&self, from: Seat, message: Option<&str>) -> Decided {
+        let letter = self.message(message)?;
+        let (by, from) = (self.own, self.active_opponent(from)?);
+        let event = Event::ProposalDeclined {
+            by,
+            from,
+            countered: false,
+            has_message: letter.is_some(),
+            why: None,
+        };
+        // Nobody is flooded: it answers a proposal of its reader.
+        let (event, erasable) = self.check(event, from)?;
         Ok((event, Erasable { letter, ..erasable }))
     }
 

@@ -35,6 +35,11 @@ pub(crate) struct Ledger {
     history: Vec<LedgerEntry>,
     /// The number of events that have got their record count.
     with_record_count: usize,
+    /// For each open proposal, by the players who made and got it, the others in its alliance that
+    /// the one who got it knows.
+    disclosed: BTreeMap<(Seat, Seat), Vec<Seat>>,
+    /// The players for whom that is different since the last record.
+    newly_disclosed_to: BTreeSet<Seat>,
 }
 
 /// An event of the history.
@@ -140,6 +145,8 @@ impl Ledger {
             record_start: 0,
             history: Vec::new(),
             with_record_count: 0,
+            disclosed: BTreeMap::new(),
+            newly_disclosed_to: BTreeSet::new(),
         }
     }
 
@@ -328,6 +335,24 @@ impl Ledger {
             .iter()
             .filter(move |(recipient, _)| *recipient == seat);
         own.map(|(_, news)| news)
+    }
+
+    /// Replaces what is known of the alliances behind open proposals.
+    pub(crate) fn disclose(&mut self, disclosed: BTreeMap<(Seat, Seat), Vec<Seat>>) {
+        // Who gets a new proposal, or answers one, knows of the record anyway.
+        let is_other = |(parties, others): (&(Seat, Seat), &Vec<Seat>)| {
+            let known = self.disclosed.get(parties);
+            known
+                .is_some_and(|known| known != others)
+                .then_some(parties.1)
+        };
+        self.newly_disclosed_to = disclosed.iter().filter_map(is_other).collect();
+        self.disclosed = disclosed;
+    }
+
+    /// The players for whom the alliance behind an open proposal is another since the last record.
+    pub(crate) fn newly_disclosed_to(&self) -> impl Iterator<Item = Seat> {
+        self.newly_disclosed_to.iter().copied()
     }
 
     /// The players whom the last record notified.

@@ -186,7 +186,7 @@ impl DiplomacyAction {
         match *self {
             Self::Propose { to, .. } => Some((ExplainedAction::Proposed, to)),
             Self::Accept { from, .. } => Some((ExplainedAction::Accepted, from)),
-            Self::Decline { from } | Self::Counter { from, .. } => {
+            Self::Decline { from, .. } | Self::Counter { from, .. } => {
                 Some((ExplainedAction::Declined, from))
             }
             Self::Leave { with } => Some((ExplainedAction::Left, with?)),
@@ -226,6 +226,8 @@ pub enum DiplomacyAction {
     Decline {
         /// The player who made it.
         from: Seat,
+        /// A letter with it.
+        message: Option<String>,
     },
     /// Decline a proposal and make one instead.
     Counter {

@@ -15,7 +15,7 @@ use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
     Playing, PlayingError, alliances, arbiter, claims, conditional_moves, crowds, diplomacy,
-    draw_offers, only_moves, request, rules, stand_ins, timing, turn,
+    disclosure, draw_offers, only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -327,8 +327,8 @@ fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
     }
 }
 
-/// The audience of the last record, which contains this event: everybody, or the player who acted
-/// and those who are notified.
+/// The audience of the last record, which contains this event: everybody, or the player who acted,
+/// those who are notified, and those whose open proposals are of another alliance since.
 pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
     if playing.is_public {
         Audience::All
@@ -336,6 +336,7 @@ pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
         Audience::Only(
             alliances::notified_players(playing)
                 .into_iter()
+                .chain(disclosure::players_with_other_proposals(playing))
                 .chain(secret_player(playing, event))
                 .collect(),
         )
@@ -344,6 +345,7 @@ pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
 
 /// Finishes a record, after which the game has this many.
 pub(crate) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
+    disclosure::update_disclosed_alliances(playing);
     let audience = audience(playing, event);
     let owners = &playing.owners;
     let Some(ledger) = &mut playing.ledger else {

@@ -225,6 +225,31 @@ pub(super) fn apply_result(
         }
     }
     alliances::record_events(playing, result.events, at, ply);
+    post_reason(playing, at, event, erasable);
+}
+
+/// Posts the letter with which a proposal was declined. Its reader is notified of both at once.
+fn post_reason(playing: &mut Playing, at: Time, event: &Event, erasable: &Erasable) {
+    let ply = playing.ply();
+    if let Event::ProposalDeclined {
+        by,
+        from,
+        countered: false,
+        has_message: true,
+        ..
+    } = *event
+        && let Some(ledger) = &mut playing.ledger
+    {
+        ledger.post_letter(Letter {
+            from: by,
+            copies: ledger::copies(&[from]),
+            anonymous: false,
+            to_alias: false,
+            text: erasable.letter.clone(),
+            ply,
+            at,
+        });
+    }
 }
 
 /// Records the diplomatic consequences of moves: with pacts, the broken pacts and the eliminations;

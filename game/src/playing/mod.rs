@@ -25,6 +25,7 @@ pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod crowds;
 pub(crate) mod diplomacy;
+pub(crate) mod disclosure;
 pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
 pub(crate) mod known_endings;

@@ -10,6 +10,7 @@ use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, Standing
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::alliances::KnownAlliances;
+use crate::playing::disclosure;
 use crate::types::computer::Character;
 use crate::types::motive::ExplainedAction;
 use crate::types::seed::Seed;
@@ -91,14 +92,17 @@ impl DiplomaticStatus {
 }
 
 impl DiplomaticStatus {
-    /// The status without the past, without letters, and without the messages of proposals.
+    /// The status without the past, without letters, and of proposals only who made them.
     pub(crate) fn without_texts(mut self) -> Self {
         self.past.clear();
         self.letters.clear();
         let is_event = |news: &DiplomacyNews| matches!(news, DiplomacyNews::Event(_));
         self.news.retain(is_event);
         let proposals = self.proposed_to.iter_mut().chain(&mut self.proposed_by);
-        proposals.for_each(|proposal| proposal.message = None);
+        proposals.for_each(|proposal| {
+            proposal.message = None;
+            proposal.others.clear();
+        });
         self
     }
 }
@@ -110,6 +114,9 @@ pub struct Proposal {
     pub seat: Seat,
     /// The message with it.
     pub message: Option<String>,
+    /// The others in the alliance of the player who made it: whoever accepts it is allied with them
+    /// too. Only the player to whom it was made sees them, and only as long as they could accept.
+    pub others: Vec<Seat>,
 }
 
 /// A letter as its writer or its reader sees it.
@@ -216,7 +223,7 @@ impl TrueHistory {
 }
 
 /// The rank of an event as a turning point, the most important first; `None` if it is none.
-fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
+pub fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
     match event {
         DiplomacyEvent::Left {
             taking: Some(_), ..
@@ -278,6 +285,10 @@ pub(crate) fn status(
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
         message: ledger.message(from, to, seat).cloned(),
+        others: match from == seat {
+            true => Vec::new(),
+            false => disclosure::others_in_alliance(playing, ledger, (from, to)),
+        },
     };
     let known = KnownAlliances::of(playing, ledger, seat);
     DiplomaticStatus {

@@ -194,7 +194,6 @@ agreed-guards-head = Schlägt die Dame, erscheint in der Mitte ein Wächter, auc
 agreed-guards-straight = Wächter schlagen auch gerade.
 agreed-double-step-jumps = Beim Doppelschritt darf ein Bauer über eine Figur springen.
 agreed-kings-captured = Könige können geschlagen werden. Der letzte König auf dem Brett gewinnt.
-agreed-ally-betrays = Schlägst du eine Figur eines Verbündeten, verlässt du das Bündnis.
 agreed-ally-forbidden = Figuren von Verbündeten dürfen nicht geschlagen werden. Vorsicht: Welche Züge möglich sind, kann ein Bündnis verraten.
 agreed-ally-allowed = Du kannst Figuren von Verbündeten schlagen, ohne dass das Bündnis endet.
 agreed-protectorate = Wird dein König geschlagen, während ein Verbündeter noch einen hat, kann deine Armee für ihn weiterkämpfen. { $percent ->
@@ -204,7 +203,9 @@ agreed-protectorate = Wird dein König geschlagen, während ein Verbündeter noc
 agreed-rounded-up = aufgerundet
 agreed-rounded-down = abgerundet
 agreed-rounded = kaufmännisch gerundet
-agreed-alliances = Bündnisse aus bis zu { $most } Spielern werden heimlich geschlossen und gebrochen.
+agreed-alliances = Bündnisse aus bis zu { $most } bleiben bis zum Ende der Partie geheim.
+agreed-alliances-for-ever = Bündnisse aus bis zu { $most } sind geheim, auch nach der Partie. Das Protokoll der Partie lässt sich deshalb nicht vollständig prüfen.
+agreed-secret-news = Was nur dich angeht, kommt als Direktnachricht.
 agreed-pacts = { $most ->
     [one] Du kannst mit einem anderen Spieler einen geheimen Pakt schließen. Er ist ein Versprechen: Die Regeln erzwingen ihn nicht.
    *[other] Du kannst mit bis zu { $most } anderen Spielern geheime Pakte schließen. Sie sind Versprechen: Die Regeln erzwingen sie nicht.
@@ -379,7 +380,8 @@ moves-in-a-hurry = { $count ->
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-rematch = { $invited }, { $challenger } bietet dir eine Revanche an: { $game }.
 news-started = Die Partie hat begonnen: { $title }.
-news-started-brief = Die Partie hat begonnen: { $people }.
+news-secrets = Bündnisse und Briefe sind geheim: Drück unter dem Brett auf **Diplomatie**. Geheime Nachrichten kommen als Direktnachricht.
+news-secrets-without-letters = Bündnisse sind geheim: Drück unter dem Brett auf **Diplomatie**. Geheime Nachrichten kommen als Direktnachricht.
 how-to-move = { $example ->
     [none] Zum Ziehen antworte auf das Brett mit deinem Zug, drück auf **Ziehen**, oder gib /move und deinen Zug ein.
    *[other] Zum Ziehen antworte auf das Brett mit deinem Zug (etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
@@ -396,7 +398,7 @@ how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug 
 new-on-board-chess960 = 🆕 Die Figuren hinter den Bauern sind gemischt. König und Turm rochieren, so weit es auch ist, auf die Felder, auf denen sie im Schach nach der Rochade stehen.
 new-on-board-chess66 = 🆕 Die Reihen 4 und 5 sind verschoben: e5 liegt über d4. An jeder Seite ist eine Weiche, zwei Felder, auf denen nur eine Figur stehen kann: a4 mit A4, h5 mit H5.
 new-on-board-capablanca = 🆕 Der Erzbischof (A) zieht wie ein Läufer oder ein Springer, der Kanzler (C) wie ein Turm oder ein Springer. Bei der Rochade zieht der König drei Felder.
-new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein Feld schräg. Könige können geschlagen werden: Wer den König verliert, verliert alle Figuren, und bei Gelb zählt die Dame (Q) als König.
+new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein Feld schräg. Wer den König verliert, verliert alle Figuren; bei Gelb zählt die Dame (Q) als König.
 new-on-board-chess4 = 🆕 Linien haben von oben an Buchstaben, Spalten haben Zahlen: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
 new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg. Es gibt keine Rochade.
 new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
@@ -642,7 +644,7 @@ button-rematch = Revanche
 button-analysis = Analyse
 button-replay = Film
 button-analysis-moves = Alle Fehler
-button-history = Alle Ereignisse
+button-history = Alles
 button-watch = Zusehen
 button-show-game = Partie zeigen
 button-from-army = Sicht von { $army }
@@ -895,6 +897,8 @@ proposal-title = { $who } schlägt { $bond ->
     [pact] einen Pakt
    *[other] ein Bündnis
 } vor
+proposal-others = Nimmst du an, bist du auch mit { $who } verbündet.
+proposal-shows = Dabei wird sichtbar, wer in deinem Bündnis ist: { $who }.
 ask-propose = { $who } { $bond ->
     [pact] einen Pakt
    *[other] ein Bündnis
@@ -2341,6 +2345,14 @@ history-alone = Niemand war verbündet.
 history-letter = Runde { $round }, { $who } an { $whom }: „{ $text }“
 history-letters = Briefe: { $counts }.
 history-letter-count = { $who } an { $whom } { $count }
+history-brief-line = `{ $round }` { $kind ->
+    [betrayal] **{ $what }**
+   *[other] { $what }
+}
+history-letters-in-all = { $count ->
+    [one] Ein Brief wurde geschrieben.
+   *[other] { $count } Briefe wurden geschrieben.
+}
 history-more = { $count ->
     [one] … und ein weiteres Ereignis.
    *[other] … und { $count } weitere Ereignisse.
@@ -2907,6 +2919,20 @@ page-ask-leave = Dein Bündnis verlassen? Nur deine bisherigen Verbündeten erfa
 page-propose = Bündnis vorschlagen
 page-proposal-to = Du hast { $who } ein Bündnis vorgeschlagen.
 page-proposal-from = { $who } schlägt dir ein Bündnis vor.
+page-proposal-others = Nimmst du an, bist du auch mit { $who } verbündet.
+page-proposal-shows = Dabei wird sichtbar, wer in deinem Bündnis ist: { $who }.
+page-ally = verbündet
+page-news-letter = Ein Brief von { $who }
+page-news-check = Dein König wird angegriffen!
+page-news-time = Deine Zeit läuft ab!
+page-news-betrayed = { $who } hat euer Bündnis verraten!
+page-news-pact_broken = { $who } hat einen Pakt gebrochen!
+page-news-left = { $who } ist nicht mehr mit dir verbündet.
+page-news-declined = { $who } hat deinen Vorschlag abgelehnt.
+page-news-withdrawn = { $who } hat den Vorschlag zurückgezogen.
+page-news-civil_war = Nur euer Bündnis war noch übrig. Es ist zerfallen.
+page-news-more = { $count } weitere
+page-news-count = Neu: { $count }
 page-ask-leaving = Du bist in einem anderen Bündnis. Verlässt du es dafür?
 page-to = An
 page-message = Nachricht (freiwillig)

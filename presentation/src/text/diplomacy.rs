@@ -11,8 +11,8 @@ use super::letters::{escaped_lines, letter_head, report_head};
 use super::names::Naming;
 use super::{agreement, clock, dealings};
 use entente_game::{
-    DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus, LETTER_LIMIT,
-    LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, View,
+    Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus, LETTER_LIMIT,
+    LETTERS_AT_ONCE, LetterView, MoveView, Phase, Proposal, Seat, StandingOrder, View,
 };
 use entente_rules::{EliminationReason, PieceKind};
 
@@ -104,12 +104,12 @@ fn too_many_messages(text: &Text, who: String, (most, hour): (u32, u32), when: S
 
 /// The meaning of the last event for the viewer alone, line by line. Empty if it has none.
 pub fn private_news(text: &Text, view: &View, naming: Naming) -> String {
-    let with_quotation = |(words, written): (String, Option<&str>)| match written {
-        Some(written) => format!("{words}\n{}", quoted(written, naming)),
-        None => words,
+    let with_quotation = |(words, written): (String, Option<&str>)| {
+        let quoted = written.map(|written| quoted(written, naming));
+        [words, quoted.unwrap_or_default()]
     };
     let lines = private_lines(text, view, naming).into_iter();
-    lines.map(with_quotation).collect::<Vec<_>>().join("\n")
+    joined(lines.flat_map(with_quotation))
 }
 
 /// Private news in two parts: what the bot says, and what another player wrote, which is shown
@@ -120,8 +120,13 @@ pub fn private_news_parts(text: &Text, view: &View, naming: Naming) -> (String, 
         .iter()
         .find_map(|(_, written)| *written)
         .map(|letter| escaped_lines(text, letter));
-    let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
-    (words.join("\n"), written)
+    (joined(lines.into_iter().map(|(words, _)| words)), written)
+}
+
+/// The lines that say something.
+fn joined(lines: impl Iterator<Item = String>) -> String {
+    let lines = lines.filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of private news, each with the text that another player wrote.
@@ -143,6 +148,10 @@ fn private_lines<'a>(
             private_line(text, view, status, event, naming),
             proposal_message(status, event),
         ),
+        // The line about the refusal names its writer.
+        DiplomacyNews::Letter(letter) if is_of_refusal(status, letter) => {
+            with_letter(String::new(), letter)
+        }
         DiplomacyNews::Letter(letter) => {
             with_letter(letter_head(text, view, letter, naming), letter)
         }
@@ -151,6 +160,40 @@ fn private_lines<'a>(
         }
     });
     lines.collect()
+}
+
+/// Whether a letter came with the refusal of a proposal.
+fn is_of_refusal(status: &DiplomaticStatus, letter: &LetterView) -> bool {
+    status.news.iter().any(|news| match news {
+        DiplomacyNews::Event(DiplomacyEvent::Declined { to, .. }) => {
+            letter.from == Correspondent::Seat(*to)
+        }
+        _ => false,
+    })
+}
+
+/// The others with whom the viewer would be allied by accepting a proposal; `None` if there are
+/// none.
+pub fn others_in_alliance(
+    text: &Text,
+    view: &View,
+    proposal: &Proposal,
+    naming: Naming,
+) -> Option<String> {
+    let others = proposal.others.iter();
+    let names: Vec<_> = others
+        .map(|seat| text.seat_name(view, *seat, naming))
+        .collect();
+    (!names.is_empty()).then(|| say!(text, "proposal-others", who = text.all_of(names)))
+}
+
+/// The allies that a player sees to whom the viewer proposes an alliance; `None` if there are none.
+pub fn shown_allies(text: &Text, view: &View, status: &DiplomaticStatus) -> Option<String> {
+    let allies = status.allies.iter().filter(|_| !view.has_pacts());
+    let names: Vec<_> = allies
+        .map(|seat| text.seat_name(view, *seat, Naming::Escaped))
+        .collect();
+    (!names.is_empty()).then(|| say!(text, "proposal-shows", who = text.all_of(names)))
 }
 
 /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
@@ -186,12 +229,16 @@ fn private_line(
     };
     match event {
         DiplomacyEvent::Proposed { from, .. } => {
-            say!(
+            let proposed = say!(
                 text,
                 "private-proposed",
                 who = who(*from),
                 bond = bond(view)
-            )
+            );
+            let proposal = proposal_from(status, *from);
+            let others =
+                proposal.and_then(|proposal| others_in_alliance(text, view, proposal, naming));
+            joined([Some(proposed), others].into_iter().flatten())
         }
         DiplomacyEvent::Withdrawn { from, .. } => {
             say!(text, "private-proposal-withdrawn", who = who(*from))
@@ -493,9 +540,13 @@ fn proposal_message<'a>(status: &'a DiplomaticStatus, event: &DiplomacyEvent) ->
     let DiplomacyEvent::Proposed { from, .. } = event else {
         return None;
     };
+    proposal_from(status, *from)?.message.as_deref()
+}
+
+/// The open proposal that this player has made to the viewer.
+fn proposal_from(status: &DiplomaticStatus, from: Seat) -> Option<&Proposal> {
     let mut proposals = status.proposed_by.iter();
-    let proposal = proposals.find(|proposal| proposal.seat == *from)?;
-    proposal.message.as_deref()
+    proposals.find(|proposal| proposal.seat == from)
 }
 
 /// The words of a player, as a quotation. In a chat it is escaped.

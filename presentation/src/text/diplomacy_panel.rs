@@ -64,7 +64,13 @@ pub fn standing_order(text: &Text, order: StandingOrder) -> String {
 fn proposals(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<String> {
     let bond = diplomacy::bond(view);
     let who = |proposal: &Proposal| named(text, view, proposal.seat);
-    let to_me = |proposal| say!(text, "panel-proposed-by", who = who(proposal), bond);
+    let to_me = |proposal: &Proposal| {
+        let line = say!(text, "panel-proposed-by", who = who(proposal), bond);
+        match diplomacy::others_in_alliance(text, view, proposal, Naming::Escaped) {
+            Some(others) => format!("{line} {others}"),
+            None => line,
+        }
+    };
     let by_me = |proposal| say!(text, "panel-proposed-to", who = who(proposal), bond);
     let received = status.proposed_by.iter().map(to_me);
     received

@@ -194,7 +194,6 @@ agreed-guards-head = When the queen captures, a guard appears in the centre even
 agreed-guards-straight = Guards capture straight, too.
 agreed-double-step-jumps = A pawn’s double step may jump over a piece.
 agreed-kings-captured = Kings can be captured. The last king standing wins.
-agreed-ally-betrays = Capture an ally’s piece and you leave the alliance.
 agreed-ally-forbidden = Allies’ pieces can’t be captured. Beware: which moves are legal can give an alliance away.
 agreed-ally-allowed = You can capture an ally’s piece without ending the alliance.
 agreed-protectorate = If your king is captured while an ally still has one, your army can fight on for that ally. { $percent ->
@@ -204,7 +203,9 @@ agreed-protectorate = If your king is captured while an ally still has one, your
 agreed-rounded-up = rounded up
 agreed-rounded-down = rounded down
 agreed-rounded = rounded to the nearest
-agreed-alliances = Alliances of up to { $most } players are made and broken in secret.
+agreed-alliances = Alliances of up to { $most } are secret until the game is over.
+agreed-alliances-for-ever = Alliances of up to { $most } are secret, and stay so even after the game. So its record can’t be verified in full.
+agreed-secret-news = Private news comes by DM.
 agreed-pacts = { $most ->
     [one] You can make a secret pact with one other player. It’s a promise: the rules don’t enforce it.
    *[other] You can make secret pacts with up to { $most } other players. They’re promises: the rules don’t enforce them.
@@ -379,7 +380,8 @@ moves-in-a-hurry = { $count ->
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-rematch = { $invited }, { $challenger } offers you a rematch: { $game }.
 news-started = The game has begun: { $title }.
-news-started-brief = The game has begun: { $people }.
+news-secrets = Alliances and letters are secret: press **Diplomacy** under the board. Secret news comes to you by DM.
+news-secrets-without-letters = Alliances are secret: press **Diplomacy** under the board. Secret news comes to you by DM.
 how-to-move = { $example ->
     [none] To move, reply to the board with your move, press **Move**, or type /move and your move.
    *[other] To move, reply to the board with your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
@@ -396,7 +398,7 @@ how-to-move-secret = To move, press **Move**, type /move and your move{ $example
 new-on-board-chess960 = 🆕 The pieces behind the pawns are shuffled. However far they go, king and rook castle to the squares where they stand after castling in chess.
 new-on-board-chess66 = 🆕 Ranks 4 and 5 are shifted: e5 is above d4. At each side is a switch, two squares that only one piece can occupy: a4 with A4, h5 with H5.
 new-on-board-capablanca = 🆕 The archbishop (A) moves like a bishop or a knight, the chancellor (C) like a rook or a knight. In castling, the king moves three squares.
-new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one square diagonally. Kings can be captured: who loses theirs loses all pieces, and Yellow’s queen (Q) counts as a king.
+new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one square diagonally. Who loses their king loses all pieces; Yellow’s queen (Q) counts as a king.
 new-on-board-chess4 = 🆕 Lines have letters from the top, files have numbers: k7. Pawns move away from their own side and promote on the back line of any other army.
 new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side. There’s no castling.
 new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
@@ -618,7 +620,7 @@ button-rematch = Rematch
 button-analysis = Analysis
 button-replay = Replay
 button-analysis-moves = All mistakes
-button-history = All events
+button-history = All
 button-watch = Watch
 button-show-game = Show the game
 button-from-army = From { $army }
@@ -871,6 +873,8 @@ proposal-title = { $who } proposes { $bond ->
     [pact] a pact
    *[other] an alliance
 }
+proposal-others = If you accept, you’re allied with { $who } too.
+proposal-shows = They see who is in your alliance: { $who }.
 ask-propose = Propose { $bond ->
     [pact] a pact
    *[other] an alliance
@@ -2198,6 +2202,14 @@ history-alone = Nobody was allied.
 history-letter = Round { $round }, { $who } to { $whom }: “{ $text }”
 history-letters = Letters: { $counts }.
 history-letter-count = { $who } to { $whom } { $count }
+history-brief-line = `{ $round }` { $kind ->
+    [betrayal] **{ $what }**
+   *[other] { $what }
+}
+history-letters-in-all = { $count ->
+    [one] One letter was written.
+   *[other] { $count } letters were written.
+}
 history-more = { $count ->
     [one] … and one more event.
    *[other] … and { $count } more events.
@@ -2767,6 +2779,20 @@ page-ask-leave = Leave your alliance? Only your former allies are told.
 page-propose = Propose an alliance
 page-proposal-to = You proposed an alliance to { $who }.
 page-proposal-from = { $who } proposes an alliance.
+page-proposal-others = If you accept, you’re allied with { $who } too.
+page-proposal-shows = They see who is in your alliance: { $who }.
+page-ally = ally
+page-news-letter = A letter from { $who }
+page-news-check = Your king is under attack!
+page-news-time = Your time is running out!
+page-news-betrayed = { $who } betrayed your alliance!
+page-news-pact_broken = { $who } broke a pact!
+page-news-left = { $who } is no longer your ally.
+page-news-declined = { $who } declined your proposal.
+page-news-withdrawn = { $who } withdrew the proposal.
+page-news-civil_war = Only your alliance was left. It has broken up.
+page-news-more = { $count } more
+page-news-count = New: { $count }
 page-ask-leaving = You’re in another alliance. Leave it for this one?
 page-to = To
 page-message = Message (optional)

@@ -122,8 +122,13 @@ impl DiplomacyGame {
         self.command_and_wait(from, &propose, &[to]).await;
         let accept = format!("/ally accept player:{from_army}");
         let recipients: Vec<_> = [from].iter().chain(others).copied().collect();
-        let done = self.command_and_wait(to, &accept, &recipients).await;
-        assert!(done.contains("now allied with"), "{done}");
+        let mut done = self.in_thread(to).slash(&accept).await.unwrap();
+        // Who would be allied with others, too, is asked first.
+        if done.controls().first().map(String::as_str) == Some("Accept") {
+            done = done.press("Accept").await.unwrap();
+        }
+        self.wait_for_news(&recipients).await;
+        assert!(done.content.contains("now allied with"), "{}", done.content);
     }
 
     /// Waits until a player has so many direct messages, and returns them.

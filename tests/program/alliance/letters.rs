@@ -252,11 +252,13 @@ async fn a_history_without_room_for_all_letters_has_them_in_a_file() {
     let cleo = game.in_thread("cleo");
     let history = until(|| private_news(&cleo).pop()).await;
     let told = history.embeds[0]["description"].as_str().unwrap();
-    assert!(told.contains("Letter 2: "), "{told}");
-    assert!(told.contains("\n… and one more event.\n"), "{told}");
-    assert_eq!(history.controls().last().unwrap(), "All events");
-    let answer = history.press("All events").await.unwrap();
+    assert!(told.contains("\n3 letters were written.\n"), "{told}");
+    assert_eq!(history.controls()[0], "All");
+    let answer = history.press("All").await.unwrap();
     assert!(answer.ephemeral);
+    let shown = answer.embeds[0]["description"].as_str().unwrap();
+    assert!(shown.contains("Letter 2: "), "{shown}");
+    assert!(shown.contains("\n… and one more event.\n"), "{shown}");
     let file = &answer.attachments[0];
     assert!(file.filename.starts_with("history-"), "{}", file.filename);
     let whole = String::from_utf8(cleo.download(file).unwrap()).unwrap();

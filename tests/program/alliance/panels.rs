@@ -201,14 +201,23 @@ async fn a_player_leaves_and_joins_by_command() {
     game.ally("cleo", "dan", &[]).await;
     game.command_and_wait("cleo", "/ally propose player:Ann", &["ann"])
         .await;
-    let not_open = game.command("ann", "/ally accept player:Cleo").await;
+    let thread = game.in_thread("ann");
+    let line = "/ally accept player:Cleo leaving:true";
+    let question = thread.slash(line).await.unwrap();
+    let asked = &question.content;
+    assert!(
+        asked.ends_with("If you accept, you’re allied with Dan (Yellow) too."),
+        "{asked}"
+    );
+    let not_open = question.press("Bring Cleo into our alliance").await;
+    let not_open = not_open.unwrap().content;
     assert!(
         not_open.starts_with("That isn’t open any more"),
         "{not_open}"
     );
-    let line = "/ally accept player:Cleo leaving:true";
-    game.command_and_wait("ann", line, &["bob", "cleo", "dan"])
-        .await;
+    let question = thread.slash(line).await.unwrap();
+    question.press("Leave Bob, join Cleo").await.unwrap();
+    game.wait_for_news(&["bob", "cleo", "dan"]).await;
     let status = game.command("ann", "/ally status").await;
     assert!(
         status.contains("You’re allied with Cleo (Black) and Dan (Yellow)."),

@@ -70,7 +70,7 @@ async fn a_rematch_keeps_the_terms() {
             || message.controls().contains(&"Accept".to_owned())
     };
     let offer = ann.wait_for(is_offer, TIMEOUT).await.unwrap();
-    let terms = "Alliances of up to 2 players are made and broken in secret. There are no letters.";
+    let terms = "Alliances of up to 2 are secret until the game is over. There are no letters.";
     assert!(offer.content.contains(terms), "{}", offer.content);
     game.server.close().await;
 }

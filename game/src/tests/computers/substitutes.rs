@@ -323,6 +323,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
     let proposal = Proposal {
         seat: Seat(0),
         message: None,
+        others: vec![],
     };
     assert_eq!((seen.letters, seen.proposed_by), (vec![], vec![proposal]));
     let turn = log.view(SUBSTITUTE).version;

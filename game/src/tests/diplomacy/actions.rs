@@ -60,7 +60,10 @@ fn propose(dice: &mut Dice, to: Seat) -> DiplomacyAction {
 
 fn answer(dice: &mut Dice, from: Seat) -> DiplomacyAction {
     match dice.roll(10) {
-        0 => DiplomacyAction::Decline { from },
+        0 => DiplomacyAction::Decline {
+            from,
+            message: dice.percent(50).then(|| words(dice)),
+        },
         1 => DiplomacyAction::Counter {
             from,
             message: words(dice),
@@ -156,7 +159,10 @@ pub(super) fn all() -> Vec<DiplomacyAction> {
                 from: seat,
                 leaving: true,
             },
-            DiplomacyAction::Decline { from: seat },
+            DiplomacyAction::Decline {
+                from: seat,
+                message: None,
+            },
             DiplomacyAction::Counter {
                 from: seat,
                 message: "x".to_string(),

@@ -6,6 +6,7 @@
 use super::*;
 use crate::playing::Playing;
 use crate::playing::alliances::KnownAlliances;
+use alloc::collections::BTreeSet;
 use entente_rules::Army;
 
 /// The knowledge of one player, line by line.
@@ -87,6 +88,9 @@ pub(super) struct TrueState {
     /// For each seat its allies, its liege and its protectorates.
     bonds: Vec<(Vec<Seat>, Option<Seat>, Vec<Seat>)>,
     status: Vec<Status>,
+    /// For each seat the players who have proposed an alliance to it, with those who would be in it
+    /// besides the two.
+    offers: Vec<Vec<(Seat, Vec<Seat>)>>,
 }
 
 impl TrueState {
@@ -97,13 +101,69 @@ impl TrueState {
             (known.allies, known.liege, known.protectorates)
         };
         let position = playing.position();
-        Self {
+        let proposers = seats().map(|seat| KnownAlliances::of(playing, ledger, seat).proposed_by);
+        let mut state = Self {
             bonds: seats().map(known).collect(),
             status: position
                 .armies()
                 .map(|army| position.status(army))
                 .collect(),
-        }
+            offers: Vec::new(),
+        };
+        let most = usize::from(ledger.options.most_allied);
+        let offers = seats().zip(proposers).map(|(to, proposers)| {
+            let others = |from: Seat| match state.could_join(to, from, most) {
+                true if ledger.pacts.is_none() => state.bonds[from.index()].0.clone(),
+                _ => Vec::new(),
+            };
+            proposers
+                .iter()
+                .map(|from| (*from, others(*from)))
+                .collect()
+        });
+        let offers = offers.collect();
+        state.offers = offers;
+        state
+    }
+
+    /// Whether a player could accept the proposal of another, leaving their own alliance if they
+    /// have to (AL-04, AL-09).
+    fn could_join(&self, to: Seat, from: Seat, most: usize) -> bool {
+        let (team, alone) = (self.team(to), self.followers(to));
+        let theirs = self.team(from);
+        let is_free = team == alone || theirs == self.followers(from);
+        let still_in = seats().filter(|seat| self.status[seat.index()].is_in());
+        let still_in: BTreeSet<Seat> = still_in.collect();
+        let fits = |own: &BTreeSet<Seat>| {
+            let all: BTreeSet<Seat> = own.union(&theirs).copied().collect();
+            all.len() <= most && all != still_in
+        };
+        !team.contains(&from) && ((is_free && fits(&team)) || (team != alone && fits(&alone)))
+    }
+
+    fn team(&self, seat: Seat) -> BTreeSet<Seat> {
+        self.bonds[seat.index()]
+            .0
+            .iter()
+            .copied()
+            .chain([seat])
+            .collect()
+    }
+
+    /// A player with those who are loyal to them.
+    fn followers(&self, seat: Seat) -> BTreeSet<Seat> {
+        self.bonds[seat.index()]
+            .2
+            .iter()
+            .copied()
+            .chain([seat])
+            .collect()
+    }
+
+    /// Whether somebody could join an alliance of several.
+    pub(super) fn discloses(&self) -> bool {
+        let mut offers = self.offers.iter().flatten();
+        offers.any(|(_, others)| !others.is_empty())
     }
 
     /// Records what everybody learns about their own state, and when.
@@ -111,6 +171,9 @@ impl TrueState {
         for (at, knowledge) in know.iter_mut().enumerate() {
             if self.bonds[at] != after.bonds[at] {
                 knowledge.learn(format!("my bonds are {:?} at {now}", after.bonds[at]));
+            }
+            if self.offers[at] != after.offers[at] {
+                knowledge.learn(format!("I could join {:?} at {now}", after.offers[at]));
             }
             for kingless in self.kingless(after) {
                 let is_mine = kingless == at || after.bonds[at].0.contains(&Seat(kingless as u8));
@@ -148,25 +211,33 @@ pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction
             record(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
         }
         DiplomacyAction::Withdraw { to } => record(to, format!("{by:?} withdraws")),
-        DiplomacyAction::Decline { from } => record(from, format!("{by:?} declines")),
+        DiplomacyAction::Decline { from, message } => {
+            record(from, format!("{by:?} declines"));
+            if message.is_some() {
+                read_last_letter(know, log);
+            }
+        }
         DiplomacyAction::Counter { from, message } => {
             let words = dated(Some(message));
             record(from, format!("{by:?} declines and proposes {words:?}"));
         }
-        DiplomacyAction::Write { .. } => {
-            let ledger = log.game.playing().ledger.as_ref().unwrap();
-            let letter = ledger.letters.last().unwrap();
-            let alias = Alias::of(letter.from, log.game.state().unwrap().game_seed().as_ref());
-            let readers = letter.copies.iter().filter(|copy| !copy.is_muted);
-            for copy in readers {
-                know[copy.to.index()].read(letter, alias);
-            }
-        }
+        DiplomacyAction::Write { .. } => read_last_letter(know, log),
         DiplomacyAction::Accept { .. }
         | DiplomacyAction::Leave { .. }
         | DiplomacyAction::Order(_)
         | DiplomacyAction::Mute { .. }
         | DiplomacyAction::Report { .. } => {}
+    }
+}
+
+/// Records what the readers of the last letter learn.
+fn read_last_letter(know: &mut [Knowledge], log: &Log) {
+    let ledger = log.game.playing().ledger.as_ref().unwrap();
+    let letter = ledger.letters.last().unwrap();
+    let alias = Alias::of(letter.from, log.game.state().unwrap().game_seed().as_ref());
+    let readers = letter.copies.iter().filter(|copy| !copy.is_muted);
+    for copy in readers {
+        know[copy.to.index()].read(letter, alias);
     }
 }
 

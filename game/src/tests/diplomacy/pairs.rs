@@ -8,11 +8,12 @@ use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
 use crate::event::Event;
+use crate::playing::alliances::KnownAlliances;
 use crate::playing::diplomacy;
 use crate::playing::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
-const KINDS: [&str; 23] = [
+const KINDS: [&str; 24] = [
     "a proposal",
     "a proposal with a message",
     "a withdrawal",
@@ -31,6 +32,7 @@ const KINDS: [&str; 23] = [
     "an unmute",
     "a reported letter",
     "an alliance of three",
+    "a proposal of an alliance of several",
     "a betrayal",
     "a question before a betrayal",
     "a broken pact",
@@ -361,5 +363,22 @@ fn a_leak_of_the_player_behind_an_alias_is_detected() {
             .filter(|letter| letter.is_read_by(Seat(at as u8)));
         let writers: Vec<Seat> = own.map(|letter| letter.from).collect();
         format!("{writers:?}")
+    }));
+}
+
+/// A proposal names the others in its alliance only to the player to whom it was made, and only as
+/// long as they could join it.
+#[test]
+fn a_leak_of_the_alliance_behind_a_proposal_is_detected() {
+    assert!(is_found(|scene, at| {
+        let playing = scene.log.game.playing();
+        let ledger = playing.ledger.as_ref().unwrap();
+        let known = |seat| KnownAlliances::of(playing, ledger, seat);
+        let proposers = known(Seat(at as u8)).proposed_by;
+        let alliances: Vec<_> = proposers
+            .into_iter()
+            .map(|from| known(from).allies)
+            .collect();
+        format!("{alliances:?}")
     }));
 }

@@ -101,8 +101,11 @@ impl Scene {
         } else {
             self.know.iter_mut().for_each(Knowledge::see);
         }
-        let playing = self.log.game.playing();
-        before.record_changes(&TrueState::of(playing), &mut self.know, self.log.now);
+        let after = TrueState::of(self.log.game.playing());
+        before.record_changes(&after, &mut self.know, self.log.now);
+        if after.discloses() {
+            self.count("a proposal of an alliance of several");
+        }
         self.count_events();
         for notifications in self.log.notifications.clone() {
             let is_for = |viewer: &PersonId| {
