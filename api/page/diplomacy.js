@@ -8,11 +8,14 @@ import { read } from "./server.js";
 /** What the reader has written and not sent, so that a new event does not erase it. */
 const drafts = new Map();
 
-/** Shows the diplomacy of the reader. `act` sends a command and shows the game again. */
+/**
+ * Shows the diplomacy of the reader, and returns what was read of it. `act` sends a command and
+ * shows the game again.
+ */
 export async function showDiplomacy(game, act) {
   const box = part("diplomacy");
   box.hidden = !game.diplomacy || game.your_player === null || game.phase === "lobby";
-  if (box.hidden) return;
+  if (box.hidden) return null;
   const isRunning = game.phase === "running";
   const [alliances, proposals, letters] = await Promise.all([
     read("alliances"),
@@ -30,6 +33,7 @@ export async function showDiplomacy(game, act) {
   ];
   box.replaceChildren(...parts.filter(Boolean));
   if (focused) part(focused)?.focus();
+  return { alliances, proposals, letters };
 }
 
 function names(game, seats) {
@@ -60,7 +64,10 @@ function received(game, { made, received: proposals }, { allies }, isRunning, ac
   const accept = async (from) => {
     const leaving =
       allies.length > 0 && (await ask(say("ask-leaving"), [[say("yes"), true]])) === true;
-    if (allies.length === 0 || leaving) act("proposals/accept", { from, leaving });
+    // Who else is in the alliance may have changed since it was shown.
+    if (allies.length === 0 || leaving) {
+      act("proposals/accept", { from, leaving }, "POST", game.version);
+    }
   };
   const item = (text, message, buttons) =>
     h("div", { class: "banner" }, h("p", {}, text), message && h("q", {}, message), buttons);
@@ -70,8 +77,14 @@ function received(game, { made, received: proposals }, { allies }, isRunning, ac
       button(say("withdraw"), () => act("proposals/withdraw", { to: army(seat) })),
     ]),
   );
-  const theirs = proposals.map(({ seat, message }) =>
-    item(say("proposal-from", { who: whoIs(game, seat) }), message, isRunning && [
+  const from = (seat, others) => {
+    const proposed = say("proposal-from", { who: whoIs(game, seat) });
+    return others.length
+      ? `${proposed} ${say("proposal-others", { who: names(game, others) })}`
+      : proposed;
+  };
+  const theirs = proposals.map(({ seat, message, others }) =>
+    item(from(seat, others), message, isRunning && [
       button(say("accept"), () => accept(army(seat)), { class: "primary" }),
       button(say("decline"), () => act("proposals/decline", { from: army(seat) })),
     ]),
@@ -130,10 +143,12 @@ function form(legend, fields, label, submit) {
 }
 
 function proposalForm(game, { allies }, act) {
+  const shows = allies.length > 0 && game.variant === "alliance";
   const fields = [
+    shows && h("p", { class: "hint" }, say("proposal-shows", { who: names(game, allies) })),
     ...recipients(game, "proposal-to", allies),
     ...(game.diplomacy.letters === "off" ? [] : draft("proposal-text", say("message"))),
-  ];
+  ].filter(Boolean);
   return form(say("propose"), fields, say("propose"), async (elements) => {
     const message = elements["proposal-text"]?.value.trim();
     const body = { to: elements["proposal-to"].value, ...(message && { message }) };

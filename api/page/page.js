@@ -2,6 +2,7 @@
 
 import { noteDeclined, showActions } from "./actions.js";
 import { Board } from "./board.js";
+import { markAllies, showConcerns } from "./concerns.js";
 import { showDiplomacy } from "./diplomacy.js";
 import {
   announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
@@ -164,7 +165,8 @@ function show() {
   showPlans(planning()).catch(report);
   showThoughts(thinking()).catch(report);
   showPosition().catch(report);
-  showDiplomacy(game, act).catch(report);
+  markAllies(game);
+  showDiplomacy(game, act).then((own) => showConcerns(state, own)).catch(report);
 }
 
 /** What the panel of the end needs of the page. */
@@ -419,14 +421,17 @@ async function makeMove(move, confirm, key = newKey(), version = state.game.vers
   return refresh().catch(report);
 }
 
-/** Sends a command, and shows the game after it. Returns whether it was done. */
-async function act(path, body, method = "POST") {
+/**
+ * Sends a command, and shows the game after it. With a version it counts only for this one. Returns
+ * whether it was done.
+ */
+async function act(path, body, method = "POST", version = null) {
   // A second press, while the first is under way, is the same.
   if (isBusy || isEnded) return false;
   isBusy = true;
   let isDone = true;
   try {
-    await send(method, path, body);
+    await send(method, path, body, version);
     hideProblem();
   } catch (problem) {
     report(problem);

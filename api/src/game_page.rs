@@ -50,6 +50,7 @@ const FILES: &[(&str, &str)] = files![
     "actions.js",
     "activity.js",
     "board.js",
+    "concerns.js",
     "diplomacy.js",
     "element.js",
     "ending.js",

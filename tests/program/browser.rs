@@ -71,6 +71,7 @@ mod board_secrecy;
 mod chromium;
 mod claims;
 mod clubs;
+mod concerns;
 mod connection;
 mod days;
 mod embedded_sdk;

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 193] = [
+const NAMES: [&str; 207] = [
     "title",
     "loading",
     "no-script",
@@ -148,6 +148,20 @@ const NAMES: [&str; 193] = [
     "propose",
     "proposal-to",
     "proposal-from",
+    "proposal-others",
+    "proposal-shows",
+    "ally",
+    "news-letter",
+    "news-check",
+    "news-time",
+    "news-betrayed",
+    "news-pact_broken",
+    "news-left",
+    "news-declined",
+    "news-withdrawn",
+    "news-civil_war",
+    "news-more",
+    "news-count",
     "ask-leaving",
     "to",
     "message",

@@ -39,6 +39,8 @@ async fn pages(
                 json!({"to": ["white"], "text": "Black first."}),
             )
             .await;
+        // Bob learns who would be his allies, and nobody else does.
+        table.post(0, "proposals", json!({"to": "black"})).await;
     }
     for _ in 0..2 {
         let game = table.get(0, "").await;
@@ -54,12 +56,22 @@ async fn pages(
             .await;
     }
     let mut shown = Vec::new();
-    for link in [table.address(), table.link(3).await, table.link(0).await] {
+    for (person, lines) in [(None, 0), (Some(3), 0), (Some(0), 0), (Some(1), 1)] {
+        let link = match person {
+            Some(person) => table.link(person).await,
+            None => table.address(),
+        };
         let page = Page::open(chromium, &link, Screen::PHONE).await;
         page.shows(2).await;
         page.0
             .is_true("diplomacy.hidden || diplomacy.querySelector('summary')")
             .await;
+        let lines = if is_allied { lines } else { 0 };
+        let condition = format!("concerns.childElementCount === {lines}");
+        page.0.is_true(&condition).await;
+        if is_allied && person == Some(0) {
+            page.0.sees(".plates .ally").await;
+        }
         shown.push(page.0.evaluate(SHOWN).await);
         page.close().await;
     }
@@ -119,8 +131,11 @@ async fn the_page_of_those_who_may_not_know_an_alliance_is_the_same() {
         assert_eq!(one, other, "{viewer}");
     }
     assert_eq!(sent(&peaceful).await, sent(&allied).await);
-    // What the allies themselves see differs: the comparison would find it.
+    // What those see differs whom it concerns: the comparison would find it.
     assert_ne!(without[2], with[2]);
+    assert_ne!(without[3], with[3]);
+    let is_marked = |page: &String| page.contains("class=\"ally\"") || page.contains(" ally\"");
+    assert!(is_marked(&with[2]) && !with[..2].iter().any(is_marked));
     server.close().await;
 }
 

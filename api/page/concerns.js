@@ -1,0 +1,220 @@
+// What concerns the reader alone, in short lines above the board, and counted on *Diplomacy*; and
+// the marks of the reader's allies on their plates. Of what was read, only numbers are kept, for
+// this tab and this player.
+
+import { button, h, part, say } from "./element.js";
+import { nameOfPlayer, whoIs } from "./players.js";
+import { gameId, now, read } from "./server.js";
+
+/** The number of lines above the board. */
+const MAX_LINES = 3;
+/** The number of events that are looked through. */
+const MAX_EVENTS = 100;
+/** The shortest time left of which the reader is warned, in milliseconds. */
+const MIN_WARNING = 30_000;
+/** What is bad news. */
+const ALARMS = ["check", "time", "betrayed", "pact_broken"];
+
+/** The diplomacy of the reader, as it was read last, and its news since `memory.read`. */
+let own = null;
+let news = [];
+/** The newest event, what was read of the events, and the lines that were put away. */
+let latest = 0;
+let memory = null;
+let warning = null;
+
+/** Reads the news of the reader, and shows them with their allies. */
+export async function showConcerns(state, diplomacy) {
+  own = diplomacy ?? null;
+  const { game } = state;
+  if (own) {
+    memory = memory?.player === game.your_player ? memory : remembered(game.your_player);
+    await readNews(game);
+  }
+  markAllies(game);
+  draw(state);
+}
+
+function key(player) {
+  return `read ${gameId} ${player}`;
+}
+
+function remembered(player) {
+  try {
+    return { gone: [], ...JSON.parse(sessionStorage.getItem(key(player))), player };
+  } catch {
+    return { gone: [], player };
+  }
+}
+
+function remember(changes) {
+  Object.assign(memory, changes);
+  try {
+    sessionStorage.setItem(key(memory.player), JSON.stringify(memory));
+  } catch {
+    // It is forgotten when the page is closed.
+  }
+}
+
+/** Without a memory, the news begin after the reader's last move. */
+async function readNews({ version, your_seats: seats }) {
+  const after = Math.max(Math.min(memory.read ?? 0, version), version - MAX_EVENTS, 0);
+  const { events } = await read(`events?after=${after}`);
+  const isOwn = ({ moves }) => moves.some(({ seat }) => seats.includes(seat));
+  const begin = memory.read === undefined ? events.findLastIndex(isOwn) + 1 : 0;
+  if (memory.read === undefined) remember({ read: events[begin - 1]?.version ?? after });
+  latest = events.at(-1)?.version ?? after;
+  news = events.slice(begin).flatMap(({ version: at, news: all }) =>
+    all.map((one, number) => ({ ...one, key: `${at}.${number}` })),
+  );
+}
+
+/** The text of a piece of news; nothing if there is no more to say about it. */
+function textOf(game, { what, seat, with: others, letter }) {
+  if (what === "letter") {
+    const found = own.letters.letters.find(({ number }) => number === letter);
+    return found && say("news-letter", { who: found.from.name });
+  }
+  const isOpen = own.proposals.received.some((proposal) => proposal.seat === seat);
+  if (what === "proposed") return isOpen && say("proposal-from", { who: whoIs(game, seat) });
+  const allies = others.filter((other) => !game.your_seats.includes(other));
+  const who = (seat === null ? allies : [seat]).map((one) => whoIs(game, one)).join(", ");
+  if (what === "allied") {
+    const members = [seat, ...allies].filter((one) => one !== null && !game.your_seats.includes(one));
+    return say("allies", { who: members.map((one) => whoIs(game, one)).join(", ") });
+  }
+  const known = ["betrayed", "pact_broken", "left", "declined", "withdrawn", "civil_war"];
+  return known.includes(what) && say(`news-${what}`, { who });
+}
+
+/** The lines about diplomacy, the newest first. */
+function diplomacyLines(game) {
+  const lines = news.map((one) => ({
+    key: one.key,
+    kind: one.what,
+    text: textOf(game, one),
+    go: openDiplomacy,
+  }));
+  return lines.filter(({ key: id, text }) => text && !memory.gone.includes(id)).reverse();
+}
+
+/** The lines about the board: they are there as long as what they say is true. */
+function boardLines({ game, now: position }) {
+  const armies = game.your_seats.map((seat) => game.seats[seat].army);
+  const isOwn = (square) => armies.includes(position.pieces[square]?.split("-")[0]);
+  const me = game.your_player;
+  const isOffered = ({ seat, accepted }) =>
+    !game.your_seats.includes(seat) && !accepted.includes(me);
+  const offers = game.draw_offers.filter(isOffered).map(({ seat }) => ({
+    key: `draw.${game.ply}.${seat}`,
+    text: say("draw-offered", { who: whoIs(game, seat) }),
+    go: () => goTo("offers"),
+  }));
+  const { request } = game;
+  const isAsked = request?.asked.includes(me) && request.by !== me;
+  return [
+    position.check.some(isOwn) &&
+      { key: `check.${game.ply}`, kind: "check", text: say("news-check") },
+    isShort(game) && { key: `time.${game.ply}`, kind: "time", text: say("news-time") },
+    ...offers,
+    isAsked && {
+      key: `request.${game.version}`,
+      text: say(`requests-${request.topic}`, { who: nameOfPlayer(game, request.by) }),
+      go: () => goTo("offers"),
+    },
+  ].filter(Boolean);
+}
+
+/** The time from which on the reader is warned: a tenth of the whole, at least half a minute. */
+function warningAt({ clock, your_seats: seats, your_turn: isMine }) {
+  const turn = clock?.turn;
+  if (!isMine || !turn?.deadline || !seats.includes(turn.seat)) return null;
+  const whole = clock.correspondence ? clock.left_ms[turn.seat] : parseFloat(clock.pace) * 60_000;
+  return Date.parse(turn.deadline) - Math.max(whole / 10, MIN_WARNING);
+}
+
+function isShort(game) {
+  const at = warningAt(game);
+  return at !== null && now() >= at;
+}
+
+const gone = new Set();
+
+function draw(state) {
+  const { game } = state;
+  const isPlaying = game.your_player !== null && game.phase === "running";
+  const diplomacy = own && game.phase !== "lobby" ? diplomacyLines(game) : [];
+  const board = isPlaying ? boardLines(state).filter(({ key: id }) => !gone.has(id)) : [];
+  const lines = [...board, ...diplomacy];
+  const putAway = ({ key: id, kind }) => {
+    if (diplomacy.some((line) => line.key === id)) remember({ gone: [...memory.gone, id] });
+    else gone.add(id);
+    draw(state);
+  };
+  const more = lines.length - MAX_LINES;
+  const list = part("concerns");
+  const keys = lines.map(({ key: id }) => id).join(" ");
+  // What is read to the user already is not read again.
+  if (list.dataset.keys !== keys) {
+    list.dataset.keys = keys;
+    list.replaceChildren(
+      ...lines.slice(0, MAX_LINES).map((line) => item(line, () => putAway(line))),
+      ...(more > 0 ? [h("li", {}, button(say("news-more", { count: more }), openDiplomacy))] : []),
+    );
+  }
+  drawBadge(diplomacy.length);
+  clearTimeout(warning);
+  const at = warningAt(game);
+  const wait = at === null ? 0 : at - now();
+  // Longer times do not fit into a timer, and something else happens before.
+  if (wait > 0 && wait < 86_400_000) warning = setTimeout(() => draw(state), wait + 50);
+  const markRead = () => {
+    if (!news.length || !part("diplomacy").open) return;
+    remember({ read: latest, gone: [] });
+    news = [];
+    draw(state);
+  };
+  Object.assign(part("diplomacy"), { onclick: markRead, ontoggle: markRead });
+}
+
+function item({ kind, text, go }, putAway) {
+  return h(
+    "li",
+    { class: ALARMS.includes(kind) ? "alarm" : null },
+    button(text, () => (go ? go() : putAway())),
+    button("×", putAway, { "aria-label": `${say("close")}: ${text}` }),
+  );
+}
+
+function drawBadge(count) {
+  const summary = part("diplomacy").querySelector("summary");
+  summary?.querySelector(".badge")?.remove();
+  if (!summary || !count) return;
+  const label = say("news-count", { count });
+  summary.append(h("span", { class: "badge", role: "img", "aria-label": label }, `${count}`));
+}
+
+function goTo(id) {
+  part(id).scrollIntoView({ block: "center" });
+}
+
+function openDiplomacy() {
+  part("diplomacy").open = true;
+  goTo("diplomacy");
+  part("diplomacy").querySelector("summary").focus({ preventScroll: true });
+  part("diplomacy").onclick();
+}
+
+/** Marks the allies of the reader on their plates. */
+export function markAllies(game) {
+  if (!own || game.your_player === null) return;
+  for (const ally of own.alliances.allies) {
+    const { player } = game.seats[ally];
+    const isTheirs = ({ seat, player: other }) => seat === ally || (player && other === player);
+    for (const { seat } of game.seats.filter(isTheirs)) {
+      const plate = document.querySelector(`.plates [data-seat="${seat}"]:not(.ally)`);
+      plate?.classList.add("ally");
+      plate?.querySelector(".army").append(h("em", {}, say("ally")));
+    }
+  }
+}
