@@ -91,10 +91,16 @@ pub(super) fn lobby_rows(
         ),
         (readers.joined, GameComponent::Leave, secondary, leave),
     ];
+    // Its lobby is too short to explain the game.
+    let rules = view
+        .variant
+        .keeps_secrets()
+        .then(|| button(GameComponent::Rules, secondary, say!(text, "button-rules")));
     let for_all = for_all
         .into_iter()
         .filter(|(is_shown, ..)| *is_shown)
-        .map(|(_, component, style, label)| button(component, style, label));
+        .map(|(_, component, style, label)| button(component, style, label))
+        .chain(rules);
     let mut below = match readers.host {
         HostButtons::Hidden => Vec::new(),
         HostButtons::Shown => host_buttons(text, view, &button),

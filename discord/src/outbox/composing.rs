@@ -68,7 +68,7 @@ pub(crate) async fn compose(
     let is_history = delivery.reason == NotificationReason::History;
     let mut rows = delivery_rows(frontend, view, is_current, mark);
     if is_history {
-        rows.extend(history::whole_history_row(frontend, view));
+        rows.insert(0, history::whole_history_row(frontend, view));
     }
     // Its first message is short, and these explain the rest.
     if is_current && delivery.reason == NotificationReason::Started && view.variant.keeps_secrets()

@@ -3,7 +3,7 @@
 //! It has a text, a picture of the time line, and the boards of the turning points. What is
 //! revealed at all is decided in the view; here it is only put together.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::file::File;
@@ -11,9 +11,12 @@ use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, escape, say, shorten};
 use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
+
+/// The name of the picture of the time line, if the message has boards, too.
+const TIMELINE: &str = "timeline.png";
 
 /// The maximum length of an embed's description.
 const MAX_DESCRIPTION: usize = 4096;
@@ -26,32 +29,37 @@ pub(crate) async fn with_history(
     view: &View,
     board_options: &BoardOptions,
 ) -> CreateMessage {
-    let text = text::history(frontend.text, view, Naming::Mention, MAX_DESCRIPTION);
-    let embed = CreateEmbed::new().description(text.unwrap_or_default());
-    let line = picture::of_history(view, board_options.appearance, frontend.text).await;
+    let name = |seat| escape(&picture::short_name(view, seat, frontend.text));
+    let text = text::history_in_brief(frontend.text, view, name).unwrap_or_default();
+    let text = shorten(text, MAX_DESCRIPTION);
+    let mut embed = CreateEmbed::new().description(text);
     let boards = turning_points(frontend, delivery, view, board_options).await;
-    let files = line.map(File::picture).into_iter().chain(boards);
-    let named = (0..).zip(files).map(|(number, file)| match number {
-        // The message is found again by the name of its first file.
-        0 => file.named(picture_name(delivery, view)),
-        _ => file.named(format!("{number}.png")),
-    });
+    let line = picture::of_history(view, board_options.appearance, frontend.text).await;
+    let line = line.map(|line| File::picture(line).named(TIMELINE.to_owned()));
+    // Among the boards it would be small. Alone it is large anyway.
+    if line.is_some() && !boards.is_empty() {
+        embed = embed.image(format!("attachment://{TIMELINE}"));
+    }
+    let named = (0..)
+        .zip(boards.into_iter().chain(line))
+        .map(|(number, file)| match number {
+            // The message is found again by the name of its first file.
+            0 => file.named(picture_name(delivery, view)),
+            _ if file.name() == TIMELINE => file,
+            _ => file.named(format!("{number}.png")),
+        });
     message.embed(embed).add_files(named.map(File::attachment))
 }
 
-/// The button for the whole history, if the message has no room for all of it.
-pub(crate) fn whole_history_row(frontend: &Frontend, view: &View) -> Option<CreateActionRow> {
-    let whole = text::history(frontend.text, view, Naming::Mention, usize::MAX)?;
-    let is_long = whole.chars().count() > MAX_DESCRIPTION;
-    is_long.then(|| {
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
-        let label = say!(frontend.text, "button-history");
-        let all = message::button(id, ButtonStyle::Secondary, label);
-        CreateActionRow::Buttons(vec![all])
-    })
+/// The button for the whole history: who proposed what, why the computers did it, and letters.
+pub(crate) fn whole_history_row(frontend: &Frontend, view: &View) -> CreateActionRow {
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
+    let label = say!(frontend.text, "button-history");
+    let all = message::button(id, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![all])
 }
 
-/// The whole history, as a file.
+/// The whole history; as a file, too, if a message has no room for all of it.
 pub(crate) async fn show_whole_history(
     frontend: &Frontend,
     caller: &Caller,
@@ -61,12 +69,21 @@ pub(crate) async fn show_whole_history(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    match text::whole_history(frontend.text, &view) {
-        Some(whole) => {
-            Answer::default().with_file(File::text(format!("history-{game}.txt"), whole))
-        }
-        None => Answer::text(text::no_history(frontend.text, &view)),
+    let (Some(shown), Some(whole)) = (
+        text::history(frontend.text, &view, Naming::Escaped, MAX_DESCRIPTION),
+        text::whole_history(frontend.text, &view),
+    ) else {
+        return Answer::text(text::no_history(frontend.text, &view));
+    };
+    let answer = Answer::default().with_embed(Embed {
+        title: None,
+        text: Some(shown),
+        picture: None,
+    });
+    if whole.chars().count() <= MAX_DESCRIPTION {
+        return answer;
     }
+    answer.with_file(File::text(format!("history-{game}.txt"), whole))
 }
 
 /// The boards of the turning points, as the reader saw them then, each with a caption.

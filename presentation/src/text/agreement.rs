@@ -148,17 +148,19 @@ fn agreed_in_chess45(text: &Text, options: &Chess45Options) -> Vec<String> {
 }
 
 fn agreed_in_alliance(text: &Text, options: &AllianceOptions) -> Vec<String> {
+    // What is usual is in the rules, which are behind a button of the lobby.
     let capture = match options.ally_capture {
-        AllyCapture::Betrays => say!(text, "agreed-ally-betrays"),
-        AllyCapture::Forbidden => say!(text, "agreed-ally-forbidden"),
-        AllyCapture::Allowed => say!(text, "agreed-ally-allowed"),
+        AllyCapture::Betrays => None,
+        AllyCapture::Forbidden => Some(say!(text, "agreed-ally-forbidden")),
+        AllyCapture::Allowed => Some(say!(text, "agreed-ally-allowed")),
     };
+    let usual = AllianceOptions::default();
+    let is_usual =
+        (options.loss_percent, options.loss_rounding) == (usual.loss_percent, usual.loss_rounding);
     let (percent, rounding) = (options.loss_percent.get(), loss_rounding(text, options));
-    vec![
-        say!(text, "agreed-kings-captured"),
-        capture,
-        say!(text, "agreed-protectorate", percent, rounding),
-    ]
+    let loss = (!is_usual).then(|| say!(text, "agreed-protectorate", percent, rounding));
+    let all = [Some(say!(text, "agreed-kings-captured")), capture, loss];
+    all.into_iter().flatten().collect()
 }
 
 fn loss_rounding(text: &Text, options: &AllianceOptions) -> String {
@@ -200,8 +202,11 @@ pub(super) fn diplomacy_agreement(text: &Text, view: &View) -> String {
         return String::new();
     };
     let options = &diplomacy.options;
+    if view.options.keeps_secrets() {
+        return secret_agreement(text, options);
+    }
     let sentences = [
-        agreed_alliances(text, &view.options, options),
+        agreed_pacts(text, options),
         agreed_letters(text, options.letters),
         agreed_reveals(text, options),
         say!(text, "agreed-private-news"),
@@ -209,14 +214,30 @@ pub(super) fn diplomacy_agreement(text: &Text, view: &View) -> String {
     sentences.join(" ")
 }
 
-fn agreed_alliances(text: &Text, options: &Options, diplomacy: &DiplomacyOptions) -> String {
-    let most = diplomacy.most_allied;
-    if options.keeps_secrets() {
+/// The same where the rules know alliances: one line, and more only for what is unusual.
+fn secret_agreement(text: &Text, options: &DiplomacyOptions) -> String {
+    let most = options.most_allied;
+    let alliances = if options.reveal_alliances {
         say!(text, "agreed-alliances", most)
     } else {
-        // The limit counts everybody in a pact, the text only the others.
-        say!(text, "agreed-pacts", most = most.saturating_sub(1))
-    }
+        say!(text, "agreed-alliances-for-ever", most)
+    };
+    let letters = match options.letters {
+        Letters::Signed => None,
+        unusual => Some(agreed_letters(text, unusual)),
+    };
+    let revealed = options
+        .reveal_letters
+        .then(|| say!(text, "agreed-letters-revealed"));
+    let news = say!(text, "agreed-secret-news");
+    let all = [Some(alliances), letters, revealed, Some(news)];
+    all.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn agreed_pacts(text: &Text, diplomacy: &DiplomacyOptions) -> String {
+    // The limit counts everybody in a pact, the text only the others.
+    let most = diplomacy.most_allied.saturating_sub(1);
+    say!(text, "agreed-pacts", most)
 }
 
 fn agreed_letters(text: &Text, letters: Letters) -> String {

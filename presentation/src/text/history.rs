@@ -10,7 +10,7 @@ use super::names::Naming;
 use super::{dealings, diplomacy, ending, letters};
 use entente_game::{
     DatedEvent, DiplomacyEvent, ExplainedAction, LetterCount, RevealedLetter, Seat, TrueHistory,
-    View,
+    View, turning_point_rank,
 };
 use entente_rules::{EliminationReason, PieceKind};
 
@@ -57,6 +57,55 @@ fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>,
     Some((lines, end.collect()))
 }
 
+/// The most events in the brief history.
+const MAX_BRIEF_EVENTS: usize = 10;
+
+/// The true history in brief: one short line for each of the most important events, with these
+/// names, and how it ended. `None` if it may not be shown.
+pub fn history_in_brief(
+    text: &Text,
+    view: &View,
+    name: impl Fn(Seat) -> String + Copy,
+) -> Option<String> {
+    let history = view.diplomacy.as_ref()?.history.as_ref()?;
+    let is_event = |dated: &&DatedEvent| turning_point_rank(&dated.event).is_some();
+    let events: Vec<&DatedEvent> = history.events.iter().filter(is_event).collect();
+    let mut ranked = events.clone();
+    ranked.sort_by_key(|dated| turning_point_rank(&dated.event));
+    ranked.truncate(MAX_BRIEF_EVENTS);
+    let shown = events.iter().filter(|dated| {
+        let mut ranked = ranked.iter();
+        ranked.any(|kept| std::ptr::eq(*kept, **dated))
+    });
+    let mut lines = vec![say!(text, "history-title")];
+    lines.extend(shown.filter_map(|dated| brief_line(text, view, dated, name)));
+    if events.is_empty() {
+        lines.push(say!(text, "history-alone"));
+    }
+    let left = events.len().saturating_sub(MAX_BRIEF_EVENTS);
+    lines.extend((left > 0).then(|| say!(text, "history-more", count = left)));
+    let letters: usize = history.letter_counts.iter().map(|count| count.count).sum();
+    lines.extend((letters > 0).then(|| say!(text, "history-letters-in-all", count = letters)));
+    lines.push(ending::status(text, view, Naming::Mention));
+    Some(lines.join("\n"))
+}
+
+/// An event with the round in which it happened, in one short line.
+fn brief_line(
+    text: &Text,
+    view: &View,
+    dated: &DatedEvent,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
+    let what = caption(text, view, &dated.event, name)?;
+    let round = view.round_after(dated.ply);
+    let kind = match dated.event.betrayal() {
+        Some(_) => "betrayal",
+        None => "other",
+    };
+    Some(say!(text, "history-brief-line", round, what, kind))
+}
+
 /// The course of alliances, as the alternative text of its picture.
 pub fn history_alt(text: &Text, view: &View) -> Option<String> {
     let history = view.diplomacy.as_ref()?.history.as_ref()?;
@@ -74,8 +123,20 @@ pub fn turning_point(
     dated: &DatedEvent,
     name: impl Fn(Seat) -> String,
 ) -> Option<String> {
+    let what = caption(text, view, &dated.event, name)?;
+    let round = view.round_after(dated.ply);
+    Some(say!(text, "history-line", round, what))
+}
+
+/// The same without its round.
+fn caption(
+    text: &Text,
+    view: &View,
+    event: &DiplomacyEvent,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
     let all = |seats: &[Seat]| text.all_of(seats.iter().map(|seat| name(*seat)).collect());
-    let what = match &dated.event {
+    Some(match event {
         DiplomacyEvent::Allied { members, .. } => {
             say!(text, "caption-allied", all = all(members))
         }
@@ -110,9 +171,7 @@ pub fn turning_point(
             say!(text, "caption-eliminated", who = name(*seat))
         }
         _ => return None,
-    };
-    let round = view.round_after(dated.ply);
-    Some(say!(text, "history-line", round, what))
+    })
 }
 
 /// The course of alliances, one line per event.
@@ -343,6 +402,38 @@ mod tests {
                 assert!(caption.contains("Player"), "{caption}");
             }
         }
+    }
+
+    #[test]
+    fn the_brief_history_has_a_short_line_for_each_of_ten_events() {
+        let mut view = sample_games::betrayed();
+        let name = |seat: Seat| ["Ann", "Bob", "Cleo", "Dan"][seat.index()].to_owned();
+        for text in Language::ALL.map(Text::of) {
+            let brief = text::history_in_brief(text, &view, name).unwrap();
+            let tag = text.language().tag();
+            insta::assert_snapshot!(format!("history_in_brief_{tag}"), brief);
+        }
+        let history = view.diplomacy.as_mut().unwrap().history.as_mut().unwrap();
+        let first = history.events[0].clone();
+        let left = |number: u8| DatedEvent {
+            event: DiplomacyEvent::Left {
+                seat: Seat(number % 4),
+                rest: vec![],
+                taking: None,
+            },
+            ..first.clone()
+        };
+        history.events.extend((0..20).map(left));
+        let text = Text::of(Language::English);
+        let brief = text::history_in_brief(text, &view, name).unwrap();
+        let events: Vec<&str> = brief.lines().filter(|line| line.starts_with("`")).collect();
+        assert_eq!(events.len(), 10, "{brief}");
+        assert!(brief.contains("betrays"), "{brief}");
+        assert!(brief.contains(" more events"), "{brief}");
+        assert!(
+            events.iter().all(|line| line.chars().count() < 60),
+            "{brief}"
+        );
     }
 
     #[test]

@@ -34,15 +34,21 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
     ])
 }
 
-/// The same in two lines, for a game with much to explain: *Rules* and the other buttons below
-/// do that. It names the people, so that each is notified.
+/// The same in brief, for a game with much to explain: *Rules* and the other buttons below do
+/// that. It says who has which army, and where the secrets are.
 fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
-    let people = view.people.iter().filter(|one| one.computer.is_none());
-    let names = people.map(|person| text.bare_name(view, person.player, naming));
-    let people = names.collect::<Vec<_>>().join(" – ");
+    let letters = view
+        .diplomacy
+        .as_ref()
+        .map(|diplomacy| diplomacy.options.letters);
+    let secrets = match letters {
+        Some(Letters::Off) => say!(text, "news-secrets-without-letters"),
+        _ => say!(text, "news-secrets"),
+    };
     Text::join_lines([
-        say!(text, "news-started-brief", people),
+        say!(text, "news-started", title = text.title(view, naming)),
         new_on_board(text, view.variant),
+        secrets,
         // Turns that nobody can make are skipped at once.
         turns::last_turns(text, view, naming),
         arbiter::agreed(text, view, naming).unwrap_or_default(),

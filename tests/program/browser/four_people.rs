@@ -83,6 +83,23 @@ async fn resign(server: &TestServer, thread: &Thread, names: &[&str]) {
     }
 }
 
+/// Looks at the last message on a phone: in the thread, if there is one already.
+async fn on_a_phone(chromium: &Chromium, server: &TestServer, words: &str, name: &str) {
+    let phone = chromium.window(&server.sandbox, "ann", Screen::PHONE).await;
+    if !server.channel("ann").threads().is_empty() {
+        phone.open_thread().await;
+    }
+    phone.says(words).await;
+    phone
+        .is_true("[...document.querySelectorAll('.messages img')].every((one) => one.naturalWidth)")
+        .await;
+    phone
+        .is_true("document.documentElement.scrollWidth <= window.innerWidth")
+        .await;
+    phone.screenshot(&format!("four-people-{name}-phone")).await;
+    phone.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn four_people_make_an_alliance_and_betray_it() {
     let Some(chromium) = Chromium::start_with_mouse().await else {
@@ -102,6 +119,7 @@ async fn four_people_make_an_alliance_and_betray_it() {
     count.take(&windows[0], "va").await;
     count.take(&windows[0], "Four").await;
     count.enter(&windows[0], "").await;
+    on_a_phone(&chromium, &server, "looking for players", "lobby").await;
     for (window, free) in windows[1..].iter().zip(["3 of 4", "2 of 4", "1 of 4"]) {
         // When somebody else joins, the button moves a line down.
         window.says(free).await;
@@ -140,8 +158,9 @@ async fn four_people_make_an_alliance_and_betray_it() {
         .click("//*[@id='sidebar']//ul[@class='threads']//a")
         .await;
     white.says("What really happened").await;
-    white.says("betrayed the alliance").await;
+    white.says("betrays").await;
     white.screenshot("four-people-history").await;
+    on_a_phone(&chromium, &server, "What really happened", "history").await;
     for window in windows {
         window.was_never_reloaded().await;
         window.close().await;
