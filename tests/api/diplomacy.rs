@@ -186,7 +186,10 @@ async fn an_alliance_is_proposed_answered_and_left() {
         json!([{"seat": 2, "message": "Together?"}])
     );
     let received = get(&world, &game, "/proposals", &world.cleo).await["received"].clone();
-    assert_eq!(received, json!([{"seat": 0, "message": "Together?"}]));
+    assert_eq!(
+        received,
+        json!([{"seat": 0, "message": "Together?", "others": []}])
+    );
     let counter = json!({"from": "white", "message": "Only against Red."});
     let countered = post(&world, &game, "/proposals/counter", &world.cleo, counter).await;
     assert_eq!(

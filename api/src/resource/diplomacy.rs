@@ -115,8 +115,11 @@ pub(crate) struct Proposal {
 /// A proposal that the caller received.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReceivedProposal {
-    #[serde(flatten)]
-    proposal: Proposal,
+    /// The seat of the player who made it.
+    seat: u8,
+    /// The message with it; null if there is none.
+    #[schema(required)]
+    message: Option<String>,
     /// The seats of the others in the alliance of that player: whoever accepts is allied with them
     /// too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is shown
     /// them; if they change, you see a new version of the game.
@@ -130,7 +133,8 @@ impl Proposals {
             message: proposal.message.clone(),
         };
         let received = |received: &game::Proposal| ReceivedProposal {
-            proposal: proposal(received),
+            seat: received.seat.0,
+            message: received.message.clone(),
             others: numbers(&received.others),
         };
         Self {
