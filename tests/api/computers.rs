@@ -109,7 +109,7 @@ async fn an_engine_plays_the_rule_sets_that_it_knows() {
         assert_eq!(started["phase"], "running", "{variant:?}");
         let computer = json!({"level": 6, "engine": "Deep Thought"});
         assert_eq!(each(&started, "people", "computer")[1], &computer);
-        assert_eq!(started["people"][1]["name"], "Deep Thought (computer)");
+        assert_eq!(started["people"][1]["name"], "Deep Thought");
     }
     // In a lobby, too.
     let lobby = world.lobby().await;

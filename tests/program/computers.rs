@@ -80,18 +80,14 @@ async fn one_command_starts_a_game_against_the_computer() {
     );
     let first = game.own_turn_after(0).await;
     assert!(
-        first.content.contains("🤖 Level 1 · First steps (Black)"),
+        first.content.contains("🤖 Level 1 (Black)"),
         "{}",
         first.content
     );
     assert!(first.content.contains("`/move e4`"), "{}", first.content);
     ann.slash("/move e4").await.unwrap();
     let reply = game.own_turn_after(2).await;
-    assert!(
-        reply.content.contains("🤖 Level 1 · First steps: "),
-        "{}",
-        reply.content
-    );
+    assert!(reply.content.contains("🤖 Level 1: "), "{}", reply.content);
     // The channel has a card, and the boards are in the thread below it.
     let thread = ann.threads().remove(0);
     assert!(thread.name.contains("Level 1"), "{}", thread.name);
@@ -110,7 +106,7 @@ async fn one_command_starts_a_game_against_the_computer() {
     let place = game.place();
     let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
-    assert!(text.contains("[Black \"Entente level 1\"]"), "{text}");
+    assert!(text.contains("[Black \"Level 1 (Entente)\"]"), "{text}");
     let turns = ann.slash("/turns").await.unwrap();
     assert!(turns.content.contains("🤖 Level 1"), "{}", turns.content);
     server.close().await;
@@ -155,11 +151,7 @@ async fn a_challenge_to_the_bot_starts_a_game_at_once() {
     let first = board_number(&ann, 1).await;
     assert!(pings(&first).is_empty(), "{}", first.content);
     let reply = AnnsGame { server: &server }.own_turn_after(1).await;
-    assert!(
-        reply.content.contains("🤖 Level 2 · Easy: "),
-        "{}",
-        reply.content
-    );
+    assert!(reply.content.contains("🤖 Level 2: "), "{}", reply.content);
     let form = ann.user_command_for_modal("Challenge", "Entente").await;
     let by_menu = form.unwrap().submit([]).await.unwrap();
     assert!(
@@ -183,7 +175,7 @@ async fn a_game_against_the_computer_in_direct_messages() {
     board_number(&ann, 1).await;
     ann.slash("/zug e4").await.unwrap();
     until(|| {
-        let replied = |board: &Message| board.content.contains("Erste Schritte: ");
+        let replied = |board: &Message| board.content.contains("🤖 Stufe 1: ");
         boards(&ann).into_iter().find(replied)
     })
     .await;
@@ -260,8 +252,8 @@ async fn the_host_adds_computers_to_a_lobby_and_removes_them() {
     until_or(
         || {
             let shown = boards(&ann).remove(0).content;
-            let is_current = shown.contains("• Black: 🤖 Level 5 · Experienced")
-                && shown.contains("2 of 4 seats are free.");
+            let is_current =
+                shown.contains("• Black: 🤖 Level 5") && shown.contains("2 of 4 seats are free.");
             is_current.then_some(())
         },
         || boards(&ann).remove(0).content,
@@ -283,19 +275,13 @@ async fn a_computer_on_the_last_seat_starts_the_game() {
         .unwrap();
     assert!(
         started.content.starts_with("Your game: <#")
-            && started
-                .content
-                .ends_with("Also playing: 🤖 Level 4 · Practised."),
+            && started.content.ends_with("Also playing: 🤖 Level 4."),
         "{}",
         started.content
     );
     let thread = until(|| ann.threads().pop()).await;
     let first = board_number(&server.thread("ann", &thread), 1).await;
-    assert!(
-        first.content.contains("🤖 Level 4 · Practised"),
-        "{}",
-        first.content
-    );
+    assert!(first.content.contains("🤖 Level 4"), "{}", first.content);
     let late = panel.select("Add a computer of level…", ["4"]).await;
     assert!(late.is_err(), "the menu goes when the game starts");
     server.close().await;
@@ -310,9 +296,7 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
         .unwrap();
     let lobby = board_number(&ann, 1).await;
     assert!(
-        lobby
-            .content
-            .contains("🤖 Level 2 · Easy plays each free seat"),
+        lobby.content.contains("🤖 Level 2 plays each free seat"),
         "{}",
         lobby.content
     );
@@ -322,15 +306,12 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
         lobby.content
     );
     let started = press_on(&lobby, "Start").await.content;
-    assert!(
-        started.contains("Also playing: 🤖 Level 2 · Easy"),
-        "{started}"
-    );
+    assert!(started.contains("Also playing: 🤖 Level 2"), "{started}");
     let thread = until(|| ann.threads().pop()).await;
     board_number(&server.thread("ann", &thread), 1).await;
     let title = boards(&ann).remove(0).content;
     assert_eq!(
-        title.matches("(🤖 2)").count(),
+        title.matches("(🤖 Level 2)").count(),
         1,
         "computers of one level are named together: {title}"
     );
@@ -349,7 +330,7 @@ async fn there_are_eight_levels() {
         .await
         .unwrap();
     let card = board_number(&ann, 1).await.content;
-    assert!(card.contains("🤖 Level 8 · Full strength"), "{card}");
+    assert!(card.contains("🤖 Level 8"), "{card}");
     server.close().await;
 }
 
@@ -375,7 +356,11 @@ async fn what_three_computers_do_is_one_message() {
     let of_thread = boards(&game.place());
     assert_eq!(of_thread.len(), 3, "the begin, Ann's move, and all others");
     let lines: Vec<_> = own_turn.content.lines().collect();
-    for army in ["Red (🤖 1)", "Black (🤖 1)", "Yellow (🤖 1)"] {
+    for army in [
+        "Red (🤖 Level 1)",
+        "Black (🤖 Level 1)",
+        "Yellow (🤖 Level 1)",
+    ] {
         let named = lines.iter().filter(|line| line.contains(army)).count();
         assert_eq!(named, 1, "{army}: {}", own_turn.content);
     }
@@ -399,11 +384,15 @@ async fn three_computers_in_a_game_are_told_apart_by_their_armies() {
     assert_eq!(thread.name, "#1 Cleo + 3 computers · Chess4");
     let here = server.thread("cleo", &thread);
     let first = board_number(&here, 1).await;
-    let title = "Silver, Black and Gold (🤖 1)";
+    let title = "Silver, Black and Gold (🤖 Level 1)";
     assert!(first.content.contains(title), "{}", first.content);
     here.slash("/move k7").await.unwrap();
     let next = board_number(&here, 3).await;
-    for army in ["Silver (🤖 1)", "Black (🤖 1)", "Gold (🤖 1)"] {
+    for army in [
+        "Silver (🤖 Level 1)",
+        "Black (🤖 Level 1)",
+        "Gold (🤖 Level 1)",
+    ] {
         assert!(next.content.contains(army), "{}", next.content);
     }
     server.close().await;

@@ -4,7 +4,7 @@ use crate::lobby::open_for_four;
 use crate::support::*;
 use entente_sandbox::{Message, UserInChannel};
 
-const COMPUTER: &str = "🤖 Level 1 · First steps";
+const COMPUTER: &str = "🤖 Level 1";
 
 /// The answer to a command.
 async fn answer(place: &UserInChannel, line: &str) -> String {

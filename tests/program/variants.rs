@@ -120,7 +120,9 @@ async fn chess_45_with_the_computer_as_yellow() {
     // A draw shows its points, a win its winner.
     let expected = match outcome.winners() {
         [] => outcome.result().to_owned(),
-        [entente_rules::Army::Yellow, ..] => "Yellow (🤖 1) wins: last king standing!".to_owned(),
+        [entente_rules::Army::Yellow, ..] => {
+            "Yellow (🤖 Level 1) wins: last king standing!".to_owned()
+        }
         [winner, ..] => format!("({}) wins: last king standing!", winner.name()),
     };
     assert!(result.contains(&expected), "{expected}: {result}");
@@ -410,7 +412,7 @@ fn replayed(file: &[String]) -> Play {
 fn is_turn_of_person(file: &[String], play: &Play) -> bool {
     let mover = play.position().mover().unwrap();
     let seat = play.position().armies().position(|army| army == mover);
-    !file[seat.unwrap()].starts_with("Entente level")
+    !file[seat.unwrap()].ends_with("(Entente)")
 }
 
 /// A player who resigns on their own turn is out before computers play the next seats. The message
@@ -440,7 +442,7 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
         let pings = |message: &Message| message.json["mentions"].as_array().unwrap().len();
         assert_eq!(pings(&message), 0, "{}", message.content);
         let mut lines = message.content.lines();
-        let is_status = |line: &str| line.contains(" (🤖 3)");
+        let is_status = |line: &str| line.contains(" (🤖 Level 3)");
         assert!(lines.any(is_status), "{}", message.content);
         until(|| {
             boards(&ann)

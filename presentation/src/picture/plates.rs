@@ -185,13 +185,9 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
     let word = |word: String| Text::new(&word).ok();
     let computer = plate.computer.map(|one| text.computer_on_card(one));
     // A person in whose place a computer plays keeps their name.
-    let (title, computer) = match (&plate.name, plate.computer) {
-        (None, Some(among_many)) if options.players() > 2 => {
-            let title = text.computer_with_army_on_card(plate.army, among_many);
-            (Some(title), None)
-        }
-        (None, _) => (computer, None),
-        (Some(name), _) => (Some(name.clone()), computer),
+    let (title, computer) = match &plate.name {
+        None => (computer, None),
+        Some(name) => (Some(name.clone()), computer),
     };
     // An army without a player that can be named is known by its colour.
     let title = title.unwrap_or_else(|| text.army(plate.army));
@@ -254,10 +250,7 @@ mod tests {
             engine: EngineName::new("Stockfish"),
             ..own.clone()
         };
-        for (computer, alone, among_many) in [
-            (own, "Level 3", "Black (🤖 3)"),
-            (stockfish, "Stockfish", "Black (🤖 Stockfish)"),
-        ] {
+        for (computer, name) in [(own, "🤖 Level 3"), (stockfish, "🤖 Stockfish")] {
             let view = sample_games::against(computer);
             let armies = view.armies();
             let plate = of_army(&view, &armies[1]);
@@ -266,9 +259,9 @@ mod tests {
                 let title = card(options, &plate, home, text).title;
                 title.map(|title| title.as_str().to_owned())
             };
-            assert_eq!(titled(&view.options).as_deref(), Some(alone));
-            let of_four = Options::of(Variant::Chess4);
-            assert_eq!(titled(&of_four).as_deref(), Some(among_many));
+            for options in [view.options.clone(), Options::of(Variant::Chess4)] {
+                assert_eq!(titled(&options).as_deref(), Some(name));
+            }
         }
     }
 

@@ -6,7 +6,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{Computer, MoveView, Phase, Seat, View};
+use entente_game::{MoveView, Phase, Seat, View};
 use entente_rules::{C4pgn, Courier, FileFormat, Pgn, PgnResult, Play, Position, Reason};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -181,13 +181,12 @@ fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, Stri
     let armies = (0..).map(Seat).zip(view.options.armies());
     armies.map(|(seat, army)| {
         let name = match view.computer(seat) {
-            None => text.owner_name(view, seat, Naming::Name),
-            Some(Computer {
-                engine: Some(engine),
-                ..
-            }) => engine.to_string(),
-            // Outside Entente "computer" alone would not say which program it was.
-            Some(computer) => say!(text, "file-computer", level = computer.level.number()),
+            // Outside Entente its level alone would not say which program it was.
+            Some(computer) if computer.engine.is_none() => {
+                let name = text.computer_name(computer, Naming::Name);
+                say!(text, "file-computer", name)
+            }
+            _ => text.owner_name(view, seat, Naming::Name),
         };
         (army.name(), name)
     })

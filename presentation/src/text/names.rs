@@ -36,8 +36,8 @@ pub(super) fn typed_text(text: &str, naming: Naming) -> String {
 }
 
 impl Text {
-    /// A player's name. A computer among several players is named by its army (`Silver (🤖 3)`). One
-    /// that has no army of its own is followed by those of its namesake.
+    /// A player's name. A computer among several players is named by its army: `Silver (🤖 Level
+    /// 3)`. One that has no army of its own is followed by those of its namesake.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
         // An arbiter has the number of the host, whom a game that they lead does not have.
         if let Some(arbiter) = view.arbiter.as_ref().filter(|_| player == PlayerId::HOST) {
@@ -98,84 +98,48 @@ impl Text {
         }
     }
 
-    /// The name of a computer, by which everybody sees that it is one: `🤖 Level 3 · Casual`, and
-    /// where there is no room `Level 3`. One that plays with an engine has the engine's
-    /// name.
+    /// The name of a computer, the same wherever it is named: `Level 3`, or that of its engine. In
+    /// a chat a robot before it says that it is a computer, and a character is added: `🤖 Level 3,
+    /// loyal`.
     pub fn computer_name(&self, computer: &Computer, naming: Naming) -> String {
-        let is_plain = naming == Naming::Name;
-        if let Some(engine) = &computer.engine {
-            let engine = engine.to_string();
-            return if is_plain {
-                say!(self, "computer-engine-plain", engine)
-            } else {
-                say!(self, "computer-engine", engine)
-            };
-        }
-        let number = computer.level.number();
-        if is_plain {
-            say!(self, "computer-plain", level = number)
-        } else {
-            let name = self.level_name(computer.level);
-            let computer_name = say!(self, "computer", level = number, name);
-            match computer.character {
-                None => computer_name,
-                Some(character) => say!(
-                    self,
-                    "computer-with-character",
-                    computer = computer_name,
-                    character = self.character_name(character)
-                ),
-            }
-        }
-    }
-
-    /// A computer among several players, by its armies, because there can be others of the same
-    /// level: `Silver (🤖 3)`. `None` for a person, and for the computer against a single opponent.
-    fn computer_by_army(&self, view: &View, seats: &[Seat], naming: Naming) -> Option<String> {
-        let owner = view.person_at(*seats.first()?)?;
-        let is_among_many = view.has_begun() && view.seats.len() > 2;
-        let computer = owner.computer.as_ref().filter(|_| is_among_many)?;
-        let army = self.armies_of(view, seats);
-        let computer = self.short_computer_name(computer, naming);
-        Some(say!(self, "computer-with-army", army, computer))
-    }
-
-    /// A computer in a few letters, beside its army: `🤖 3`, or `🤖` and the name of its
-    /// engine.
-    fn short_computer_name(&self, computer: &Computer, naming: Naming) -> String {
-        let short = match (&computer.engine, naming) {
-            (Some(engine), Naming::Name) => return engine.to_string(),
-            (Some(engine), _) => return say!(self, "computer-engine", engine = engine.to_string()),
-            (None, Naming::Name) => return self.computer_name(computer, naming),
-            (None, _) => say!(self, "computer-short", level = computer.level.number()),
+        let name = match &computer.engine {
+            Some(engine) => engine.to_string(),
+            None => say!(self, "computer-level", level = computer.level.number()),
         };
+        if naming == Naming::Name {
+            return name;
+        }
+        let marked = say!(self, "computer", name);
         match computer.character {
-            None => short,
+            None => marked,
             Some(character) => say!(
                 self,
                 "computer-with-character",
-                computer = short,
+                computer = marked,
                 character = self.character_name(character)
             ),
         }
     }
 
-    /// A computer among several players on the card beside the board: `Silver (🤖 3)`.
-    pub fn computer_with_army_on_card(&self, army: Army, computer: &Computer) -> String {
-        let computer = match &computer.engine {
-            Some(engine) => say!(self, "computer-engine", engine = engine.to_string()),
-            None => say!(self, "computer-short", level = computer.level.number()),
-        };
-        say!(self, "computer-with-army", army = self.army(army), computer)
+    /// The name of a computer in a picture, which draws the robot, too: `🤖 Level 3`.
+    pub fn computer_on_card(&self, computer: &Computer) -> String {
+        say!(
+            self,
+            "computer",
+            name = self.computer_name(computer, Naming::Name)
+        )
     }
 
-    /// A computer on the card beside the board, where there is little room: `Level 3`, or the
-    /// name of its engine.
-    pub fn computer_on_card(&self, computer: &Computer) -> String {
-        match &computer.engine {
-            Some(engine) => engine.to_string(),
-            None => say!(self, "card-computer", level = computer.level.number()),
-        }
+    /// A computer among several players, by its armies, because there can be others of the same
+    /// level: `Silver (🤖 Level 3)`. `None` for a person, and for the computer against a single
+    /// opponent.
+    fn computer_by_army(&self, view: &View, seats: &[Seat], naming: Naming) -> Option<String> {
+        let owner = view.person_at(*seats.first()?)?;
+        let is_among_many = view.has_begun() && view.seats.len() > 2;
+        let computer = owner.computer.as_ref().filter(|_| is_among_many)?;
+        let army = self.armies_of(view, seats);
+        let computer = self.computer_name(computer, naming);
+        Some(say!(self, "computer-with-army", army, computer))
     }
 
     /// The word before the pieces that a player has captured, on the card beside the board.
@@ -200,7 +164,7 @@ impl Text {
         say!(self, "description-engine")
     }
 
-    /// The computers that have joined, the same ones together: `🤖 Level 3 · Casual ×2`.
+    /// The computers that have joined, the same ones together: `🤖 Level 3 ×2`.
     pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
         let mut counts = BTreeMap::new();
         for computer in view.people.iter().filter_map(|one| one.computer.as_ref()) {
@@ -285,7 +249,7 @@ impl Text {
     }
 
     /// The name of a seat's owner, and before it the computer that moves in their place, if there
-    /// is one: `🤖 Level 3 · Casual for Ann (White)`.
+    /// is one: `🤖 Level 3 for Ann (White)`.
     pub(super) fn with_stand_in(
         &self,
         view: &View,
@@ -304,7 +268,7 @@ impl Text {
     }
 
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
-    /// one level together: `Black and Gold (🤖 3)`. Before the game has begun
+    /// one level together: `Black and Gold (🤖 Level 3)`. Before the game has begun
     /// there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {

@@ -71,16 +71,8 @@ fn a_computers_name_says_that_it_is_one_and_how_strong() {
         ..level.clone()
     };
     for (language, in_chats, elsewhere) in [
-        (
-            Language::English,
-            "🤖 Level 3 · Casual",
-            ["Level 3", "Deep Thought (computer)"],
-        ),
-        (
-            Language::German,
-            "🤖 Stufe 3 · Gemütlich",
-            ["Stufe 3", "Deep Thought (Computer)"],
-        ),
+        (Language::English, "🤖 Level 3", ["Level 3", "Deep Thought"]),
+        (Language::German, "🤖 Stufe 3", ["Stufe 3", "Deep Thought"]),
     ] {
         let text = Text::of(language);
         for naming in [Naming::Escaped, Naming::Mention] {
@@ -103,10 +95,15 @@ fn computers_of_one_name_are_told_apart() {
     }
     let names = (0..4).map(|player| text.player_name(&view, PlayerId(player), Naming::Escaped));
     let names: Vec<_> = names.collect();
-    let expected = ["Ann", "Red (🤖 3)", "Black (🤖 3)", "Yellow (🤖 5)"];
+    let expected = [
+        "Ann",
+        "Red (🤖 Level 3)",
+        "Black (🤖 Level 3)",
+        "Yellow (🤖 Level 5)",
+    ];
     assert_eq!(names, expected);
     let title = text.title(&view, Naming::Escaped);
-    assert!(title.contains("Red and Black (🤖 3)"), "{title}");
+    assert!(title.contains("Red and Black (🤖 Level 3)"), "{title}");
     assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
 }
 

@@ -39,8 +39,8 @@ async fn the_host_chooses_a_character_or_leaves_it_hidden() {
     until_or(
         || {
             let shown = boards(&ann).remove(0).content;
-            let is_current = shown.contains("• Black: 🤖 Level 2 · Easy, vengeful")
-                && shown.contains("• Red: 🤖 Level 2 · Easy\n");
+            let is_current = shown.contains("• Black: 🤖 Level 2, vengeful")
+                && shown.contains("• Red: 🤖 Level 2\n");
             is_current.then_some(())
         },
         || boards(&ann).remove(0).content,
@@ -94,7 +94,7 @@ async fn a_game_against_three_computers_that_deal() {
     assert_eq!(offered.len(), 3, "computers can be asked: {offered:?}");
     // It accepts or declines, or has proposed the same before. In each case it writes a letter.
     said(&server, "/ally propose player:Black").await;
-    let answer = news_with(&server, "Black (🤖 1)").await;
+    let answer = news_with(&server, "Black (🤖 Level 1)").await;
     assert!(answer.contains("🤖"), "{answer}");
     let question = server.thread("ann", &thread).slash("/resign").await;
     question.unwrap().press("Yes, resign").await.unwrap();
