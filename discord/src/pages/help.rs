@@ -219,7 +219,7 @@ fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
         .collect()
 }
 
-/// The number of other games that wait for the user, if any do.
+/// The number of games that wait for the user, besides the one that is here, if any do.
 async fn help_with_turns(
     frontend: &Frontend,
     caller: &Caller,
@@ -237,7 +237,10 @@ async fn help_with_turns(
         .filter(is_elsewhere)
         .filter(|view| waits_for_me(view));
     let count = waiting.count();
-    (count > 0).then(|| say!(frontend.text, "help-turns", count))
+    (count > 0).then(|| match here {
+        Some(_) => say!(frontend.text, "help-turns-elsewhere", count),
+        None => say!(frontend.text, "help-turns", count),
+    })
 }
 
 /// All commands, each with what it is for. Those for managers are only shown to them.

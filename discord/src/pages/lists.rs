@@ -128,7 +128,10 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
     for view in &waiting {
         lines.push(waiting_line(frontend, view).await);
     }
-    let running = (running > 0).then(|| say!(frontend.text, "turns-others", count = running));
+    let running = (running > 0).then(|| match waiting.len() {
+        0 => say!(frontend.text, "turns-only-others", count = running),
+        _ => say!(frontend.text, "turns-others", count = running),
+    });
     let mut rest: Vec<String> = running.into_iter().collect();
     rest.extend(other_lines(frontend, &others).await);
     if lobbies > 0 {
@@ -265,7 +268,7 @@ pub(crate) async fn list_moves(
     if view.moves.is_empty() {
         return Answer::text(format!("{head}\n{}", say!(frontend.text, "moves-none")));
     }
-    let list = text::move_list(&view);
+    let list = text::move_list(frontend.text, &view);
     let marks = text::move_marks(frontend.text, &view);
     let hurry = text::moves_in_a_hurry(frontend.text, &view);
     let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");

@@ -165,7 +165,8 @@ pub(crate) async fn show_rules(
         _ => format!("**{name} · {}**", titles[section]),
     };
     let text = pages.get(page).map_or("", String::as_str);
-    let rows = navigation_rows(frontend, rules_page, titles, pages.len());
+    let here = game_lookup::variant_here(frontend, caller).await;
+    let rows = navigation_rows(frontend, (rules_page, here), titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {
         Some(picture) => answer.with_file(File::picture(picture)),
@@ -208,10 +209,12 @@ async fn section_pages(
     (pages, picture)
 }
 
-/// The menu of rule sets: which rules are shown first depends on the place, and may not be
-/// those that are looked for.
-fn rule_set_menu(frontend: &Frontend, shown: Variant) -> CreateSelectMenu {
-    let entries = Variant::ALL.into_iter().map(|variant| {
+/// The menu of rule sets, that of the game here first: which rules are shown first depends on the
+/// place, and may not be those that are looked for.
+fn rule_set_menu(frontend: &Frontend, shown: Variant, here: Option<Variant>) -> CreateSelectMenu {
+    let mut variants = Variant::ALL;
+    variants.sort_by_key(|variant| Some(*variant) != here);
+    let entries = variants.into_iter().map(|variant| {
         CreateSelectMenuOption::new(frontend.text.variant_name(variant), variant.id())
             .default_selection(variant == shown)
     });
@@ -225,7 +228,7 @@ fn rule_set_menu(frontend: &Frontend, shown: Variant) -> CreateSelectMenu {
 /// The menus of sections and of rule sets, and the buttons that turn pages.
 fn navigation_rows(
     frontend: &Frontend,
-    rules_page: RulesPage,
+    (rules_page, here): (RulesPage, Option<Variant>),
     titles: Vec<String>,
     pages: usize,
 ) -> Vec<CreateActionRow> {
@@ -259,9 +262,8 @@ fn navigation_rows(
     if !buttons.is_empty() {
         rows.push(CreateActionRow::Buttons(buttons));
     }
-    rows.push(CreateActionRow::SelectMenu(rule_set_menu(
-        frontend, variant,
-    )));
+    let menu = rule_set_menu(frontend, variant, here);
+    rows.push(CreateActionRow::SelectMenu(menu));
     rows
 }
 

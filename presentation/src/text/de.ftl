@@ -1007,6 +1007,11 @@ turns-lobbies = { $count ->
 }
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
+# Where no game waits for the reader.
+turns-only-others = { $count ->
+    [one] In einer Partie ist jemand anders am Zug.
+   *[other] In { $count } Partien ist jemand anders am Zug.
+}
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-other-line = { $line } · am Zug bis { $until }
 turns-others = { $count ->
@@ -1340,6 +1345,11 @@ help-diplomacy =
     /ally status · deine Verbündeten, und was vorgeschlagen ist
     /whisper · ein Brief, wo es Briefe gibt
     { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
+    [one] { "**" }{ $count } Partie wartet auf dich** · /turns
+   *[other] { "**" }{ $count } Partien warten auf dich** · /turns
+}
+# Where there is a game here, which is not counted.
+help-turns-elsewhere = { $count ->
 help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
 help-open-board = { "**" }Brett öffnen** unter einem Brett · im Browser ziehen, durch Antippen
 help-turns = { $count ->

@@ -977,6 +977,11 @@ turns-lobbies = { $count ->
 }
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } challenges you to { $game }
+# Where no game waits for the reader.
+turns-only-others = { $count ->
+    [one] In one game you’re waiting for someone else.
+   *[other] In { $count } games you’re waiting for someone else.
+}
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-other-line = { $line } · they have until { $until }
 turns-others = { $count ->
@@ -1309,6 +1314,11 @@ help-diplomacy =
     /ally status · your allies, and what is proposed
     /whisper · a letter, where the game has letters
     { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
+    [one] { "**" }{ $count } game is waiting for you** · /turns
+   *[other] { "**" }{ $count } games are waiting for you** · /turns
+}
+# Where there is a game here, which is not counted.
+help-turns-elsewhere = { $count ->
 help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
 help-open-board = { "**" }Open board** under a board · move by touch in your browser
 help-turns = { $count ->
