@@ -3,7 +3,8 @@
 // It decides the tag and class of each node type and which link addresses are allowed. Names come
 // from the chat.
 
-import { displayName, element, iconButton } from "./element.js";
+import { isThread } from "./chat.js";
+import { displayName, element, icon, iconButton } from "./element.js";
 import { parse, parseInline, plainText } from "./markdown.js";
 import { drawCustomEmoji } from "./select.js";
 import { formatTimestamp } from "./times.js";
@@ -122,8 +123,9 @@ function drawTimestamp(node) {
 
 function drawMention(node, chat) {
   const words = nameOf(node, chat);
-  if (node.kind === "channel" && chat.channels.has(node.id))
-    return element("a", { class: "mention", href: `#${node.id}` }, words);
+  const channel = node.kind === "channel" && chat.channels.get(node.id);
+  if (channel)
+    return element("a", { class: "mention", href: `#${node.id}` }, isThread(channel) && icon("thread"), words);
   if (node.kind === "command")
     return element(
       "button",
@@ -138,6 +140,12 @@ function drawMention(node, chat) {
       words,
     );
   return element("span", { class: mine ? "mention mine" : "mention" }, words);
+}
+
+/** A channel as it is mentioned. A thread has its sign before its name, which may begin with a number. */
+function channelName(channel) {
+  if (!channel) return "#unknown";
+  return isThread(channel) ? channel.name : `#${channel.name}`;
 }
 
 /** The names of Discord's own pages. */
@@ -156,7 +164,7 @@ function nameOf(node, chat) {
     case "user":
       return `@${displayName(chat.user(node.id))}`;
     case "channel":
-      return `#${chat.channels.get(node.id)?.name ?? "unknown"}`;
+      return channelName(chat.channels.get(node.id));
     case "command":
       return `/${node.name}`;
     case "everyone":
