@@ -15,6 +15,30 @@ export function say(name, values = {}) {
   return template.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
 }
 
+/** The letters of the pieces in the API, in the order of those of the reader's language. */
+const LETTERS = "PNBRQKGAC";
+/** A piece's letter: at the beginning of a move, in Chess66 before a blank, and of a promotion. */
+const LETTER = /(?<=^|; )[A-Za-z](?=[ -])|^[A-Z](?=[a-p\dx]*\d)|(?<==)[A-Z]/g;
+
+/** A move in the letters of the reader's language: `Sf3` for `Nf3`. */
+export function written(notation) {
+  const own = (letter, at) => {
+    const isPiece = letter < "a" || /[ -]/.test(notation[at + 1]);
+    const sign = isPiece && texts.signs?.[LETTERS.indexOf(letter.toUpperCase())];
+    return !sign ? letter : letter < "a" ? sign : sign.toLowerCase();
+  };
+  return notation?.replace(LETTER, own);
+}
+
+/** An answer of the API, with its moves in the letters of the reader's language. */
+export function withOwnLetters(answer) {
+  for (const [key, value] of Object.entries(answer ?? {})) {
+    if (key === "notation") answer[key] = written(value);
+    else if (typeof value === "object") withOwnLetters(value);
+  }
+  return answer;
+}
+
 /** An HTML element. Attributes that are functions listen; `false` and `null` are left out. */
 export function h(tag, attributes = {}, ...children) {
   return build(document.createElement(tag), attributes, children);

@@ -3,6 +3,8 @@
 // It knows addresses, headers, the token and how to reconnect; it neither stores nor draws
 // anything. Every failed request throws a `Problem`, whose message can be shown.
 
+import { withOwnLetters } from "./element.js";
+
 /** The delays before a command is sent again that was not answered, in milliseconds. */
 const RETRY_DELAYS = [500, 2000];
 /** The first and the longest delay before the stream is opened again, in milliseconds. */
@@ -119,7 +121,7 @@ function address(path) {
 
 /** Reads a part of the game from the API; the game itself without a path. */
 export async function read(path = "") {
-  return (await request(address(path))).json();
+  return withOwnLetters(await (await request(address(path))).json());
 }
 
 /** Reads a part of the game that is no JSON. */
@@ -129,7 +131,7 @@ export async function readBlob(path) {
 
 /** Reads what only the page needs. */
 export async function readPage(path) {
-  return (await request(new URL(`games/${path}`, root))).json();
+  return withOwnLetters(await (await request(new URL(`games/${path}`, root))).json());
 }
 
 /** Reads what is the same for every game and everybody, without the token. */

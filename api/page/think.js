@@ -1,7 +1,7 @@
 // The think-board: lines of the reader's own that stay with the game, and adding to them on the
 // board. Nobody else sees it, so it is asked for only when the reader opens it.
 
-import { ask, button, h, hideProblem, part, say, showProblem } from "./element.js";
+import { ask, button, h, hideProblem, part, say, showProblem, written } from "./element.js";
 import { whoIs } from "./players.js";
 import { gameId, read, readPage, send } from "./server.js";
 
@@ -150,11 +150,11 @@ function moveEditor(page, move, isRunning) {
   };
   const field = h("textarea", { id: "thought-note", rows: 2, maxlength: 300, input: keep });
   field.value = draft?.id === move.id ? draft.text : move.note ?? "";
-  const line = move.line ?? move.notation;
+  const line = move.line ?? move.coordinate;
   const plan = () => change(page, "POST", "conditional-moves", { line });
   const canPlan = isRunning && !page.game.your_turn;
   return [
-    h("p", { class: "line" }, line),
+    h("p", { class: "line" }, line.split(" ").map(written).join(" ")),
     h(
       "form",
       { submit: saveNote },

@@ -36,8 +36,9 @@ impl IntoResponseParts for PagePolicy {
     }
 }
 
-/// The state that every handler needs, in one language. It is cloned for each request several
-/// times, so all but the language is behind one pointer.
+/// The state that every handler needs, in one language. Moves have English letters in all of them,
+/// because programs read them. It is cloned for each request several times, so all but the language
+/// is behind one pointer.
 #[derive(Clone)]
 pub(crate) struct Api {
     pub(crate) text: &'static Text,
@@ -87,7 +88,7 @@ impl Deref for Api {
 impl Api {
     pub(crate) fn new(shared: Shared, language: Language) -> Self {
         Self {
-            text: Text::of(language),
+            text: Text::for_programs(language),
             shared: Arc::new(shared),
         }
     }
@@ -95,9 +96,15 @@ impl Api {
     /// The same in another language.
     pub(crate) fn in_language(&self, language: Language) -> Self {
         Self {
-            text: Text::of(language),
+            text: Text::for_programs(language),
             ..self.clone()
         }
+    }
+
+    /// The texts for people, such as those who look at the page: unlike programs, they read moves in
+    /// the letters of their language.
+    pub(crate) fn text_for_people(&self) -> &'static Text {
+        Text::of(self.text.language())
     }
 
     /// The JSON form of a game.

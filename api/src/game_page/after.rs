@@ -16,11 +16,6 @@ use entente_presentation::text::{self, Naming, Text};
 use entente_service::Analysed;
 use serde::Serialize;
 
-/// The texts for those who look at the page: unlike programs, they read moves in their language.
-fn for_people(api: &Api) -> &'static Text {
-    Text::of(api.text.language())
-}
-
 /// The ways on from a game, for one of its players.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Onward {
@@ -123,7 +118,7 @@ pub(super) async fn story(State(api): State<Api>, found: FoundGame) -> Result<Re
     let analysed = api.service.analysis(&view).await;
     Ok(match analysed.map_err(|rejected| api.rejected(rejected))? {
         Analysed::Done(analysis) => {
-            let story = Story::of(for_people(&api), &view, &analysis);
+            let story = Story::of(api.text_for_people(), &view, &analysis);
             (api.tag(&view), Json(story)).into_response()
         }
         Analysed::Working(progress) => {
@@ -158,6 +153,6 @@ pub(super) async fn plans(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
-    let lines = text::conditional_lines(for_people(&api), &view);
+    let lines = text::conditional_lines(api.text_for_people(), &view);
     (api.tag(&view), Json(lines))
 }

@@ -305,11 +305,14 @@ impl Pieces {
 
     /// The present position.
     fn now(view: &View, api: &Api) -> Result<Self, Problem> {
+        let text = api.text_for_people();
+        let moves = view.moves.iter();
+        let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
         Ok(Self {
             turn: view.turn().map(|seat| seat.0),
             mine: view.is_my_turn(),
-            legal: LegalMove::as_written(view),
-            written: view.moves.iter().map(|mv| mv.short.clone()).collect(),
+            legal: LegalMove::as_written(view, text),
+            written: written.collect(),
             ..Self::of(view, view.moves.len(), &scene(view, api)?)
         })
     }
@@ -324,7 +327,7 @@ impl Pieces {
 
     /// The position after moves that nobody has made: from the present one on, or from an earlier
     /// one.
-    fn after(view: &View, ply: Option<usize>, line: &str) -> Result<Self, Problem> {
+    fn after(view: &View, ply: Option<usize>, line: &str, api: &Api) -> Result<Self, Problem> {
         let moves: Vec<&str> = line.split(',').filter(|text| !text.is_empty()).collect();
         let start = match ply {
             Some(ply) => Some(earlier(view, ply)?),
@@ -342,7 +345,7 @@ impl Pieces {
         Ok(Self {
             turn: seat_of(view, &position),
             mine: is_mine(view, &position),
-            legal: LegalMove::all_written(&position),
+            legal: LegalMove::all_written(&position, api.text_for_people()),
             movers: Mover::of(view, before, &line),
             ..Self::of(view, before + moves.len(), &scene)
         })
@@ -412,7 +415,7 @@ pub(super) async fn pieces(
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let pieces = match (query.line, query.ply) {
-        (Some(line), ply) => Pieces::after(&view, ply, &line)?,
+        (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
         (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };

@@ -4,6 +4,7 @@ use super::armies::CapturedPiece;
 use super::computers::Effort;
 use super::word::{StatusWord, Word};
 use entente_game::{ArbiterAct, MoveOrigin as GameOrigin, MoveView, View};
+use entente_presentation::text::Text;
 use entente_rules::{Manner, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -298,11 +299,12 @@ impl LegalMove {
     }
 
     /// The same as [`Self::all`], as chess players write them.
-    pub(crate) fn all_written(position: &Position) -> Vec<Self> {
+    pub(crate) fn all_written(position: &Position, text: &Text) -> Vec<Self> {
         let mut moves = Self::all(position);
         for legal in &mut moves {
             if let Ok(mv) = position.read_move(&legal.coordinate) {
-                legal.notation = position.short_notation(mv, &legal.notation);
+                let short = position.short_notation(mv, &legal.notation);
+                legal.notation = text.short_move(&short, &legal.notation);
             }
         }
         moves
@@ -323,10 +325,12 @@ impl LegalMove {
     }
 
     /// The legal moves of a game as chess players write them; none if it is not running.
-    pub(crate) fn as_written(view: &View) -> Vec<Self> {
+    pub(crate) fn as_written(view: &View, text: &Text) -> Vec<Self> {
         let legal = view.legal_moves().into_iter();
-        let written =
-            legal.map(|legal| Self::new(view.short_notation(&legal), legal.coordinate, &legal.mv));
+        let written = legal.map(|legal| {
+            let short = text.short_move(&view.short_notation(&legal), &legal.notation);
+            Self::new(short, legal.coordinate, &legal.mv)
+        });
         written.collect()
     }
 

@@ -54,9 +54,12 @@ pub(crate) async fn complete_move(
     let are_few = accepted.len() + others.len() <= CHOICES;
     if are_few || accepted.is_empty() && pieces.len() == 1 {
         let all = accepted.into_iter().chain(others);
-        return all.take(CHOICES).map(move_choice).collect();
+        return all
+            .take(CHOICES)
+            .map(|mv| move_choice(frontend, mv))
+            .collect();
     }
-    let accepted = accepted.into_iter().map(move_choice);
+    let accepted = accepted.into_iter().map(|mv| move_choice(frontend, mv));
     let pieces = pieces
         .values()
         .map(|moves| piece_choice(frontend, &view, moves));
@@ -96,7 +99,7 @@ fn accepted_first<'a>(
 /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
 fn piece_choice(frontend: &Frontend, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
     if let [only] = moves {
-        return move_choice(only);
+        return move_choice(frontend, only);
     }
     let from = moves[0].mv.from;
     let piece = view.piece(from).map(|piece| frontend.text.kind(piece.kind));
@@ -112,8 +115,10 @@ fn piece_choice(frontend: &Frontend, view: &View, moves: &[&LegalMove]) -> Autoc
 }
 
 /// A move in the suggestions.
-fn move_choice(mv: &LegalMove) -> AutocompleteChoice {
-    let shown = without_leaving_suffix(&mv.notation);
+fn move_choice(frontend: &Frontend, mv: &LegalMove) -> AutocompleteChoice {
+    let shown = frontend
+        .text
+        .move_notation(without_leaving_suffix(&mv.notation));
     AutocompleteChoice::new(
         format!("{shown} ({})", mv.coordinate),
         mv.coordinate.clone(),

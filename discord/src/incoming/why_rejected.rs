@@ -102,7 +102,8 @@ fn explain(frontend: &Frontend, view: &View, typed: &TypedMessage) -> Answer {
                 coordinate: reading.coordinate,
             };
             let id = CustomId::new(&view.game, view.ply(), component);
-            let label = say!(frontend.text, "button-play", move = reading.notation);
+            let mv = frontend.text.move_notation(&reading.notation);
+            let label = say!(frontend.text, "button-play", move = mv);
             let play = message::button(id, ButtonStyle::Primary, label);
             let text = say!(
                 frontend.text,

@@ -103,8 +103,8 @@ impl Solving<'_> {
         let notation = self.position.notation(mv);
         let short = self.position.short_notation(mv, &notation);
         // A mark of check or mate would give the solution away.
-        let short = without_leaving_suffix(&short);
-        short.trim_end_matches(['+', '#']).to_owned()
+        let short = without_leaving_suffix(&short).trim_end_matches(['+', '#']);
+        self.frontend.text.short_move(short, &notation)
     }
 
     /// The menu of the pieces that can move.

@@ -12,7 +12,7 @@ use crate::frontend::{Frontend, message, posted, preferences};
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, escape, say, shorten, undecorated};
-use entente_rules::Position;
+use entente_rules::{Options, Position, Variant};
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
 use poise::serenity_prelude::ButtonStyle;
 
@@ -88,7 +88,8 @@ pub(crate) async fn try_move(
         Err(answer) => return answer,
     };
     // The letters of pieces may be those of the user's language.
-    let plain = text::translate_letters(frontend.text, undecorated(typed)).to_string();
+    let chess = Options::of(Variant::default());
+    let plain = text::line_in_english_letters(frontend.text, chess.board(), undecorated(typed));
     let action = PuzzleMove {
         server,
         number,
@@ -134,12 +135,13 @@ fn refusal_text(frontend: &Frontend, refusal: &PuzzleRefusal) -> String {
         PuzzleRefusal::NotToday => say!(frontend.text, "puzzle-not-today"),
         PuzzleRefusal::Solved => say!(frontend.text, "puzzle-already-solved"),
         PuzzleRefusal::Move(Refusal::Ambiguous { text, readings }) => {
-            let readings = readings.iter().map(|reading| escape(&reading.notation));
+            let readings = readings.iter();
+            let readings = readings.map(|one| escape(&frontend.text.move_notation(&one.notation)));
             let moves = frontend.text.all_of(readings.collect());
             say!(
                 frontend.text,
                 "puzzle-ambiguous",
-                text = escape(text),
+                text = escape(&frontend.text.move_notation(text)),
                 moves
             )
         }

@@ -14,7 +14,7 @@ use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say, shorten, word_in_line};
+use entente_presentation::text::{self, Language, Naming, say, shorten, word_in_line};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
@@ -89,9 +89,19 @@ pub(crate) async fn complete_line(
     };
     let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (line, begun) = typed.split_at(last);
-    let moves = matching_moves(&view.next_in_line(line), begun).into_iter();
+    let read = text::line_in_english_letters(frontend.text, view.options.board(), line);
+    let next = view.next_in_line(&read);
+    let mut moves = matching_moves(&next, begun);
+    if moves.is_empty() {
+        moves = matching_moves(&next, &text::translate_letters(frontend.text, begun));
+    }
+    let word = |(notation, coordinate): (String, String)| {
+        let word = word_in_line(&notation, &coordinate);
+        format!("{line}{}", frontend.text.move_notation(word))
+    };
     moves
-        .map(|(notation, coordinate)| format!("{line}{}", word_in_line(&notation, &coordinate)))
+        .into_iter()
+        .map(word)
         .filter(|line| line.chars().count() <= CHOICE_LENGTH)
         .take(CHOICES)
         .map(|line| AutocompleteChoice::new(line.clone(), line))
@@ -105,6 +115,7 @@ pub(crate) async fn add_line(
     game: &GameId,
     line: String,
 ) -> Answer {
+    let line = in_english_letters(frontend, caller, game, &line).await;
     let edit = ConditionalMovesEdit::Add(line);
     change_conditional_moves(
         frontend,
@@ -113,6 +124,24 @@ pub(crate) async fn add_line(
         caller.command(PlayAction::ConditionalMoves(edit)),
     )
     .await
+}
+
+/// A line as it was typed in the user's language, in the letters of the rule sets. Only letters of
+/// another language need a look at the board.
+pub(super) async fn in_english_letters(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    line: &str,
+) -> String {
+    if frontend.text.language() == Language::English {
+        return line.to_owned();
+    }
+    match frontend.service.view(game, caller.person()).await {
+        Ok(view) => text::line_in_english_letters(frontend.text, view.options.board(), line),
+        // Submitting it says why there is no such game.
+        Err(_) => line.to_owned(),
+    }
 }
 
 /// Removes one line or all, if the game still has this version.

@@ -125,21 +125,28 @@ pub(crate) fn ask_which_move(
         };
         let id = CustomId::new(&view.game, view.ply(), component);
         let label = without_leaving_suffix(&reading.notation);
+        let label = frontend.text.move_notation(label);
         message::button(id, ButtonStyle::Secondary, label)
     });
     let rows = message::rows_of_five(buttons.collect());
-    Answer::text(say!(frontend.text, "ask-which-move", text = escape(text))).with_rows(rows)
+    Answer::text(say!(
+        frontend.text,
+        "ask-which-move",
+        text = escape(&frontend.text.move_notation(text))
+    ))
+    .with_rows(rows)
 }
 
 /// Asks whether to make a move that ends an alliance.
 fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally: Seat) -> Answer {
+    let written = frontend.text.move_notation(&mv.notation);
     let text = say!(
         frontend.text,
         "ask-betray",
-        move = escape(&mv.notation),
+        move = escape(&written),
         ally = frontend.text.seat_name(view, ally, Naming::Escaped)
     );
-    let label = say!(frontend.text, "button-yes-betray", move = mv.notation);
+    let label = say!(frontend.text, "button-yes-betray", move = written);
     let coordinate = mv.coordinate;
     let component = GameComponent::PlayAnyway { coordinate };
     let play = button_of(view, component, ButtonStyle::Danger, label);

@@ -65,7 +65,7 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
     let entries = squares.iter().map(|square| {
         let targets: Vec<_> = moves_from(view, *square)
             .into_iter()
-            .map(|legal| without_leaving_suffix(&view.short_notation(&legal)).to_owned())
+            .map(|legal| short(frontend, view, &legal))
             .collect();
         let label = say!(
             frontend.text,
@@ -138,11 +138,8 @@ pub(crate) async fn pick_target(
     // The queen is what most people promote to.
     moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
     let entries = moves.iter().map(|legal| {
-        CreateSelectMenuOption::new(
-            without_leaving_suffix(&view.short_notation(legal)).to_owned(),
-            legal.coordinate.clone(),
-        )
-        .description(format!("{from}–{}", legal.mv.to))
+        CreateSelectMenuOption::new(short(frontend, view, legal), legal.coordinate.clone())
+            .description(format!("{from}–{}", legal.mv.to))
     });
     let menu = Menu {
         component: GameComponent::Target,
@@ -250,6 +247,13 @@ struct Menu<T> {
     page: usize,
     /// The component that opens another page.
     page_component: T,
+}
+
+/// A move in a menu, in short.
+fn short(frontend: &Frontend, view: &View, legal: &LegalMove) -> String {
+    let short = view.short_notation(legal);
+    let short = without_leaving_suffix(&short);
+    frontend.text.short_move(short, &legal.notation)
 }
 
 fn moves_from(view: &View, from: Square) -> Vec<LegalMove> {

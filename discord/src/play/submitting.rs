@@ -142,10 +142,9 @@ pub(crate) async fn submit_in(
 /// The answer to the user after their move.
 pub(super) fn moved_text(frontend: &Frontend, view: &View) -> String {
     // Forced passes follow the move, so the user's own move is the first of the latest ones.
-    let played = view
-        .latest_moves()
-        .first()
-        .map_or_else(String::new, |mv| mv.short.clone());
+    let played = view.latest_moves().first().map_or_else(String::new, |mv| {
+        frontend.text.short_move(&mv.short, &mv.notation)
+    });
     match &view.phase {
         Phase::Over(ending) => {
             let result = text::ending(frontend.text, view, ending, Naming::Mention);

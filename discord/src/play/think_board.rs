@@ -12,7 +12,7 @@ use crate::frontend::game_names::CHOICE_LENGTH;
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
-use crate::play::conditional_moves::MAX_LINE;
+use crate::play::conditional_moves::{self, MAX_LINE};
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
@@ -150,7 +150,15 @@ async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMo
 }
 
 /// Changes the board, and shows it at the move that was changed.
-async fn change(frontend: &Frontend, caller: &Caller, game: &GameId, edit: ThinkEdit) -> Answer {
+async fn change(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    mut edit: ThinkEdit,
+) -> Answer {
+    if let ThinkEdit::Add { line, .. } = &mut edit {
+        *line = conditional_moves::in_english_letters(frontend, caller, game, line).await;
+    }
     let command = caller.command(edit);
     match frontend.service.change_think_board(game, command).await {
         Ok(open) => panel(frontend, &open, open.last, None).await,
@@ -208,7 +216,7 @@ async fn picture(
         return frontend.board(view, board_options).await;
     };
     let after = board.position(view, id)?;
-    let line = text::think_line(board, view, id)?;
+    let line = frontend.text.move_line(&text::think_line(board, view, id)?);
     let line = shorten(line, MAX_LINE.into());
     let alt = say!(frontend.text, "think-board-chosen", line);
     let picture = picture::of_line(view, &after, board_options, (alt, frontend.text)).await;
@@ -226,7 +234,7 @@ fn rows(
     let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
     let go = menu(
         id(ThinkComponent::Go),
-        moves_to_go_to(view, board, chosen),
+        moves_to_go_to(frontend, view, board, chosen),
         say!(frontend.text, "menu-think-go"),
     );
     let share = chosen.and_then(|chosen| {
@@ -274,11 +282,12 @@ fn rows(
 /// The moves that one can go to: all of them, or, if a menu cannot hold so many, those that follow
 /// the chosen one.
 fn moves_to_go_to(
+    frontend: &Frontend,
     view: &View,
     board: &ThinkBoard,
     chosen: Option<ThinkMoveId>,
 ) -> Vec<CreateSelectMenuOption> {
-    let mut choices = text::think_choices(board, view, CHOICE_LENGTH);
+    let mut choices = text::think_choices(frontend.text, board, view, CHOICE_LENGTH);
     if let Some(chosen) = chosen.filter(|_| choices.len() > MAX_MENU_ENTRIES) {
         let follows = |id| id != chosen && board.path(id).iter().any(|mv| mv.id == chosen);
         choices.retain(|(id, _)| follows(*id));
@@ -322,10 +331,11 @@ async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMove
         Ok(found) => found,
         Err(answer) => return answer,
     };
-    let edit = ConditionalMovesEdit::Add(line.clone());
+    let written = frontend.text.move_line(&line);
+    let edit = ConditionalMovesEdit::Add(line);
     let command = caller.command(PlayAction::ConditionalMoves(edit));
     let message = match frontend.service.submit(game, command).await {
-        Ok(_) => say!(frontend.text, "think-board-planned", line),
+        Ok(_) => say!(frontend.text, "think-board-planned", line = written),
         Err(rejected @ Rejected::Refused { .. }) => {
             rejection(frontend.text, &rejected, Naming::Mention)
         }
@@ -346,6 +356,7 @@ async fn share(
         Ok(found) => found,
         Err(answer) => return answer,
     };
+    let line = frontend.text.move_line(&line);
     let note = open.board.get(id).and_then(|mv| mv.note.clone());
     let text = match note {
         Some(note) => say!(frontend.text, "think-board-shared-with-note", line, note),
@@ -371,7 +382,7 @@ async fn share(
     panel(frontend, &open, Some(id), Some(message)).await
 }
 
-/// The board, and the line up to a move of it that can still be played.
+/// The board, and the line up to a move of it that can still be played, in English letters.
 async fn line_to(
     frontend: &Frontend,
     caller: &Caller,

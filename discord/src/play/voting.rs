@@ -131,7 +131,7 @@ async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<Stri
         say!(
             frontend.text,
             "vote-counted",
-            number = text::numbered(view, receipt.ply as usize),
+            number = text::numbered(frontend.text, view, receipt.ply as usize),
             code = receipt.to_string()
         )
     });

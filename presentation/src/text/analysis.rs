@@ -134,13 +134,15 @@ pub fn analysis_thoughts(
         let there = alternatives.iter().filter(|(ply, _)| *ply == judged.ply);
         let there: Vec<&ThinkMove> = there.map(|(_, mv)| *mv).collect();
         let better = judged.better.first().filter(|_| !there.is_empty())?;
-        let mv = move_at(view, judged.ply as usize);
+        let mv = move_at(text, view, judged.ply as usize);
         let had_it = there.iter().any(|mv| mv.coordinate == better.coordinate);
-        let better = better.short.clone();
+        let better = text.short_move(&better.short, &better.notation);
         if had_it {
             return Some(say!(text, "analysis-thought-better", move = mv, better));
         }
-        let thoughts = there.iter().map(|mv| format!("`{}`", move_text(mv)));
+        let thoughts = there
+            .iter()
+            .map(|mv| format!("`{}`", text.move_notation(move_text(mv))));
         let thoughts = text.all_of(thoughts.collect());
         Some(say!(text, "analysis-thought-other", move = mv, better, thoughts))
     });
@@ -189,7 +191,7 @@ pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
             None => say!(text, "analysis-alt-start", shares),
             Some(ply) if ply + 1 == last => say!(text, "analysis-alt-end", shares),
             Some(ply) => {
-                let mv = move_at(view, ply);
+                let mv = move_at(text, view, ply);
                 say!(text, "analysis-alt-moment", move = mv, shares)
             }
         })
@@ -200,7 +202,7 @@ pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
 /// The line above the board of the turning point.
 pub fn analysis_caption(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
     let what = turn_word(analysis);
-    say!(text, "analysis-caption", what, move = move_at(view, ply as usize))
+    say!(text, "analysis-caption", what, move = move_at(text, view, ply as usize))
 }
 
 /// The meaning of the mark of the turning point in the chart.
@@ -265,7 +267,7 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
         text,
         "analysis-turn",
         what = turn_word(analysis),
-        move = move_at(view, index),
+        move = move_at(text, view, index),
         who = text.armies_of(view, &[mover]),
         winner = text.armies_of(view, &[Seat(winner as u8)]),
         before = share(before),
@@ -278,7 +280,7 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
     let line = say!(
         text,
         "analysis-judged",
-        move = move_at(view, judged.ply as usize),
+        move = move_at(text, view, judged.ply as usize),
         who = text.armies_of(view, &[judged.seat]),
         judgement,
         danger = judged.danger.map_or("none", Danger::word),
@@ -288,11 +290,11 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
     let Some((better, later)) = judged.better.split_first() else {
         return line;
     };
-    let better = better.short.clone();
+    let better = text.short_move(&better.short, &better.notation);
     let better = if later.is_empty() {
         say!(text, "analysis-better", better)
     } else {
-        let later = notations(later);
+        let later = notations(text, later);
         say!(text, "analysis-better-line", better, later)
     };
     format!("{line} {better}")
@@ -334,7 +336,7 @@ fn gifts(text: &Text, view: &View, gifts: &[Gift]) -> String {
     say!(
         text,
         "analysis-gift",
-        move = move_at(view, first.ply as usize),
+        move = move_at(text, view, first.ply as usize),
         from = text.armies_of(view, &[first.from]),
         shares = text.all_of(gifts.iter().map(share).collect())
     )
@@ -345,7 +347,7 @@ fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
     say!(
         text,
         "analysis-betrayal",
-        move = move_at(view, betrayal.ply as usize),
+        move = move_at(text, view, betrayal.ply as usize),
         who = text.armies_of(view, &[betrayal.betrayer]),
         whom = text.armies_of(view, &[betrayal.victim]),
         before = percent(own.0),
@@ -393,16 +395,17 @@ fn share_before(judged: &JudgedMove) -> String {
     }
 }
 
-fn move_at(view: &View, index: usize) -> String {
+fn move_at(text: &Text, view: &View, index: usize) -> String {
     match view.moves.get(index) {
-        Some(_) => numbered(view, index),
+        Some(_) => numbered(text, view, index),
         None => String::new(),
     }
 }
 
-fn notations(line: &[LineMove]) -> String {
-    let notations: Vec<&str> = line.iter().map(|mv| &*mv.short).collect();
-    notations.join(" ")
+fn notations(text: &Text, line: &[LineMove]) -> String {
+    let moves = line.iter();
+    let moves = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
+    moves.collect::<Vec<_>>().join(" ")
 }
 
 /// The largest of a list, at most so many, in their order.

@@ -116,7 +116,7 @@ pub fn hint(text: &Text, view: &View, hint: &Hint) -> String {
     };
     let told = |mv: &ForeseenMove| {
         let words = mv.moved.map(|moved| move_in_words(text, view, &moved));
-        let (army, notation) = (text.army(mv.army), mv.short.clone());
+        let (army, notation) = (text.army(mv.army), text.short_move(&mv.short, &mv.notation));
         match words {
             Some(words) => say!(text, "hint-move", army, move = notation, words),
             None => say!(text, "hint-turn", army, move = notation),
@@ -178,7 +178,7 @@ fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
         say!(
             text,
             "alt-last",
-            number = numbered(view, index),
+            number = numbered(text, view, index),
             words = move_in_words(text, view, &moved)
         )
     }));
@@ -330,10 +330,10 @@ fn kinds(text: &Text, kind: PieceKind, count: usize, squares: &str) -> String {
 }
 
 /// The moves so far, one line per round.
-pub fn move_list(view: &View) -> String {
+pub fn move_list(text: &Text, view: &View) -> String {
     let rounds = view.moves.chunk_by(|one, next| one.round == next.round);
     let lines = rounds.map(|round| {
-        let turns: Vec<_> = round.iter().map(turn).collect();
+        let turns: Vec<_> = round.iter().map(|mv| turn(text, mv)).collect();
         format!("{}. {}", round[0].round, turns.join(" "))
     });
     lines.collect::<Vec<_>>().join("\n")
@@ -344,7 +344,9 @@ pub fn move_list(view: &View) -> String {
 pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
     let moves = view.moves.iter().enumerate();
     let hurried = moves.filter(|(_, mv)| was_in_a_hurry(mv));
-    let mut numbers: Vec<_> = hurried.map(|(index, _)| numbered(view, index)).collect();
+    let mut numbers: Vec<_> = hurried
+        .map(|(index, _)| numbered(text, view, index))
+        .collect();
     let count = numbers.len();
     if count == 0 {
         return String::new();
@@ -410,10 +412,11 @@ pub(super) fn sentence(line: &str) -> String {
 const MOST_NAMED: usize = 8;
 
 /// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
-fn turn(mv: &MoveView) -> String {
+fn turn(text: &Text, mv: &MoveView) -> String {
+    let notation = text.move_notation(&mv.notation);
     match mv.choice {
-        Some(army) => format!("@{} {}", army.letter(), mv.notation),
-        None => mv.notation.clone(),
+        Some(army) => format!("@{} {notation}", army.letter()),
+        None => notation,
     }
 }
 
@@ -429,7 +432,7 @@ pub fn next_move_number(view: &View) -> usize {
 }
 
 /// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
-pub fn numbered(view: &View, index: usize) -> String {
+pub fn numbered(text: &Text, view: &View, index: usize) -> String {
     let turn = &view.moves[index];
     let before = index.checked_sub(1).map(|before| view.moves[before].round);
     let dots = if before == Some(turn.round) {
@@ -437,7 +440,8 @@ pub fn numbered(view: &View, index: usize) -> String {
     } else {
         ". "
     };
-    format!("{}{dots}{}", turn.round, turn.short)
+    let short = text.short_move(&turn.short, &turn.notation);
+    format!("{}{dots}{short}", turn.round)
 }
 
 /// A text that begins with a capital letter.

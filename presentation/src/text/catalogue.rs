@@ -3,19 +3,26 @@
 //! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
 
 use super::language::Language;
+use entente_rules::PieceKind;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use unic_langid::LanguageIdentifier;
 
 /// The texts of every language, parsed once.
 static TEXTS: LazyLock<[Text; Language::ALL.len()]> =
     LazyLock::new(|| Language::ALL.map(Text::read));
 
+/// The same texts with the letters of pieces that programs read.
+static PROGRAM_TEXTS: LazyLock<[Text; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(|language| Text::of(language).with_english_letters()));
+
 /// The texts of one language.
 pub struct Text {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: Arc<FluentBundle<FluentResource>>,
+    /// The letters of the kinds of pieces in moves, each at the index of its kind.
+    signs: [char; PieceKind::ALL.len()],
 }
 
 /// The arguments of a message.
@@ -53,6 +60,30 @@ impl Text {
         &TEXTS[language as usize]
     }
 
+    /// The texts of a language for programs, which read moves: pieces have their English letters.
+    pub fn for_programs(language: Language) -> &'static Self {
+        &PROGRAM_TEXTS[language as usize]
+    }
+
+    fn with_english_letters(&self) -> Self {
+        Self {
+            language: self.language,
+            bundle: self.bundle.clone(),
+            signs: PieceKind::ALL.map(PieceKind::letter),
+        }
+    }
+
+    /// The letter of a kind of piece in moves.
+    pub fn sign(&self, kind: PieceKind) -> char {
+        self.signs[kind as usize]
+    }
+
+    /// The kind of piece with this capital letter.
+    pub(super) fn kind_of_sign(&self, letter: char) -> Option<PieceKind> {
+        let at = self.signs.iter().position(|sign| *sign == letter)?;
+        PieceKind::ALL.get(at).copied()
+    }
+
     fn read(language: Language) -> Self {
         let resource = FluentResource::try_new(language.catalogue().to_owned())
             .map_err(|(_, faults)| faults)
@@ -65,7 +96,16 @@ impl Text {
         bundle
             .add_resource(resource)
             .expect("a test checks that keys are unique");
-        Self { language, bundle }
+        let mut text = Self {
+            language,
+            bundle: Arc::new(bundle),
+            signs: PieceKind::ALL.map(PieceKind::letter),
+        };
+        let signs = text.say("piece-signs", &Arguments::new());
+        for (own, sign) in text.signs.iter_mut().zip(signs.chars()) {
+            *own = sign;
+        }
+        text
     }
 
     /// The language of these texts.

@@ -21,7 +21,7 @@ pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> St
             text: typed,
             example: Some(example),
         } => {
-            let (typed, example) = (typed_text(typed, naming), example.clone());
+            let (typed, example) = (typed_text(typed, naming), text.move_notation(example));
             say!(text, "client-refusal-unreadable", text = typed, example)
         }
         Refusal::ConditionalMoves(ConditionalMovesRefusal::Move { number, refusal }) => {

@@ -37,7 +37,7 @@ pub fn conditional_moves(text: &Text, view: &View) -> String {
 
 /// The way to write a line, with moves of the viewer's army as an example where there are some.
 fn line_example(text: &Text, view: &View) -> String {
-    match LineExample::of_reader(view) {
+    match LineExample::of_reader(text, view) {
         Some(LineExample {
             expected: Some(expected),
             answer,
@@ -51,7 +51,7 @@ fn line_example(text: &Text, view: &View) -> String {
 
 /// The example in the field for a line, as long as nothing is typed.
 pub fn line_placeholder(text: &Text, view: &View) -> String {
-    match LineExample::of_reader(view) {
+    match LineExample::of_reader(text, view) {
         Some(LineExample {
             expected: Some(expected),
             answer,
@@ -71,10 +71,13 @@ pub fn conditional_lines(text: &Text, view: &View) -> Vec<String> {
 fn readable_lines(text: &Text, view: &View) -> Vec<ConditionalLine> {
     let mut lines = view.readable_conditional_moves.clone();
     for step in lines.iter_mut().flatten() {
+        for other in &mut step.when {
+            *other = text.move_notation(other);
+        }
         match step.answer() {
             Some(ConditionalAnswer::Resign) => step.then = say!(text, "conditional-resign"),
             Some(ConditionalAnswer::Draw) => step.then = say!(text, "conditional-draw"),
-            None => {}
+            None => step.then = text.move_notation(&step.then),
         }
     }
     lines

@@ -98,12 +98,12 @@ pub fn team_vote(
 ) -> String {
     let own = own.map_or_else(
         || say!(text, "vote-none-yet"),
-        |own| say!(text, "vote-own", move = escape(own)),
+        |own| say!(text, "vote-own", move = escape(&text.move_notation(own))),
     );
     let listed = moves.iter().take(LISTED_MOVES);
     let listed: Vec<_> = listed
         .map(|(notation, votes)| {
-            let mv = escape(notation);
+            let mv = escape(&text.move_notation(notation));
             say!(text, "vote-standing-move", move = mv, votes = *votes)
         })
         .collect();

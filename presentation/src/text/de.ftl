@@ -932,10 +932,8 @@ form-letter-label = Dein Brief
 form-proposal-title = Vorschlag an { $who }
 form-proposal-label = Nachricht
 form-counter-label = Was soll anders sein?
-# The letters of king, queen, rook, bishop and knight, in which people may type their moves.
-piece-letters = KDTLS
 # One letter for each kind, all different: pawn, knight, bishop, rook, queen, king, guard,
-# archbishop, chancellor. They are drawn in place of figures.
+# archbishop, chancellor. Moves are written with them, and they are drawn in place of figures.
 piece-signs = BSLTDKWEC
 ask-which-game = In welcher Partie möchtest du **{ $text }** ziehen?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
@@ -1007,13 +1005,13 @@ turns-lobbies = { $count ->
 }
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
+turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
+turns-other-line = { $line } · am Zug bis { $until }
 # Where no game waits for the reader.
 turns-only-others = { $count ->
     [one] In einer Partie ist jemand anders am Zug.
    *[other] In { $count } Partien ist jemand anders am Zug.
 }
-turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
-turns-other-line = { $line } · am Zug bis { $until }
 turns-others = { $count ->
     [one] In einer weiteren Partie ist jemand anders am Zug.
    *[other] In { $count } weiteren Partien ist jemand anders am Zug.
@@ -1148,7 +1146,7 @@ settings-many-blocked = Blockiert: { $people } und { $others } weitere. Aufheben
 settings-blocked = { $who } ist blockiert und kann dich nicht mehr herausfordern oder einladen.
 settings-unblocked = { $who } ist nicht mehr blockiert.
 button-challenges = Herausforderungen
-server-setting-language-auto = Sprache: die des Servers in Discord
+server-setting-language-auto = Sprache: die der Spieler, sonst wie in Discord
 server-setting-language-en = Sprache: English
 server-setting-language-de = Sprache: Deutsch
 server-setting-threads-on = Threads: einer für jede Partie
@@ -1345,14 +1343,15 @@ help-diplomacy =
     /ally status · deine Verbündeten, und was vorgeschlagen ist
     /whisper · ein Brief, wo es Briefe gibt
     { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
+help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
+help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
+help-open-board = { "**" }Brett öffnen** unter einem Brett · im Browser ziehen, durch Antippen
+help-turns = { $count ->
     [one] { "**" }{ $count } Partie wartet auf dich** · /turns
    *[other] { "**" }{ $count } Partien warten auf dich** · /turns
 }
 # Where there is a game here, which is not counted.
 help-turns-elsewhere = { $count ->
-help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
-help-open-board = { "**" }Brett öffnen** unter einem Brett · im Browser ziehen, durch Antippen
-help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns
    *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns
 }
@@ -2496,7 +2495,7 @@ fen-assumed-counters = Diese FEN hat keine Zähler, also beginnt sie bei Zug 1, 
 fen-assumed-halfmoves = Diese FEN zählt die Züge seit dem letzten Schlagen oder Bauernzug nicht, also gab es noch keine.
 fen-assumed-round = Diese FEN hat keine Zugnummer, also beginnt sie bei Zug 1.
 fen-assumed-round-zero = Diese FEN hat Zugnummer 0, also beginnt sie bei Zug 1.
-typed-unreadable = „{ $word }“ kann ich nicht als Feld lesen, und nicht als Figur mit ihrem Feld. Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer), oder -{ $first }, um es zu leeren. Nichts hat sich geändert.
+typed-unreadable = „{ $word }“ kann ich nicht als Feld lesen, und nicht als Figur mit ihrem Feld. Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, D Dame, T Turm, L Läufer, S Springer, P Bauer), oder -{ $first }, um es zu leeren. Nichts hat sich geändert.
 typed-without-piece = Ich weiß nicht, welche Figur auf { $square } gehört: Tipp auch ihren Buchstaben, etwa K{ $square }. Nichts hat sich geändert.
 typed-without-square = Du hast kein Feld getippt. Tipp welche, etwa { $first } { $second }. Nichts hat sich geändert.
 fault-no-king = { $army } hat keinen König.
@@ -2590,7 +2589,7 @@ scenario-share = Teilen
 scenario-clear = Diese Felder leeren
 menu-set-piece = Figur setzen…
 form-squares = Auf welche Felder?
-scenario-typed-hint = { $squares } · oder mehrere Figuren: Qd4 e5 bKe8 -e2
+scenario-typed-hint = { $squares } · oder mehrere Figuren: Dd4 e5 bKe8 -e2
 scenario-fen = FEN…
 scenario-json = JSON…
 form-position = Die Stellung, wie Teilen sie gibt
@@ -2608,7 +2607,7 @@ parameter-fen-description = Eine Stellung in FEN
 parameter-json-name = json
 parameter-json-description = Eine Stellung in JSON, wie /show position sie ausgibt
 parameter-pieces-name = figuren
-parameter-pieces-description = Figuren auf leerem Brett, etwa Ke1 Qd1 bKe8
+parameter-pieces-description = Figuren auf leerem Brett, etwa Ke1 Dd1 bKe8
 command-game-save-name = speichern
 command-game-save-description = Speichere die Partie als Datei, um sie anderswo zu laden
 parameter-what-name = was

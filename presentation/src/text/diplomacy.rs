@@ -349,7 +349,7 @@ fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
         .map(|piece| piece.kind);
     let square = moved.map(|moved| moved.captured_on.unwrap_or(moved.to));
     Betrayal {
-        mv: capture.map_or_else(String::new, |index| numbered(view, index)),
+        mv: capture.map_or_else(String::new, |index| numbered(text, view, index)),
         piece: kind.map_or_else(String::new, |kind| text.kind(kind)),
         square: square.map_or_else(String::new, |square| square.to_string()),
     }

@@ -908,10 +908,8 @@ form-letter-label = Your letter
 form-proposal-title = Proposal to { $who }
 form-proposal-label = Message
 form-counter-label = What should be different?
-# The letters of king, queen, rook, bishop and knight, in which people may type their moves.
-piece-letters = KQRBN
 # One letter for each kind, all different: pawn, knight, bishop, rook, queen, king, guard,
-# archbishop, chancellor. They are drawn in place of figures.
+# archbishop, chancellor. Moves are written with them, and they are drawn in place of figures.
 piece-signs = PNBRQKGAC
 ask-which-game = In which game do you want to play **{ $text }**?
 ask-which-move = **{ $text }** could be several moves. Which one?
@@ -977,13 +975,13 @@ turns-lobbies = { $count ->
 }
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } challenges you to { $game }
+turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
+turns-other-line = { $line } · they have until { $until }
 # Where no game waits for the reader.
 turns-only-others = { $count ->
     [one] In one game you’re waiting for someone else.
    *[other] In { $count } games you’re waiting for someone else.
 }
-turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
-turns-other-line = { $line } · they have until { $until }
 turns-others = { $count ->
     [one] In one other game you’re waiting for someone else.
    *[other] In { $count } other games you’re waiting for someone else.
@@ -1118,7 +1116,7 @@ settings-many-blocked = Blocked: { $people } and { $others } more. Unblock anyon
 settings-blocked = { $who } is blocked and can’t challenge or invite you any more.
 settings-unblocked = { $who } isn’t blocked any more.
 button-challenges = Challenges
-server-setting-language-auto = Language: the server’s, as in Discord
+server-setting-language-auto = Language: the players’ own, or as in Discord
 server-setting-language-en = Language: English
 server-setting-language-de = Language: Deutsch
 server-setting-threads-on = Threads: one for each game
@@ -1314,14 +1312,15 @@ help-diplomacy =
     /ally status · your allies, and what is proposed
     /whisper · a letter, where the game has letters
     { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
+help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
+help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
+help-open-board = { "**" }Open board** under a board · move by touch in your browser
+help-turns = { $count ->
     [one] { "**" }{ $count } game is waiting for you** · /turns
    *[other] { "**" }{ $count } games are waiting for you** · /turns
 }
 # Where there is a game here, which is not counted.
 help-turns-elsewhere = { $count ->
-help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
-help-open-board = { "**" }Open board** under a board · move by touch in your browser
-help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns
    *[other] { "**" }{ $count } other games are waiting for you** · /turns
 }

@@ -19,7 +19,7 @@ pub fn film_start(text: &Text) -> String {
 
 /// The caption of a move: its number, with the army among more than two, and the move.
 pub fn film_move(text: &Text, view: &View, index: usize) -> String {
-    let mv = numbered(view, index);
+    let mv = numbered(text, view, index);
     match view.seats.get(view.moves[index].seat.index()) {
         Some(seat) if view.seats.len() > 2 => {
             say!(text, "film-move", army = text.army(seat.army), move = mv)
@@ -34,7 +34,8 @@ pub fn film_ply(text: &Text, play: &Play, index: usize) -> String {
     let round = before.round();
     let starts = index == 0 || play.positions()[index - 1].round() < round;
     let dots = if starts { ". " } else { "… " };
-    let short = before.short_notation(ply, &before.notation(ply));
+    let notation = before.notation(ply);
+    let short = text.short_move(&before.short_notation(ply, &notation), &notation);
     let mv = format!("{round}{dots}{short}");
     if before.armies().count() > 2 {
         let army = text.army(before.turn());

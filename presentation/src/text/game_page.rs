@@ -223,7 +223,8 @@ const ARGUMENTS: [&str; 13] = [
     "when", "who", "whom",
 ];
 
-/// The texts of a game's page, by their names, and the names of armies and pieces.
+/// The texts of a game's page, by their names, the names of armies and pieces, and the letters of
+/// these in moves.
 pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let arguments = ARGUMENTS.iter().fold(Arguments::new(), |arguments, name| {
         arguments.with(name, format!("{{{name}}}"))
@@ -236,7 +237,8 @@ pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let armies = armies.map(|army| (format!("army-{}", army.word()), text.army(army)));
     let kinds = PieceKind::ALL.into_iter();
     let kinds = kinds.map(|kind| (format!("kind-{}", kind.word()), text.kind(kind)));
-    texts.chain(armies).chain(kinds).collect()
+    let signs = ("signs".to_owned(), say!(text, "piece-signs"));
+    texts.chain(armies).chain(kinds).chain([signs]).collect()
 }
 
 /// The texts of the page to which the link of an offered seat leads.

@@ -376,7 +376,7 @@ mod tests {
             ),
             (
                 Language::German,
-                "Mit **1. Rxa6** wurde dein König geschlagen.",
+                "Mit **1. Txa6** wurde dein König geschlagen.",
                 "schlug den König von Bob (Rot)!",
             ),
         ] {

@@ -88,7 +88,8 @@ fn diplomacy_hint(text: &Text, view: &View) -> String {
 
 /// The way to move in this game, with a move of the reader's army as an example.
 pub fn how_to_move(text: &Text, view: &View) -> String {
-    let example = example_of_reader(view).unwrap_or_else(|| NO_EXAMPLE.to_owned());
+    let example = example_of_reader(view).map(|example| text.move_notation(&example));
+    let example = example.unwrap_or_else(|| NO_EXAMPLE.to_owned());
     match view.home {
         Home::Private => say!(text, "how-to-move-private", example),
         // A typed move would be read by everybody, and its rejection, too.
@@ -109,7 +110,15 @@ pub(super) struct LineExample {
 
 impl LineExample {
     /// The first answer of the reader's army. `None` if it has none on the starting position.
-    pub(super) fn of_reader(view: &View) -> Option<Self> {
+    pub(super) fn of_reader(text: &Text, view: &View) -> Option<Self> {
+        let line = Self::in_english_letters(view)?;
+        Some(Self {
+            expected: line.expected.map(|mv| text.move_notation(&mv)),
+            answer: text.move_notation(&line.answer),
+        })
+    }
+
+    fn in_english_letters(view: &View) -> Option<Self> {
         let own = armies_of_reader(view)?;
         let start = start(view);
         if start.armies().count() > 2 {
@@ -234,14 +243,14 @@ mod tests {
     #[test]
     fn the_example_of_a_line_is_the_answer_of_the_readers_army() {
         let mut view = sample_games::seen_by_ann();
-        let line = LineExample::of_reader(&view).unwrap();
+        let line = LineExample::of_reader(Text::of(Language::English), &view).unwrap();
         assert_eq!(
             (line.expected.unwrap(), line.answer),
             ("e5".into(), "Nf3".into())
         );
         view.people[1].computer = None;
         view.viewer = Viewer::Player(view.people[1].player);
-        let line = LineExample::of_reader(&view).unwrap();
+        let line = LineExample::of_reader(Text::of(Language::English), &view).unwrap();
         assert_eq!(
             (line.expected.unwrap(), line.answer),
             ("e4".into(), "e5".into())

@@ -1,16 +1,105 @@
-//! Moves as people type them in a chat, in the letters of their language: a German types `Sc3` for
+//! The letters of pieces in moves, in the language of a text: a German reads and types `Sc3` for
 //! the knight's move `Nc3`.
 //!
-//! The rule sets write English letters, and so does everything that Entente writes. This only helps
-//! to read what somebody has typed, before it becomes a command. Signs that mean the same in every
-//! language, such as figurines, are read by the rule sets.
+//! The rule sets write English letters, and so do files, and fields that programs read. What
+//! people read is written here, in the letters of the language around it. What they have typed is
+//! read here in both, before it becomes a command. Signs that mean the same in every language, such
+//! as figurines, are read by the rule sets.
 
-use super::catalogue::{Text, say};
+use super::catalogue::Text;
 use entente_game::{PossibleMove, Refusal, View, without_move_number};
+use entente_rules::{Board, PieceKind};
 use std::borrow::Cow;
 
-/// The letters of king, queen, rook, bishop and knight in the notation of the rule sets.
-const ENGLISH: &str = "KQRBN";
+impl Text {
+    /// A move in its rule set's notation, in the letters of this language: `Sc3` for `Nc3`, and in
+    /// Chess66 `S b1-c3` for `N b1-c3`.
+    pub fn move_notation(&self, notation: &str) -> String {
+        if label(notation).is_none() {
+            return self.piece_move(notation);
+        }
+        let parts = notation.split("; ").map(|part| self.labelled(part));
+        parts.collect::<Vec<_>>().join("; ")
+    }
+
+    /// A move in short, in the letters of this language. `notation` is the same move in its rule
+    /// set's notation: in Chess66 only that says whether the `B` of `BxC5` is a bishop or the file
+    /// of a pawn.
+    pub fn short_move(&self, short: &str, notation: &str) -> String {
+        match label(notation) {
+            None => self.piece_move(short),
+            Some(kind) => match short.strip_prefix(kind.letter()) {
+                Some(rest) if kind != PieceKind::Pawn => {
+                    format!("{}{}", self.sign(kind), self.promotion(rest))
+                }
+                _ => self.promotion(short),
+            },
+        }
+    }
+
+    /// A line of moves, each as one word, in the letters of this language.
+    pub fn move_line(&self, line: &str) -> String {
+        let words = line.split(' ').map(|word| self.move_notation(word));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// A move whose files are small letters.
+    fn piece_move(&self, notation: &str) -> String {
+        match piece_of(notation) {
+            Some(kind) => format!("{}{}", self.sign(kind), self.promotion(&notation[1..])),
+            None => self.promotion(notation),
+        }
+    }
+
+    /// A move with the kind to which its pawn promotes, if it does: `e8=D` for `e8=Q`.
+    fn promotion(&self, notation: &str) -> String {
+        let (mv, promotion) = notation.split_at(notation.find('=').map_or(0, |sign| sign + 1));
+        let kind = promotion.chars().next().and_then(PieceKind::from_letter);
+        match kind.filter(|_| !mv.is_empty()) {
+            Some(kind) => format!("{mv}{}{}", self.sign(kind), &promotion[1..]),
+            None => notation.to_owned(),
+        }
+    }
+
+    /// A part of Game Courier's notation, with the piece that moves or appears: `S b1-c3`, `D-a8`.
+    fn labelled(&self, part: &str) -> String {
+        let Some(letter) = part.chars().next().filter(|_| label(part).is_some()) else {
+            return part.to_owned();
+        };
+        let sign = PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| self.sign(kind));
+        let sign = sign.map_or(letter, |sign| {
+            if letter.is_ascii_lowercase() {
+                sign.to_ascii_lowercase()
+            } else {
+                sign
+            }
+        });
+        format!("{sign}{}", &part[1..])
+    }
+}
+
+/// The piece at the beginning of Game Courier's notation, where a blank or a dash follows it;
+/// `None` in other notations.
+fn label(notation: &str) -> Option<PieceKind> {
+    let mut letters = notation.chars();
+    let kind = PieceKind::from_letter(letters.next()?.to_ascii_uppercase())?;
+    let is_labelled = letters.next().is_some_and(|next| matches!(next, ' ' | '-'));
+    is_labelled.then_some(kind)
+}
+
+/// The piece that a move begins with, where nothing but squares follows it; `None` for pawns, and
+/// for everything that is no such move.
+fn piece_of(notation: &str) -> Option<PieceKind> {
+    let (letter, rest) = notation.split_at_checked(1)?;
+    let kind = letter.chars().next().and_then(PieceKind::from_letter)?;
+    let squares = rest.split(['=', '+', '#', '!', '?']).next()?;
+    let is_square = |sign: char| matches!(sign, 'a'..='p' | '0'..='9' | 'x' | ':' | '-');
+    let are_squares = squares.chars().all(is_square)
+        && squares.starts_with(|sign: char| sign != '-')
+        && squares.contains(|sign: char| sign.is_ascii_lowercase() && sign != 'x')
+        && squares.ends_with(|sign: char| sign.is_ascii_digit());
+    (kind != PieceKind::Pawn && are_squares).then_some(kind)
+}
 
 /// The typed text without what a chat adds to it: spaces, formatting, the name of the command, the
 /// number of a move that was copied.
@@ -35,7 +124,9 @@ pub fn in_english_letters<'a>(
     typed: &'a str,
 ) -> Result<Cow<'a, str>, Refusal> {
     let typed = undecorated(typed);
-    let english = translate_letters(text, typed);
+    let english = translated(text, typed, |kind| {
+        !is_file(view.options.board(), kind.letter())
+    });
     if english == typed {
         return Ok(Cow::Borrowed(typed));
     }
@@ -59,7 +150,60 @@ pub fn in_english_letters<'a>(
 
 /// The beginning of a move, in the letters of the rule sets.
 pub fn translate_letters(text: &Text, begun: &str) -> String {
-    translated(begun, &say!(text, "piece-letters"))
+    translated(text, begun, |_| true)
+}
+
+/// A line of moves that was typed, in the letters of the rule sets. No position says which moves
+/// are possible, so only those are translated whose first letter names nothing else: no piece in
+/// English, and no file of this board.
+pub fn line_in_english_letters(text: &Text, board: &Board, line: &str) -> String {
+    let words = line.split_inclusive(char::is_whitespace);
+    let translated = words.map(|word| {
+        let (mv, blank) = word.split_at(word.trim_end().len());
+        let own = mv.chars().next().filter(|letter| !is_file(board, *letter));
+        let own = own.map(|letter| letter.to_ascii_uppercase());
+        let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
+        let kind = own.and_then(|letter| text.kind_of_sign(letter));
+        let english = kind.map(|kind| format!("{}{}", kind.letter(), &mv[1..]));
+        let english = english.filter(|english| piece_of(english).is_some());
+        let english = english.unwrap_or_else(|| mv.to_owned());
+        format!("{}{blank}", in_english_promotion(text, &english))
+    });
+    translated.collect()
+}
+
+/// Squares that were typed with the letters of their pieces, such as `Dd4 bKe8`, in English
+/// letters. A letter that names a piece in English keeps its meaning, and so does one before a
+/// digit, which names a square.
+pub fn pieces_in_english_letters(text: &Text, typed: &str) -> String {
+    let words = typed.split_inclusive([' ', ',', ';', '\n', '\t']);
+    let translated = words.map(|word| {
+        // A small letter before the piece's names its army.
+        let at = usize::from(word.starts_with(|army: char| army.is_ascii_lowercase()));
+        let mut letters = word.get(at..).unwrap_or_default().chars();
+        let own = letters
+            .next()
+            .filter(|_| !letters.as_str().starts_with(char::is_numeric));
+        let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
+        match own.and_then(|letter| text.kind_of_sign(letter)) {
+            Some(kind) => format!("{}{}{}", &word[..at], kind.letter(), letters.as_str()),
+            None => word.to_owned(),
+        }
+    });
+    translated.collect()
+}
+
+/// A move with the English letter of the kind to which its pawn promotes.
+fn in_english_promotion(text: &Text, mv: &str) -> String {
+    let Some(sign) = mv.find('=') else {
+        return mv.to_owned();
+    };
+    let own = mv[sign + 1..].chars().next();
+    let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
+    match own.and_then(|letter| text.kind_of_sign(letter)) {
+        Some(kind) => format!("{}={}{}", &mv[..sign], kind.letter(), &mv[sign + 2..]),
+        None => mv.to_owned(),
+    }
 }
 
 /// The meaning of a text on the board.
@@ -118,28 +262,49 @@ fn of_two(
     Err(Refusal::Ambiguous { text, readings })
 }
 
-/// A text with English letters where these letters name pieces: at its beginning, and behind the
-/// square on which a pawn promotes. Elsewhere they can name squares.
-fn translated(typed: &str, letters: &str) -> String {
+/// A text with English letters where its letters name pieces: at its beginning, behind a semicolon,
+/// and behind the square on which a pawn promotes. Elsewhere they can name squares.
+fn translated(text: &Text, typed: &str, is_read: impl Fn(PieceKind) -> bool) -> String {
     let mut before = None;
     let typed = typed.trim();
     let mut rest = typed.chars();
     let mut english = String::new();
     while let Some(letter) = rest.next() {
+        let is_label = rest.as_str().starts_with([' ', '-']);
         let names_piece = match before {
-            None => begins_with_piece(letter, rest.as_str()),
+            None => is_label || begins_with_piece(letter, rest.as_str()),
             Some(before) => before == '=' || char::is_ascii_digit(&before),
         };
-        before = Some(letter);
-        let mut pairs = letters.chars().zip(ENGLISH.chars());
-        let pair = pairs.find(|(own, _)| own.eq_ignore_ascii_case(&letter) && names_piece);
-        english.push(match pair {
+        // Behind a semicolon another part of Game Courier's notation begins.
+        before = match (letter, before) {
+            (';', _) | (' ', None) => None,
+            _ => Some(letter),
+        };
+        let kind = text
+            .kind_of_sign(letter.to_ascii_uppercase())
+            .filter(|kind| {
+                let is_named = is_label || *kind != PieceKind::Pawn && is_read(*kind);
+                names_piece && is_named
+            });
+        english.push(match kind {
             // A text that means the same in both is left as it was typed.
-            Some((own, piece)) if own != piece => piece,
+            Some(kind) if kind.letter() != letter.to_ascii_uppercase() => {
+                if is_label && letter.is_ascii_lowercase() {
+                    kind.letter().to_ascii_lowercase()
+                } else {
+                    kind.letter()
+                }
+            }
             _ => letter,
         });
     }
     english
+}
+
+/// Whether a letter names a file of a board. Chess66 has files with capital letters, too.
+fn is_file(board: &Board, letter: char) -> bool {
+    let mut squares = board.locations().iter();
+    squares.any(|location| location.square.file() == letter)
 }
 
 /// Whether a letter at the beginning of a move can name a piece: a square has to follow, and a
@@ -158,6 +323,7 @@ mod tests {
 
     #[test]
     fn german_letters_name_pieces_only_where_a_piece_can_stand() {
+        let german = Text::of(Language::German);
         for (typed, english) in [
             ("Sc3", "Nc3"),
             ("Dxd5+", "Qxd5+"),
@@ -176,8 +342,17 @@ mod tests {
             ("D4", "D4"),
             ("l4", "l4"),
             ("s", "N"),
+            ("Ef3", "Af3"),
+            ("Wg4", "Gg4"),
+            // Game Courier's notation: a pawn has a letter there.
+            ("S b1-c3", "N b1-c3"),
+            ("s b8-c6", "n b8-c6"),
+            ("B a2-A4", "P a2-A4"),
+            ("b a7-a8; d-a8", "p a7-a8; q-a8"),
+            // A German B is a pawn, and pawns have no letter elsewhere.
+            ("Bb5", "Bb5"),
         ] {
-            assert_eq!(translated(typed, "KDTLS"), english);
+            assert_eq!(translate_letters(german, typed), english);
         }
     }
 
@@ -228,5 +403,93 @@ mod tests {
         assert_eq!(notations("Dxe5"), ["Qxe5+"], "exactly the queen's");
         assert_eq!(notations("de5"), ["dxe5", "Qxe5+"], "either");
         assert_eq!(notations("da7"), ["Qa7"], "only the queen's");
+    }
+
+    #[test]
+    fn moves_are_written_in_the_letters_of_the_language() {
+        let (german, english) = (Text::of(Language::German), Text::of(Language::English));
+        for (notation, written) in [
+            ("Nf3", "Sf3"),
+            ("Nbd7", "Sbd7"),
+            ("R1xa4+", "T1xa4+"),
+            ("Qh4xe1#", "Dh4xe1#"),
+            ("e8=Q+", "e8=D+"),
+            ("bxa8=N", "bxa8=S"),
+            ("O-O-O", "O-O-O"),
+            ("Ke2", "Ke2"),
+            ("bxc5", "bxc5"),
+            ("Af3", "Ef3"),
+            ("Gxg4", "Wxg4"),
+            ("Cd5", "Cd5"),
+            // Chess4: the letters of armies behind the marks stay.
+            ("Bb14#bg", "Lb14#bg"),
+            ("Nji12", "Sji12"),
+            ("o-o-s", "o-o-s"),
+            ("%%###w", "%%###w"),
+            // Chess66.
+            ("N b1-c3", "S b1-c3"),
+            ("n b8-c6", "s b8-c6"),
+            ("P a2-A4", "B a2-A4"),
+            ("p a7-a8; q-a8", "b a7-a8; d-a8"),
+            ("K e1-g1; R h1-f1", "K e1-g1; T h1-f1"),
+            // No moves.
+            ("Banana", "Banana"),
+            ("Nothing to 1", "Nothing to 1"),
+            ("resign", "resign"),
+            ("", ""),
+            ("ä", "ä"),
+        ] {
+            assert_eq!(german.move_notation(notation), written);
+            assert_eq!(english.move_notation(notation), notation);
+        }
+    }
+
+    #[test]
+    fn the_whole_notation_says_whether_a_letter_names_a_piece_or_a_file() {
+        let german = Text::of(Language::German);
+        for (short, notation, written) in [
+            ("BxC5", "P B4-C5", "BxC5"),
+            ("BxC5", "B A3-C5", "LxC5"),
+            ("NC4", "N b2-C4", "SC4"),
+            ("axb8=Q", "P a7-b8; Q-b8", "axb8=D"),
+            ("O-O", "K e1-g1; R h1-f1", "O-O"),
+            ("Nf3", "Nf3", "Sf3"),
+        ] {
+            assert_eq!(german.short_move(short, notation), written, "{notation}");
+        }
+    }
+
+    #[test]
+    fn pieces_on_squares_are_read_in_the_letters_of_the_language_and_in_english() {
+        let german = Text::of(Language::German);
+        for (typed, english) in [
+            ("Dd4 e5, bKe8;sSb1 -e2", "Qd4 e5, bKe8;sNb1 -e2"),
+            ("Qd4 bBe8 Pa2", "Qd4 bBe8 Pa2"),
+            ("D4 d4 D d4", "D4 d4 Q d4"),
+            ("ä Ä", "ä Ä"),
+        ] {
+            assert_eq!(pieces_in_english_letters(german, typed), english);
+        }
+    }
+
+    #[test]
+    fn a_line_is_read_in_the_letters_of_the_language_and_in_english() {
+        let german = Text::of(Language::German);
+        let view = sample_games::seen_by_ann();
+        let read = |line| line_in_english_letters(german, view.options.board(), line);
+        for (typed, english) in [
+            ("Sf6 Lb5", "Nf6 Bb5"),
+            ("* Dxe5+  Txe8", "* Qxe5+  Rxe8"),
+            ("Nf6 Bb5", "Nf6 Bb5"),
+            ("sf6 lb5", "Nf6 Bb5"),
+            ("dxe5 d7d8=D", "dxe5 d7d8=Q"),
+            ("Kb1 Schluss Remis", "Kb1 Schluss Remis"),
+        ] {
+            assert_eq!(read(typed), english);
+        }
+        // L is a file of this board.
+        let board = entente_rules::Options::of(entente_rules::Variant::Chess4);
+        let read = |line| line_in_english_letters(german, board.board(), line);
+        assert_eq!(read("l5 lxk6 Lk5"), "l5 lxk6 Bk5");
     }
 }

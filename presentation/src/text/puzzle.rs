@@ -24,7 +24,9 @@ pub fn puzzle_goal(text: &Text, position: &Position, goal: &Goal) -> String {
 /// The moves of a puzzle's solution, and the reason why there is no other, for a chat.
 pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
     let moves = puzzle.solution_line().iter();
-    let moves: Vec<String> = moves.map(|mv| escape(&mv.short)).collect();
+    let moves: Vec<String> = moves
+        .map(|mv| escape(&text.short_move(&mv.short, &mv.notation)))
+        .collect();
     let (moves, why) = (moves.join(" "), puzzle_why(text, puzzle, position));
     say!(text, "puzzle-solution", moves, why)
 }

@@ -90,7 +90,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Ambiguous {
             text: typed,
             readings,
-        } => ambiguous(text, typed, readings_list(readings, naming), naming),
+        } => ambiguous(text, typed, readings_list(text, readings, naming), naming),
         Refusal::Betrays { mv, ally } => betrays(text, mv, *ally, view, naming),
         Refusal::Unreadable {
             text: typed,
@@ -151,7 +151,7 @@ pub fn refusal_elsewhere(
             text: typed,
             example: Some(example),
         } => {
-            let (typed, example) = (typed_text(typed, naming), example.clone());
+            let (typed, example) = (typed_text(typed, naming), text.move_notation(example));
             say!(text, "refusal-unreadable-here", text = typed, example)
         }
         _ => self::refusal(text, refusal, view, naming),
@@ -181,7 +181,7 @@ fn anonymous_refusal(text: &Text, refusal: AnonymousRefusal) -> String {
 /// Explains why a move is not legal, in a sentence.
 pub fn illegal(text: &Text, typed: &str, why: &WhyNot, naming: Naming) -> String {
     let (typed, why) = (
-        typed_text(typed, naming),
+        typed_text(&text.move_notation(typed), naming),
         illegal_move::why_illegal(text, why),
     );
     say!(text, "refusal-illegal", text = typed, why)
@@ -189,7 +189,7 @@ pub fn illegal(text: &Text, typed: &str, why: &WhyNot, naming: Naming) -> String
 
 /// A refusal because a text fits several legal moves, which are listed.
 pub fn ambiguous(text: &Text, typed: &str, readings: String, naming: Naming) -> String {
-    let typed = typed_text(typed, naming);
+    let typed = typed_text(&text.move_notation(typed), naming);
     say!(text, "refusal-ambiguous", text = typed, readings)
 }
 
@@ -219,7 +219,7 @@ fn betrays(
     say!(
         text,
         "refusal-betrays",
-        move = typed_text(&mv.notation, naming),
+        move = typed_text(&text.move_notation(&mv.notation), naming),
         ally = text.ally_name(view, ally, naming)
     )
 }
@@ -327,7 +327,7 @@ pub(super) fn conditional_moves_refusal(
         ConditionalMovesRefusal::Betrays { notation, ally } => say!(
             text,
             "refusal-conditional-moves-betrays",
-            move = typed_text(notation, naming),
+            move = typed_text(&text.move_notation(notation), naming),
             ally = text.ally_name(view, *ally, naming)
         ),
         ConditionalMovesRefusal::GameEnds { number } => {
@@ -418,7 +418,7 @@ fn not_your_turn(text: &Text, view: Option<&View>, turn: Seat, naming: Naming) -
 
 /// Without an example the player cannot move now, so no move is asked for.
 fn unreadable(text: &Text, typed: String, example: Option<&str>) -> String {
-    match example.map(str::to_owned) {
+    match example.map(|example| text.move_notation(example)) {
         Some(example) => say!(text, "refusal-unreadable", text = typed, example),
         None => say!(text, "refusal-unreadable-now", text = typed),
     }
@@ -444,11 +444,11 @@ pub fn person_refusal(text: &Text, refusal: &PersonRefusal, naming: Naming) -> S
 }
 
 /// The possible moves, in bold in a chat.
-fn readings_list(readings: &[PossibleMove], naming: Naming) -> String {
+fn readings_list(text: &Text, readings: &[PossibleMove], naming: Naming) -> String {
     let mark = if naming == Naming::Name { "" } else { "**" };
     let marked = readings
         .iter()
-        .map(|reading| format!("{mark}{}{mark}", reading.notation));
+        .map(|reading| format!("{mark}{}{mark}", text.move_notation(&reading.notation)));
     marked.collect::<Vec<_>>().join(", ")
 }
 

@@ -176,7 +176,7 @@ pub fn request_line(text: &Text, view: &View) -> String {
 fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Naming) -> String {
     match request.change {
         RequestChange::Takeback { ply } => {
-            let taken = numbered(view, ply as usize);
+            let taken = numbered(text, view, ply as usize);
             say!(text, "request-takeback", move = taken)
         }
         RequestChange::Pause { .. } => {

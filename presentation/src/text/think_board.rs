@@ -31,10 +31,11 @@ pub fn think_board(
     chosen: Option<ThinkMoveId>,
 ) -> String {
     let game = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
-    let lines = tree(board, &board.next_moves(view), 0, chosen);
+    let lines = tree(text, board, (&board.next_moves(view), 0), chosen);
     let played = played_moves(text, board, view);
     if lines.is_empty() {
-        let example = example_of_mover(view).unwrap_or_else(|| "none".to_owned());
+        let example = example_of_mover(view).map(|example| text.move_notation(&example));
+        let example = example.unwrap_or_else(|| "none".to_owned());
         let empty = say!(text, "think-board-empty", game, example);
         return Text::join_lines([empty, played]);
     }
@@ -66,7 +67,7 @@ fn chosen_move(text: &Text, view: &View, board: &ThinkBoard, id: ThinkMoveId) ->
     let line = say!(
         text,
         "think-board-chosen",
-        line = line_text(&line, LINE_LIMIT)
+        line = line_text(text, &line, LINE_LIMIT)
     );
     match note {
         Some(note) => format!("{line}\n> {}", escape(note)),
@@ -74,12 +75,12 @@ fn chosen_move(text: &Text, view: &View, board: &ThinkBoard, id: ThinkMoveId) ->
     }
 }
 
-/// The moves up to one that can still be played, as they can be typed.
+/// The moves up to one that can still be played, as they can be typed in English letters.
 pub fn think_line(board: &ThinkBoard, view: &View, id: ThinkMoveId) -> Option<String> {
     Some(typed_line(&board.line_ahead(view, id)?))
 }
 
-/// Moves as they can be typed: whole, and each as one word.
+/// Moves as they can be typed, in English letters: whole, and each as one word.
 pub fn typed_line(line: &[&ThinkMove]) -> String {
     let words = line
         .iter()
@@ -98,17 +99,17 @@ pub fn word_in_line<'a>(notation: &'a str, coordinate: &'a str) -> &'a str {
 }
 
 /// A line in at most so many characters.
-fn line_text(line: &[&ThinkMove], limit: usize) -> String {
-    let moves: Vec<_> = line.iter().map(|mv| move_text(mv)).collect();
-    let text = moves.join(" ");
-    let length = text.chars().count();
+fn line_text(text: &Text, line: &[&ThinkMove], limit: usize) -> String {
+    let moves = line.iter().map(|mv| text.move_notation(move_text(mv)));
+    let line = moves.collect::<Vec<_>>().join(" ");
+    let length = line.chars().count();
     // The last moves say more than the first ones.
     match length.checked_sub(limit) {
         Some(surplus) if surplus > 0 => {
-            let rest: String = text.chars().skip(surplus + 1).collect();
+            let rest: String = line.chars().skip(surplus + 1).collect();
             format!("…{rest}")
         }
-        _ => text,
+        _ => line,
     }
 }
 
@@ -118,10 +119,15 @@ pub(super) fn move_text(mv: &ThinkMove) -> &str {
 
 /// The moves that can still be played, in the order of the tree: for each its number, and the line
 /// up to it in at most `limit` characters.
-pub fn think_choices(board: &ThinkBoard, view: &View, limit: usize) -> Vec<(ThinkMoveId, String)> {
+pub fn think_choices(
+    text: &Text,
+    board: &ThinkBoard,
+    view: &View,
+    limit: usize,
+) -> Vec<(ThinkMoveId, String)> {
     let mut lines = Vec::new();
     add_lines(board, &board.next_moves(view), &mut Vec::new(), &mut lines);
-    let choice = |line: Vec<&ThinkMove>| Some((line.last()?.id, line_text(&line, limit)));
+    let choice = |line: Vec<&ThinkMove>| Some((line.last()?.id, line_text(text, &line, limit)));
     lines.into_iter().filter_map(choice).collect()
 }
 
@@ -141,32 +147,32 @@ fn add_lines<'a>(
 
 /// The lines of the tree that begin with these moves.
 fn tree(
+    text: &Text,
     board: &ThinkBoard,
-    moves: &[&ThinkMove],
-    depth: usize,
+    (moves, depth): (&[&ThinkMove], usize),
     chosen: Option<ThinkMoveId>,
 ) -> Vec<String> {
     let indent = "  ".repeat(depth);
     let mut lines = Vec::new();
     for mut mv in moves.iter().copied() {
-        let mut words = Vec::from([marked(mv, chosen)]);
+        let mut words = Vec::from([marked(text, mv, chosen)]);
         let mut following = board.after(mv.id);
         while let [only] = following[..] {
             mv = only;
-            words.push(marked(mv, chosen));
+            words.push(marked(text, mv, chosen));
             following = board.after(mv.id);
         }
         lines.push(format!("{indent}{}", words.join(" ")));
-        lines.extend(tree(board, &following, depth + 1, chosen));
+        lines.extend(tree(text, board, (&following, depth + 1), chosen));
     }
     lines
 }
 
 /// A move in the tree: with a star if there is a note on it, and in brackets if it is the chosen
 /// one.
-fn marked(mv: &ThinkMove, chosen: Option<ThinkMoveId>) -> String {
+fn marked(text: &Text, mv: &ThinkMove, chosen: Option<ThinkMoveId>) -> String {
     let star = if mv.note.is_some() { "*" } else { "" };
-    let notation = move_text(mv);
+    let notation = text.move_notation(move_text(mv));
     if chosen == Some(mv.id) {
         format!("[{notation}{star}]")
     } else {

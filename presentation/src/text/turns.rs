@@ -55,7 +55,7 @@ fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Opti
         (Ply::Move(_), Some(moved)) => {
             let plain = board::move_in_words(text, view, &moved);
             let words = board::with_origin(text, view, turn, plain);
-            let number = numbered(view, index);
+            let number = numbered(text, view, index);
             Some(say!(text, "news-moved", number, who, words))
         }
         (Ply::Resigned, _) if ran_out(turn) && board::is_of_team(view, turn.by) => {
@@ -194,7 +194,7 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
     let last = (ply as usize)
         .checked_sub(1)
         .filter(|last| *last < view.moves.len())
-        .map(|last| numbered(view, last))
+        .map(|last| numbered(text, view, last))
         .unwrap_or_default();
     say!(text, "news-taken-back", ply, move = last)
 }

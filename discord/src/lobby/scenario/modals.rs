@@ -100,11 +100,12 @@ fn with_squares(
     frontend: &Frontend,
     scenario: &Scenario,
     entry: MenuEntry,
-    text: &str,
+    typed: &str,
 ) -> Result<Scenario, String> {
     let mut changed = scenario.clone();
     let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
-    let placed = changed.set_typed(army_of(scenario, entry), brush, text);
+    let typed = text::pieces_in_english_letters(frontend.text, typed);
+    let placed = changed.set_typed(army_of(scenario, entry), brush, &typed);
     placed.map_err(|fault| text::typed_fault(frontend.text, scenario.options(), &fault))?;
     Ok(changed)
 }

@@ -86,8 +86,9 @@ async fn initial_scenario(
         return Ok((Scenario::start(&parsed.options), None));
     };
     let mut scenario = Scenario::empty(&parsed.options);
+    let pieces = text::pieces_in_english_letters(frontend.text, pieces);
     scenario
-        .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
+        .set_typed(army_to_move(&scenario), Brush::Undecided, &pieces)
         .map_err(|fault| {
             Answer::text(text::typed_fault(frontend.text, scenario.options(), &fault))
         })?;
