@@ -101,8 +101,8 @@ impl Api {
         }
     }
 
-    /// The texts for people, such as those who look at the page: unlike programs, they read moves in
-    /// the letters of their language.
+    /// The texts for people, such as those who look at the page: unlike programs, they read moves
+    /// in the letters of their language.
     pub(crate) fn text_for_people(&self) -> &'static Text {
         Text::of(self.text.language())
     }

@@ -288,12 +288,8 @@ impl DiplomacyTask<'_> {
 
     /// The language that a person has chosen, or else that of their client.
     async fn language(&self, person: PersonId) -> Language {
-        let Ok(log) = self.service.people().log_of(person).await else {
-            return Language::default();
-        };
-        let chosen = log.settings().language.tag().and_then(Language::read);
-        let seen = || log.client_language().tag().and_then(Language::read);
-        chosen.or_else(seen).unwrap_or_default()
+        let known = self.service.people().language_of(person).await;
+        known.tag().and_then(Language::read).unwrap_or_default()
     }
 
     /// Submits an action that goes with a step, and returns true if it was possible. Otherwise it

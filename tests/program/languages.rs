@@ -175,12 +175,26 @@ async fn germans_may_type_their_own_letters_for_pieces() {
     let thread = server.start_game().await;
     let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
     let played = ann.slash("/zug Sc3").await.unwrap();
-    assert!(played.content.contains("**Nc3**"), "{}", played.content);
+    assert!(played.content.contains("**Sc3**"), "{}", played.content);
     board_number(&bob, 2).await;
     let rejected = bob.slash("/zug Dh4").await.unwrap();
-    assert!(rejected.content.contains("Qh4"), "{}", rejected.content);
-    let played = bob.slash("/zug Sf6").await.unwrap();
-    assert!(played.content.contains("**Nf6**"), "{}", played.content);
+    assert!(rejected.content.contains("Dh4"), "{}", rejected.content);
+    // English letters are read, too.
+    let played = bob.slash("/zug Nf6").await.unwrap();
+    assert!(played.content.contains("**Sf6**"), "{}", played.content);
+    board_number(&ann, 3).await;
+    // A line of conditional moves in either letters is shown in German ones.
+    for line in ["Sf3 Tg8", "Nb5 Rg8"] {
+        let line = format!("/plan wenn folge:\"{line}\"");
+        let planned = bob.slash(&line).await.unwrap();
+        let written = ["Sf3 → Tg8", "Sb5 → Tg8"];
+        let shows = |step: &&&str| planned.content.contains(**step);
+        assert!(
+            written.iter().any(|step| shows(&step)),
+            "{}",
+            planned.content
+        );
+    }
     server.close().await;
 }
 
@@ -224,5 +238,125 @@ async fn who_speaks_another_language_is_answered_in_that_of_the_server_or_in_eng
         "{}",
         invited.content
     );
+    server.close().await;
+}
+
+/// Whether the newest message of a channel that begins or shows a game is in German.
+fn is_german(message: &Message) -> bool {
+    let german = ["(Weiß)", "fordert dich", "am Zug"];
+    let english = ["(White)", "challenges you", "to move"];
+    let has = |words: [&str; 3]| words.iter().any(|word| message.content.contains(word));
+    assert_ne!(has(german), has(english), "{}", message.content);
+    has(german)
+}
+
+/// Sets the language of the server's messages.
+async fn set_server_language(server: &TestServer, language: &str) {
+    let panel = server.channel("ann").slash("/server").await.unwrap();
+    let menu = "settings1:server:language";
+    panel.select(menu, [language]).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_german_alone_against_the_computer_reads_german_everywhere() {
+    for language in ["auto", "en"] {
+        let server = TestServer::open().await;
+        server.sandbox.user("ann").set_locale("de").unwrap();
+        set_server_language(&server, language).await;
+        let ann = server.channel("ann");
+        ann.slash("/spielen stufe:1 farbe:Weiß").await.unwrap();
+        let thread = until(|| ann.threads().pop()).await;
+        assert!(thread.name.contains("Schach"), "{}", thread.name);
+        assert!(is_german(&board_number(&ann, 1).await));
+        let in_thread = server.thread("ann", &thread);
+        let first = board_number(&in_thread, 1).await;
+        assert!(is_german(&first));
+        let alt = first.attachments[0].description.clone().unwrap();
+        assert!(alt.contains("Weiß"), "{alt}");
+        in_thread.slash("/zug e4").await.unwrap();
+        assert!(is_german(&board_number(&in_thread, 3).await));
+        let question = in_thread.slash("/aufgeben").await.unwrap();
+        question.press("Ja, aufgeben").await.unwrap();
+        let over = until(|| {
+            let last = boards(&in_thread).pop()?;
+            last.content.contains("gewinnt").then_some(last)
+        });
+        over.await;
+        // The thread's name is sent after the message.
+        server.settled().await;
+        let card = until(|| {
+            let card = boards(&ann).into_iter().next()?;
+            card.content.contains("gewinnt").then_some(card)
+        });
+        assert!(is_german(&card.await));
+        server.close().await;
+    }
+}
+
+/// Ann and Bob, in these languages, play on a server with this setting. Returns whether the
+/// challenge, which is answered before anything is known of Bob, and the game are in German.
+async fn game_of(ann: &str, bob: &str, server_language: &str) -> bool {
+    let server = TestServer::open().await;
+    for (name, locale) in [("ann", ann), ("bob", bob)] {
+        server.sandbox.user(name).set_locale(locale).unwrap();
+    }
+    set_server_language(&server, server_language).await;
+    let challenge = match ann {
+        "de" => "/herausfordern @bob farbe:Weiß",
+        _ => "/challenge @bob white",
+    };
+    server.channel("ann").slash(challenge).await.unwrap();
+    let lobby = board_number(&server.channel("bob"), 1).await;
+    let accept = if is_german(&lobby) {
+        "Annehmen"
+    } else {
+        "Accept"
+    };
+    lobby.press(accept).await.unwrap();
+    let thread = server.thread_after(0).await;
+    server.settled().await;
+    let board = board_number(&server.thread("ann", &thread), 1).await;
+    let is_in_german = is_german(&board);
+    assert_eq!(
+        thread.name.contains("Schach"),
+        is_in_german,
+        "{}",
+        thread.name
+    );
+    server.close().await;
+    is_in_german
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_has_the_language_of_its_people_if_they_share_one() {
+    assert!(game_of("de", "de", "auto").await, "two Germans");
+    assert!(
+        !game_of("de", "en-US", "auto").await,
+        "a German and an American"
+    );
+    assert!(
+        !game_of("de", "de", "en").await,
+        "the server has chosen English"
+    );
+    assert!(
+        game_of("de", "en-US", "de").await,
+        "the server has chosen German"
+    );
+}
+
+/// An open game is in the language of those who are in it, and when somebody with another one
+/// joins, in the server's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_changes_its_language_when_somebody_with_another_one_joins() {
+    let server = TestServer::open().await;
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    let ann = server.channel("ann");
+    ann.slash("/partie neu variante:Chess4").await.unwrap();
+    let lobby = board_number(&server.channel("bob"), 1).await;
+    assert!(lobby.content.contains("Mitspielen"), "{}", lobby.content);
+    lobby.press("Mitspielen").await.unwrap();
+    server.settled().await;
+    let lobby = lobby.reload().unwrap();
+    assert!(lobby.content.contains("Join"), "{}", lobby.content);
     server.close().await;
 }

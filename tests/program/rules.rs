@@ -39,6 +39,23 @@ async fn in_a_game_the_rules_of_that_game_are_shown() {
     server.close().await;
 }
 
+/// The menu of rule sets begins with that of the game here, whatever rules are shown.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_game_of_the_thread_is_the_first_rule_set() {
+    let server = TestServer::open().await;
+    let play = "/play level:1 colour:white variant:Chess4";
+    server.channel("ann").slash(play).await.unwrap();
+    let thread = until(|| server.channel("ann").threads().pop()).await;
+    let ann = server.thread("ann", &thread);
+    for (line, title) in [("/rules", "**Chess4**"), ("/rules chess", "**Chess**")] {
+        let rules = ann.slash(line).await.unwrap();
+        assert!(rules.content.starts_with(title), "{}", rules.content);
+        let menu = rules.components.last().unwrap()["components"][0].clone();
+        assert_eq!(menu["options"][0]["label"], "Chess4", "{line}");
+    }
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_set_has_its_rules() {
     let server = TestServer::open().await;

@@ -1,23 +1,23 @@
 //! The frontend in every language, and which one is used for whom.
 //!
-//! Users get their own language, channels that of their server. This is also what all handlers
-//! share: the ids of recent interactions, the lock that shutdown waits for, and what is
-//! known of the servers.
+//! The language of a text is decided in `language`. This is also what all handlers share: the ids
+//! of recent interactions, the lock that shutdown waits for, and what is known of the servers.
 
 use crate::connection::channel::ChannelAddress;
 use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
+use crate::frontend::language::{self, ServerLanguage};
 use crate::frontend::past_texts::PastTexts;
 use crate::frontend::piece_emojis::PieceEmojis;
-use crate::frontend::preferences::{self, preferred_language};
+use crate::frontend::preferences;
 use crate::servers::known::Servers;
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Piece;
-use entente_service::{DeliveryContext, Recipient, Service};
+use entente_service::{DeliveryContext, OutboxItem, Recipient, Service};
 use poise::serenity_prelude::{Command, Emoji, GuildId};
 use std::sync::Arc;
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -155,7 +155,7 @@ impl Frontends {
                     // The last language that an interaction showed.
                     AppLanguage::Unreported => seen_language(&log),
                 };
-                self.of(preferred_language(chosen, in_discord))
+                self.of(language::preferred(chosen, in_discord))
             }
             Err(error) => {
                 tracing::error!(%error, "could not read a user's language");
@@ -178,9 +178,7 @@ impl Frontends {
             }
             None => people::Language::Auto,
         };
-        set.tag()
-            .and_then(Language::read)
-            .or(caller.server_language)
+        language::read(set).or(caller.server_language)
     }
 
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
@@ -209,54 +207,68 @@ impl Frontends {
         }
     }
 
-    /// The frontend for the recipient of a delivery. A channel uses the language of its server.
-    pub(crate) async fn for_recipient(&self, recipient: &Recipient) -> &Frontend {
-        let frontend = self.of(Language::default());
-        match recipient {
-            Recipient::Person(person) => match self.service().people().log_of(*person).await {
-                Ok(log) => {
-                    let seen = seen_language(&log);
-                    self.of(preferred_language(log.settings().language, seen))
-                }
-                // A message in the wrong language is better than none.
-                Err(_) => frontend,
-            },
-            Recipient::Channel(channel) | Recipient::Managers(channel) => {
-                let settings = preferences::settings_at(frontend, channel).await;
-                self.of(preferred_language(
-                    settings.language,
-                    self.server_language(channel),
-                ))
+    /// The frontend for a message of the outbox that has no context.
+    pub(crate) async fn for_item(&self, item: &OutboxItem) -> &Frontend {
+        let recipient = item.recipient();
+        let channel = match &recipient {
+            Recipient::Person(person) => {
+                let known = self.service().people().language_of(*person).await;
+                return self.of(language::of_person(known));
             }
+            Recipient::Channel(channel) | Recipient::Managers(channel) => channel,
+        };
+        let server = self.server_at(channel).await;
+        if !matches!(recipient, Recipient::Managers(_))
+            && let Some(game) = item.game()
+            // A message in the wrong language is better than none.
+            && let Ok(view) = self.service().spectate(game).await
+        {
+            let players = self
+                .service()
+                .deliveries()
+                .languages_of_players(&view)
+                .await;
+            return self.of(language::of_game(&view, server, &players));
         }
+        self.of(server.for_everybody())
     }
 
-    /// The same for the recipient of a game's message, with what its context says.
+    /// The frontend for the recipient of a game's message, with what its context says.
     pub(crate) fn for_delivery(
         &self,
         recipient: &Recipient,
         context: &DeliveryContext,
     ) -> &Frontend {
-        let (chosen, in_discord) = match recipient {
-            Recipient::Person(person) => (
-                context.settings_of(*person).language,
-                context.client_language.tag().and_then(Language::read),
-            ),
-            Recipient::Channel(channel) | Recipient::Managers(channel) => {
-                (context.server.language, self.server_language(channel))
+        self.of(match recipient {
+            Recipient::Person(_) => language::of_person(context.language),
+            Recipient::Channel(channel) => {
+                let server = self.server_language(channel, context.server.language);
+                language::of_game(&context.view, server, &context.players)
             }
-        };
-        self.of(preferred_language(chosen, in_discord))
+            Recipient::Managers(channel) => {
+                let server = self.server_language(channel, context.server.language);
+                server.for_everybody()
+            }
+        })
     }
 
-    /// The language that a server's managers chose in Discord.
-    fn server_language(&self, channel: &str) -> Option<Language> {
-        let guild: GuildId = ChannelAddress::parse(channel)?.guild.parse().ok()?;
-        self.servers.language(guild)
+    /// The languages of a channel's server.
+    async fn server_at(&self, channel: &str) -> ServerLanguage {
+        let settings = preferences::settings_at(self.any(), channel).await;
+        self.server_language(channel, settings.language)
+    }
+
+    /// The languages of a channel's server, whose managers set this one here.
+    fn server_language(&self, channel: &str, set: people::Language) -> ServerLanguage {
+        let guild = ChannelAddress::parse(channel).and_then(|address| address.guild.parse().ok());
+        ServerLanguage {
+            set,
+            in_discord: guild.and_then(|guild: GuildId| self.servers.language(guild)),
+        }
     }
 }
 
 /// The language that a user's Discord app had last, if it was not the default one.
 fn seen_language(log: &PersonLog) -> Option<Language> {
-    log.client_language().tag().and_then(Language::read)
+    language::read(log.client_language())
 }

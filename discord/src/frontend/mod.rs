@@ -4,12 +4,12 @@
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
 //! they get (`answer`, `answering`, `responding`), the buttons (`message`, `lobby_buttons`) and the
 //! meaning of their ids (`custom_id`). Above it are the limits for users and channels
-//! (`admission`), the settings of users and servers (`preferences`), the games that users mean
-//! (`game_lookup`) and their names (`game_names`), the suggestions while they type
-//! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
-//! (`layout`), their later texts (`past_texts`), messages as Discord has them (`sent`), forms
-//! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
-//! and one frontend for each language (`frontends`).
+//! (`admission`), the settings of users and servers (`preferences`), the language of a text
+//! (`language`), the games that users mean (`game_lookup`) and their names (`game_names`), the
+//! suggestions while they type (`game_suggestions`, `move_suggestions`), the messages of a game
+//! (`posted`), their components (`layout`), their later texts (`past_texts`), messages as Discord
+//! has them (`sent`), forms (`form`) and what people fill in there (`submission`), the emojis of
+//! pieces (`piece_emojis`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers` and `connection`.
 
@@ -27,6 +27,7 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod game_suggestions;
+pub(crate) mod language;
 pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
 pub(crate) mod message;

@@ -1,12 +1,11 @@
 //! The settings of users and servers, as handlers and deliveries ask for them: how a board looks,
-//! in which language a text is, and whether a message makes a sound.
+//! and whether a message makes a sound. The language of a text is decided in `language`.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
-use entente_game::people::{self, BoardSide, PingReason, ServerSettings, Settings};
+use entente_game::people::{BoardSide, PingReason, ServerSettings, Settings};
 use entente_game::{Home, PersonId, Time, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
-use entente_presentation::text::Language;
 use entente_service::calendar;
 use poise::serenity_prelude::MessageFlags;
 
@@ -72,15 +71,6 @@ pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Fa
         _ => None,
     };
     alone.map(|seat| picture::seat_side(view, *seat))
-}
-
-/// The language that was chosen in Entente's settings, or else the one that Discord reports.
-pub(crate) fn preferred_language(
-    chosen: people::Language,
-    in_discord: Option<Language>,
-) -> Language {
-    let own = chosen.tag().and_then(Language::read);
-    own.or(in_discord).unwrap_or_default()
 }
 
 /// The way a message reaches a user; louder levels are greater.

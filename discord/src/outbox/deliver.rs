@@ -193,7 +193,7 @@ async fn send(
         }
         _ => {}
     }
-    let frontend = frontends.for_recipient(&item.recipient()).await;
+    let frontend = frontends.for_item(item).await;
     match item {
         OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
         OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,

@@ -5,7 +5,8 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::preferences::{self, preferred_language};
+use crate::frontend::language::{self, ServerLanguage};
+use crate::frontend::preferences;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::panel;
 use crate::pages::lists::waits_for_me;
@@ -132,7 +133,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     if caller.guild.is_some() && caller.manages {
         lines.push(say!(frontend.text, "help-manager"));
     }
-    lines.extend(labels_here(frontend, caller).await);
+    lines.extend(labels_here(frontend, caller, here.as_ref()).await);
     lines.push(say!(frontend.text, "help-rest"));
     let variant = here.map_or(Variant::default(), |view| view.variant);
     let rules = message::button(
@@ -144,12 +145,21 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     help_answer(frontend, &lines, vec![rules, commands])
 }
 
-/// The names of the buttons in the language of this channel, if that is another one than the
-/// reader's, in which the help names them.
-async fn labels_here(frontend: &Frontend, caller: &Caller) -> Option<String> {
+/// The names of the buttons in the language of this channel or of its game, if that is another one
+/// than the reader's, in which the help names them.
+async fn labels_here(frontend: &Frontend, caller: &Caller, game: Option<&View>) -> Option<String> {
     let address = caller.channel_address()?.to_string();
-    let settings = preferences::settings_at(frontend, &address).await;
-    let language = preferred_language(settings.language, caller.server_language);
+    let server = ServerLanguage {
+        set: preferences::settings_at(frontend, &address).await.language,
+        in_discord: caller.server_language,
+    };
+    let language = match game {
+        Some(view) => {
+            let deliveries = frontend.service.deliveries();
+            language::of_game(view, server, &deliveries.languages_of_players(view).await)
+        }
+        None => server.for_everybody(),
+    };
     let (own, here) = (frontend.text, Text::of(language));
     if own.language() == language {
         return None;

@@ -7,8 +7,8 @@
 use crate::frontend::admission::mentions;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
+use crate::frontend::{language, preferences};
 use crate::pages::appearance_settings::{
     boards_button, boards_panel, is_board_setting, with_appearance,
 };
@@ -256,7 +256,7 @@ pub(crate) async fn set_own_setting(
                 AppLanguage::Spoken(language) => Some(language),
                 _ => caller.server_language,
             };
-            let text = Text::of(preferred_language(log.settings().language, in_discord));
+            let text = Text::of(language::preferred(log.settings().language, in_discord));
             let done = say!(
                 text,
                 "settings-saved",

@@ -377,6 +377,15 @@ impl PersonLog {
         self.client_language
     }
 
+    /// The language of messages to the person: the one that they have chosen, or else that of their
+    /// Discord client; `Auto` if neither is known.
+    pub fn language(&self) -> Language {
+        match self.settings.language {
+            Language::Auto => self.client_language,
+            chosen => chosen,
+        }
+    }
+
     /// The number of records.
     pub fn records(&self) -> u64 {
         self.chain.records()

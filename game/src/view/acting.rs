@@ -92,6 +92,13 @@ impl View {
         self.has_begun() && person.computer.is_none() && person.seats.is_empty()
     }
 
+    /// The players who are no computers: in the lobby all who have joined or are expected, and
+    /// later those who have seats.
+    pub fn human_players(&self) -> impl Iterator<Item = &PersonView> {
+        let people = self.people.iter();
+        people.filter(|player| player.computer.is_none() && !self.is_retired(player))
+    }
+
     /// Whether a computer has taken the viewer's place.
     pub fn is_replaced(&self) -> bool {
         let me = self.player().filter(|_| self.turn().is_some());

@@ -1344,7 +1344,6 @@ help-diplomacy =
     /whisper · ein Brief, wo es Briefe gibt
     { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
 help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
-help-looking = { "**" }Ansehen und nachdenken** · /board, /show moves, /show notes, /plan think, /show hint
 help-open-board = { "**" }Brett öffnen** unter einem Brett · im Browser ziehen, durch Antippen
 help-turns = { $count ->
     [one] { "**" }{ $count } Partie wartet auf dich** · /turns

@@ -1313,7 +1313,6 @@ help-diplomacy =
     /whisper · a letter, where the game has letters
     { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
 help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
-help-looking = { "**" }To look and think** · /board, /show moves, /show notes, /plan think, /show hint
 help-open-board = { "**" }Open board** under a board · move by touch in your browser
 help-turns = { $count ->
     [one] { "**" }{ $count } game is waiting for you** · /turns

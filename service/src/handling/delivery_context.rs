@@ -34,8 +34,11 @@ pub struct DeliveryContext {
     pub current: Option<View>,
     /// The settings of the server that the message goes to; the defaults outside of servers.
     pub server: ServerSettings,
-    /// The language of the recipient's Discord client, if the recipient is a person.
-    pub client_language: Language,
+    /// The language of the recipient, if the recipient is a person.
+    pub language: Language,
+    /// The languages of the people who play, if the recipient is a channel; `None` for each who is
+    /// not known here: somebody whom the game hides, a team, or a person who was erased.
+    pub players: Vec<Option<Language>>,
     people: HashMap<PersonId, Settings>,
 }
 
@@ -55,6 +58,19 @@ impl Deliveries<'_> {
         self.0
             .view_by(&delivery.game, move |game| game.view_at(viewer, records))
             .await
+    }
+
+    /// The languages of the people who play the game of this view, as in
+    /// [`DeliveryContext::players`].
+    pub async fn languages_of_players(self, view: &View) -> Vec<Option<Language>> {
+        let mut languages = Vec::new();
+        for player in view.human_players() {
+            languages.push(match &player.profile {
+                Some(profile) => Some(self.0.people().language_of(profile.person).await),
+                None => None,
+            });
+        }
+        languages
     }
 
     /// The context of a delivery; `None` if the next one says what it would.
@@ -116,17 +132,21 @@ impl Worker {
             server: place.server.map_or_else(ServerSettings::default, |server| {
                 self.server_settings_of(server)
             }),
-            client_language: Language::default(),
+            language: Language::default(),
+            players: Vec::new(),
             people: HashMap::new(),
         };
         match &delivery.recipient {
             Recipient::Person(person) => self.add_recipient(&mut context, *person),
-            Recipient::Channel(_) if context.server.pings.is_on() => {
-                let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
-                let settings = pinged.map(|person| (person, self.settings_of(person)));
-                context.people = settings.collect();
+            Recipient::Channel(_) => {
+                context.players = self.languages_of_players(&context.view);
+                if context.server.pings.is_on() {
+                    let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
+                    let settings = pinged.map(|person| (person, self.settings_of(person)));
+                    context.people = settings.collect();
+                }
             }
-            Recipient::Channel(_) | Recipient::Managers(_) => {}
+            Recipient::Managers(_) => {}
         }
         Ok(Some(context))
     }
@@ -136,8 +156,21 @@ impl Worker {
     fn add_recipient(&self, context: &mut DeliveryContext, person: PersonId) {
         let log = self.person_log(person);
         if let Ok(log) = &log {
-            context.client_language = log.client_language();
+            context.language = log.language();
         }
         context.people.insert(person, readable(log));
+    }
+
+    /// The languages of the people who play the game of this view. One whose log cannot be read
+    /// counts as a reader of the default language.
+    fn languages_of_players(&self, view: &View) -> Vec<Option<Language>> {
+        let language = |person: PersonId| {
+            let log = self.person_log(person);
+            log.map_or_else(|_| Language::default(), |log| log.language())
+        };
+        let players = view.human_players();
+        players
+            .map(|player| Some(language(player.profile.as_ref()?.person)))
+            .collect()
     }
 }

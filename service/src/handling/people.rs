@@ -15,8 +15,8 @@ use crate::time::schedule;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{
-    Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
-    ServerSettings, SettingFault, Settings,
+    Addition, Language, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog,
+    ServerRefusal, ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
 use entente_store::{Batch, Key, Keyspace, Version};
@@ -50,6 +50,12 @@ impl People<'_> {
     /// A person's settings. If their log cannot be read, they are served with the default settings.
     pub async fn settings_of(self, person: PersonId) -> Settings {
         readable(self.log_of(person).await)
+    }
+
+    /// The language of messages to a person. If their log cannot be read, it is not known.
+    pub async fn language_of(self, person: PersonId) -> Language {
+        let log = self.log_of(person).await;
+        log.map_or_else(|_| Language::default(), |log| log.language())
     }
 
     /// Erases a person who asked to be forgotten from the lists of everybody who has blocked them.
