@@ -331,7 +331,8 @@ impl DrawingBuilder<'_> {
             let [from, to] = [arrow.from, arrow.to].map(|i| self.layout.pixel(squares[i].centre));
             let colour = self.colours.arrow(arrow.kind);
             let side = self.layout.square_side as f32;
-            let outlines = arrows::outlines(arrow.kind, from, to, side).into_iter();
+            let meets_piece = self.scene.pieces[arrow.to].is_some();
+            let outlines = arrows::outlines(arrow.kind, (from, to), meets_piece, side).into_iter();
             let shapes = outlines.map(|outline| Item::Polygon { outline, colour });
             self.items.extend(shapes);
         }

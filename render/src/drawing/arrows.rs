@@ -11,6 +11,8 @@ const HEAD_LENGTH: f32 = 0.36;
 /// The distance of a shaft's beginning from the middle of its square, so that it does not hide the
 /// piece.
 const TAIL: f32 = 0.3;
+/// The distance of the tip from the middle of a square with a piece, so that it does not hide it.
+const TIP: f32 = 0.4;
 /// The distance of a threat's second head from its first.
 const HEADS_APART: f32 = 0.26;
 /// The radius of a round tail, and its corners.
@@ -30,13 +32,14 @@ struct Line {
 }
 
 impl Line {
-    fn new(from: Pixel, to: Pixel, square_side: f32) -> Self {
+    fn new((from, to): (Pixel, Pixel), meets_piece: bool, square_side: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1e-3);
+        let gap = if meets_piece { TIP } else { 0.0 };
         Self {
             from,
             along: (dx / length, dy / length),
-            length: length / square_side,
+            length: length / square_side - gap,
             square_side,
         }
     }
@@ -52,7 +55,7 @@ impl Line {
         )
     }
 
-    /// The beginning of the head. It ends in the middle of the last square.
+    /// The beginning of the head. It ends in the middle of the last square, or before its piece.
     fn neck(&self) -> f32 {
         self.length - HEAD_LENGTH
     }
@@ -67,6 +70,12 @@ impl Line {
     fn head(&self, tip: f32) -> Vec<Pixel> {
         let back = tip - HEAD_LENGTH;
         vec![self.at(back, -HEAD), self.at(tip, 0.0), self.at(back, HEAD)]
+    }
+
+    /// A threat's second head. There is none where it would hide the piece that threatens.
+    fn second_head(&self) -> Option<Vec<Pixel>> {
+        let tip = self.length - HEADS_APART;
+        (tip - HEAD_LENGTH >= TAIL).then(|| self.head(tip))
     }
 
     /// A part of the shaft.
@@ -115,18 +124,57 @@ impl Line {
     }
 }
 
-/// An arrow between two middles of squares, as polygons in one colour.
+/// An arrow between two middles of squares, as polygons in one colour. It ends before a piece on
+/// the second one.
 pub(super) fn outlines(
     kind: ArrowKind,
-    from: Pixel,
-    to: Pixel,
+    ends: (Pixel, Pixel),
+    meets_piece: bool,
     square_side: f32,
 ) -> Vec<Vec<Pixel>> {
-    let line = Line::new(from, to, square_side);
+    let line = Line::new(ends, meets_piece, square_side);
     match kind {
         ArrowKind::Move => vec![line.plain()],
-        ArrowKind::Threat => vec![line.plain(), line.head(line.length - HEADS_APART)],
+        ArrowKind::Threat => [line.plain()]
+            .into_iter()
+            .chain(line.second_head())
+            .collect(),
         ArrowKind::Hint => vec![line.round_tail(), line.plain()],
         ArrowKind::Prepared => [line.dashes(), vec![line.head(line.length)]].concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The distance of an arrow's tip from the middle of its last square, in squares.
+    fn gap(kind: ArrowKind, meets_piece: bool) -> f32 {
+        let to = (300.0, 0.0);
+        let points = outlines(kind, ((0.0, 0.0), to), meets_piece, 100.0).concat();
+        let tip = points.iter().map(|(x, _)| *x).fold(0.0, f32::max);
+        (to.0 - tip) / 100.0
+    }
+
+    #[test]
+    fn a_tip_does_not_hide_the_piece_that_it_points_at() {
+        for kind in [
+            ArrowKind::Move,
+            ArrowKind::Threat,
+            ArrowKind::Hint,
+            ArrowKind::Prepared,
+        ] {
+            assert!(gap(kind, false).abs() < 1e-3, "{kind:?}");
+            assert!((gap(kind, true) - TIP).abs() < 1e-3, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_threat_to_a_neighbour_has_no_head_over_its_own_piece() {
+        let threat = |length, meets_piece| {
+            let ends = ((0.0, 0.0), (length, 0.0));
+            outlines(ArrowKind::Threat, ends, meets_piece, 100.0).len()
+        };
+        assert_eq!((threat(100.0, true), threat(300.0, true)), (1, 2));
     }
 }
