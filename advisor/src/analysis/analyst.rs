@@ -2,6 +2,7 @@
 
 use super::assess::{self, PositionResult};
 use super::danger::{Exposure, exposure};
+use super::explain::{Compared, Explained, danger_line};
 use super::promises::allies;
 use super::report::{Analysis, Judgement, line};
 use super::sides::{Sides, after};
@@ -13,13 +14,13 @@ use entente_rules::{Ply, Position};
 
 /// The most bytes of the engine's transposition table. They have to be the same on every machine;
 /// 16 MiB hold all positions of an analysis with the default budget.
-const MAX_MEMORY_BYTES: usize = 1 << 24;
+pub(super) const MAX_MEMORY_BYTES: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
 pub struct Analyst {
-    replay: Replay,
-    nodes: u64,
+    pub(super) replay: Replay,
+    pub(super) nodes: u64,
     /// The engine's results before each move so far.
     results: Vec<PositionResult>,
 }
@@ -107,43 +108,69 @@ impl Analyst {
     ) -> Option<PositionResult> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
-        let result = self.ask(positions, at, stop_signal);
+        let result = self.ask(positions, at, self.nodes, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
+        let compared = self.compare(at, &result, &shares, stop_signal);
+        let (cost, explained) = compared.unzip();
+        let exposure = self.exposure(at);
         Some(PositionResult {
             best: result.ply,
             line: line(position, &result),
-            cost: self.cost(at, &shares, stop_signal).unwrap_or_default(),
-            exposure: self.exposure(at),
+            plies: result.certain_line().to_vec(),
+            cost: cost.unwrap_or_default(),
+            explained: explained.flatten(),
+            exposure: exposure.map(|(ply, exposure)| {
+                let follows = danger_line(&positions[at - 1], ply, &exposure);
+                (exposure, follows)
+            }),
             shares,
         })
     }
 
-    /// The cost, to its player, of the move that led to a position; `None` if the move was fine, or
-    /// its player did not choose it.
-    fn cost(&self, at: usize, shares: &[u16], stop_signal: &mut StopRecorder<'_>) -> Option<u16> {
+    /// The cost, to its player, of the move that led to a position, and why it cost so much; `None`
+    /// if the move was fine, or its player did not choose it.
+    fn compare(
+        &self,
+        at: usize,
+        result: &SearchResult,
+        shares: &[u16],
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> Option<(u16, Option<Explained>)> {
         let (before, made) = (self.results.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
         let best = before.best.filter(|best| *best != mv.ply)?;
         // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
-        let had = share(&before.shares);
-        let cost = had.saturating_sub(share(shares));
+        let cost = share(&before.shares).saturating_sub(share(shares));
         // The second search below is only paid for where a mistake is possible.
-        if Judgement::of(cost, had).is_none() || !assess::was_chosen(mv) {
+        if Judgement::of(cost).is_none() || !assess::was_chosen(mv) {
             return None;
         }
         // A search from one move later always finds something else, so that alone proves nothing.
         // So both moves are valued from the same distance.
-        let better = self.shares_after(made, best, stop_signal);
-        let compared = better.map_or(cost, |better| share(&better).saturating_sub(share(shares)));
+        let better = self.result_after(made, best, stop_signal);
+        let better_share = better.as_ref().map(|better| share(better.shares.parts()));
+        let compared = better_share.map_or(cost, |better| better.saturating_sub(share(shares)));
         // The smaller of both costs: a move is only blamed for a loss that both searches see.
-        Some(cost.min(compared))
+        let cost = cost.min(compared);
+        let explained = Judgement::of(cost).map(|_| {
+            let compared = Compared {
+                made,
+                ply: mv.ply,
+                result,
+                best,
+                best_line: &before.plies,
+                after_best: better.as_ref(),
+            };
+            self.explain(&compared, stop_signal)
+        });
+        Some((cost, explained))
     }
 
     /// The avoidable danger that the move before a position brought upon its player.
-    fn exposure(&self, at: usize) -> Option<Exposure> {
+    fn exposure(&self, at: usize) -> Option<(Ply, Exposure)> {
         let (before, made) = (self.results.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
         if !assess::was_chosen(mv) {
@@ -151,35 +178,37 @@ impl Analyst {
         }
         let position = &self.replay.positions[made];
         let allies = allies(&self.replay, position, made);
-        exposure(position, mv.ply, before.best, &allies)
+        let found = exposure(position, mv.ply, before.best, &allies)?;
+        Some((mv.ply, found))
     }
 
-    /// The shares if another ply had been made in a position; `None` if they cannot be known.
-    fn shares_after(
+    /// The result if another ply had been made in a position; `None` if it cannot be known.
+    fn result_after(
         &self,
         at: usize,
         ply: Ply,
         stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<Vec<u16>> {
+    ) -> Option<SearchResult> {
         let mut positions = self.replay.positions[..=at].to_vec();
         // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
-        Some(parts(&self.ask(&positions, at, stop_signal)))
+        Some(self.ask(&positions, at, self.nodes, stop_signal))
     }
 
     /// The engine's result in the last of these positions, with the promises that hold before the
     /// move with this number.
-    fn ask(
+    pub(super) fn ask(
         &self,
         positions: &[Position],
         ply: usize,
+        nodes: u64,
         stop_signal: &mut StopRecorder<'_>,
     ) -> SearchResult {
-        let request = SearchRequest::after(positions, self.nodes);
+        let request = SearchRequest::after(positions, nodes);
         let allies = allies(&self.replay, request.position(), ply);
         // With a table for this search alone, the answer depends on nothing else.
         let style = Style::for_independent_players(request.position());
-        let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES).with_style(style);
+        let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES).with_style(style);
         engine.think(&request.with_all_allies(&allies), stop_signal)
     }
 

@@ -2,10 +2,11 @@
 //! and costs of betrayals.
 
 use super::danger::Exposure;
+use super::explain::Explained;
 use super::promises::true_events;
+use super::reason::Reason;
 use super::report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, VERSION,
-    WHOLE,
 };
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
@@ -17,27 +18,24 @@ use entente_rules::{Ply, Position};
 /// The least gain of a third seat that is a gift: as much as the cost of a blunder.
 const MIN_GIFT: u16 = Judgement::Blunder.least_cost();
 
-/// The least change of a turning point: 5 % of the win, as much as an inaccuracy costs. Chosen by
-/// hand.
-const MIN_TURN: u16 = WHOLE / 20;
-
-/// The share from which on a gain no longer turns a game, because it is won already: three
-/// quarters. Chosen by hand.
-const MIN_WON_SHARE: u16 = WHOLE / 4 * 3;
-
 /// The engine's result in a position, and its comparison with the move before.
 #[derive(Debug, Clone)]
 pub(super) struct PositionResult {
     /// The best ply; `None` if the game is over.
     pub(super) best: Option<Ply>,
-    /// The expected line.
+    /// The expected line, as it is shown.
     pub(super) line: Vec<LineMove>,
+    /// The expected line.
+    pub(super) plies: Vec<Ply>,
     /// The shares of the win by seat.
     pub(super) shares: Vec<u16>,
     /// The cost of the move before to its player; 0 if it was fine.
     pub(super) cost: u16,
-    /// The avoidable danger that the move before brought upon its player.
-    pub(super) exposure: Option<Exposure>,
+    /// Why the move before cost so much; `None` if it was fine.
+    pub(super) explained: Option<Explained>,
+    /// The avoidable danger that the move before brought upon its player, with the moves that show
+    /// it.
+    pub(super) exposure: Option<(Exposure, Vec<LineMove>)>,
 }
 
 /// Did its player choose this move? A move by the clock or by the rules is not judged.
@@ -77,7 +75,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
         nodes,
         from_start: begins_at_start(replay),
         gifts: assessment.gifts(),
-        turning_point: assessment.turning_point(),
+        turning_point: assessment.turning_point(&judged),
         betrayals: assessment.betrayals(),
         seats: assessment.summaries(),
         judged,
@@ -140,27 +138,44 @@ impl<'a> Assessment<'a> {
 
     fn judged(&self) -> Vec<JudgedMove> {
         let judged = self.moves().filter_map(|(ply, mv, after)| {
-            let (cost, before) = (self.cost(ply), self.share_before(ply));
-            // A betrayal is its player's choice. Its price is reported with the betrayals.
-            let exposure = after.exposure.filter(|_| !self.betrays(ply));
-            let judgement = match exposure {
-                Some(_) => Judgement::Blunder,
-                None => Judgement::of(cost, before)?,
-            };
-            // A line that runs into the same danger is no better.
-            let is_better = exposure.is_none_or(|exposure| exposure.best_avoids);
-            let better = is_better.then(|| self.results[ply].line.clone());
+            let (cost, before) = self.cost(ply);
+            let judgement = Judgement::of(cost)?;
+            let explained = self.explained(ply, after);
             Some(JudgedMove {
                 ply: ply as u32,
                 seat: mv.by,
                 cost,
                 before,
                 judgement,
-                danger: exposure.map(|exposure| exposure.danger),
-                better: better.unwrap_or_default(),
+                reason: explained.reason,
+                follows: explained.follows,
+                better: explained.better,
             })
         });
         judged.collect()
+    }
+
+    /// Why a move was bad.
+    fn explained(&self, ply: usize, after: &PositionResult) -> Explained {
+        let of_reason = |reason, follows| Explained {
+            reason,
+            follows,
+            better: self.results[ply].line.clone(),
+        };
+        if let Some(betrayal) = self.betrayal_with(ply) {
+            let with = betrayal.victim;
+            return of_reason(Reason::EndsAlliance { with }, Vec::new());
+        }
+        match (&after.exposure, &after.explained) {
+            // A line that runs into the same danger is no better.
+            (Some((exposure, follows)), _) if !exposure.best_avoids => Explained {
+                better: Vec::new(),
+                ..of_reason(exposure.danger, follows.clone())
+            },
+            (Some((exposure, follows)), _) => of_reason(exposure.danger, follows.clone()),
+            (None, Some(explained)) => explained.clone(),
+            (None, None) => of_reason(Reason::Position, Vec::new()),
+        }
     }
 
     /// The most that the mover could expect just before a move.
@@ -173,24 +188,38 @@ impl<'a> Assessment<'a> {
         shares.max().unwrap_or_default()
     }
 
-    /// The cost of a move: the engine's figure, but no more than was really lost within a round. A
-    /// betrayal costs nothing, because there the engine only knows moves that keep promises.
-    fn cost(&self, ply: usize) -> u16 {
-        if self.hides_effect[ply] || self.betrays(ply) {
-            return 0;
+    /// The cost of a move, and what its player had before it.
+    ///
+    /// It is the engine's figure, but no more than was really lost within a round. A danger that
+    /// the rules prove costs all. The engine only knows moves that keep promises, so a betrayal
+    /// costs what it turned out to cost.
+    fn cost(&self, ply: usize) -> (u16, u16) {
+        if let Some(betrayal) = self.betrayal_with(ply) {
+            let (before, after) = betrayal.betrayer_shares;
+            return (before.saturating_sub(after), before);
+        }
+        let before = self.share_before(ply);
+        let result = &self.results[ply + 1];
+        if result.exposure.is_some() {
+            return (before, before);
+        }
+        if self.hides_effect[ply] {
+            return (0, before);
         }
         let mover = self.view().moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
         let (_, after) = self.around(ply);
         // The lowest share within a round: the loss may show only after the answers of others.
         let kept = after.map(share).min().unwrap_or_default();
-        let lost = self.share_before(ply).saturating_sub(kept);
-        self.results[ply + 1].cost.min(lost)
+        (result.cost.min(before.saturating_sub(kept)), before)
     }
 
-    fn betrays(&self, ply: usize) -> bool {
+    /// The betrayal that a move was.
+    fn betrayal_with(&self, ply: usize) -> Option<Betrayal> {
         let mut betrayals = true_events(self.replay).iter();
-        betrayals.any(|dated| dated.ply as usize == ply && dated.event.betrayal().is_some())
+        let is_here =
+            |dated: &&DatedEvent| dated.ply as usize == ply && dated.event.betrayal().is_some();
+        self.betrayal(betrayals.find(is_here)?)
     }
 
     /// The positions that show a move's effect: just before it, and up to a round later. In a game
@@ -243,66 +272,33 @@ impl<'a> Assessment<'a> {
         at_once.min(after.saturating_sub(before))
     }
 
-    fn turning_point(&self) -> Option<TurningPoint> {
-        let moves: Vec<_> = self.moves().collect();
-        let rounds = moves.chunk_by(|(_, mv, _), (_, next, _)| mv.round == next.round);
-        let points = rounds.filter_map(|round| {
-            // A player who resigns or is skipped has moved nothing.
-            let moved = round.iter().filter(|(_, mv, _)| mv.moved.is_some());
-            let plies: Vec<usize> = moved.map(|(ply, ..)| *ply).collect();
-            // Of moves with equal gains the first one. In smoothed shares a change can come with a
-            // move at which the engine saw no change.
-            let most = plies.iter().rev().max_by_key(|ply| self.taken(**ply))?;
-            if self.taken(*most) == 0 {
-                return None;
-            }
-            let point = TurningPoint {
-                round: round.first()?.1.round,
-                ply: *most as u32,
-                change: self.change(&plies),
-            };
-            Some((!self.only_wins_further(&plies), point))
+    /// The move with which the game was lost: of all that cost enough, the one whose player was
+    /// farthest from ever winning it back. `None` if no move cost enough, or what it cost was won
+    /// back.
+    fn turning_point(&self, judged: &[JudgedMove]) -> Option<TurningPoint> {
+        let decisive = judged.iter().filter(|mv| mv.is_decisive());
+        let lost = decisive.filter_map(|mv| {
+            let lost = self.lost_for_good(mv);
+            // Half of it is enough: somebody who errs next may give a little back.
+            (2 * lost >= mv.cost).then_some((lost, mv))
         });
-        let points = points.filter(|(_, point)| point.change >= MIN_TURN);
-        let points: Vec<(bool, TurningPoint)> = points.collect();
-        // Of rounds with equal changes the first one. A round in which the winner only wins further
-        // counts less than any other.
-        let most = points.iter().rev();
-        let most = most.max_by_key(|(turns, point)| (*turns, point.change));
-        most.map(|(_, point)| *point)
-    }
-
-    /// The part of the win that changed hands by one move: seen at once by the engine, and lasting.
-    fn taken(&self, ply: usize) -> u32 {
-        let seats = 0..self.view().seats.len();
-        seats.map(|seat| u32::from(self.gain(ply, seat))).sum()
-    }
-
-    /// Did these moves only add to the share of a side that had won already?
-    fn only_wins_further(&self, plies: &[usize]) -> bool {
-        let (Some(first), Some(last)) = (plies.first(), plies.last()) else {
-            return false;
-        };
-        let sides = &self.sides[*first];
-        let share = |ply: usize, seat: usize| sides.share(self.shares(ply), seat);
-        let mut seats = 0..self.view().seats.len();
-        seats.any(|seat| {
-            let before = share(*first, seat);
-            before >= MIN_WON_SHARE && share(last + 1, seat) >= before
+        let lost: Vec<(u16, &JudgedMove)> = lost.collect();
+        // Of equal ones the first.
+        let (_, most) = lost.iter().rev().max_by_key(|(lost, _)| *lost)?;
+        Some(TurningPoint {
+            round: self.view().moves[most.ply as usize].round,
+            ply: most.ply,
+            change: most.cost,
         })
     }
 
-    /// The part of the win that changed hands by these moves together.
-    fn change(&self, plies: &[usize]) -> u16 {
-        let share = |ply: usize, seat: usize| i32::from(self.shares(ply)[seat]);
-        let of_seat = |seat| -> i32 {
-            // A resignation changes all shares, but no move has earned that.
-            let clear = plies.iter().filter(|ply| !self.hides_effect[**ply]);
-            let changes = clear.map(|ply| share(ply + 1, seat) - share(*ply, seat));
-            changes.sum()
-        };
-        let gains = (0..self.view().seats.len()).map(|seat| of_seat(seat).max(0));
-        gains.sum::<i32>().min(i32::from(WHOLE)) as u16
+    /// The part of a move's cost that its player never won back.
+    fn lost_for_good(&self, mv: &JudgedMove) -> u16 {
+        let ply = mv.ply as usize;
+        let later = ply + 1..self.shares.len();
+        let shares = later.map(|at| self.sides[ply].share(self.shares(at), mv.seat.index()));
+        let best = shares.max().unwrap_or_default();
+        mv.before.saturating_sub(best).min(mv.cost)
     }
 
     fn betrayals(&self) -> Vec<Betrayal> {
@@ -336,7 +332,7 @@ impl<'a> Assessment<'a> {
             let own = self
                 .moves()
                 .filter(|(_, mv, _)| mv.by == seat && was_chosen(mv));
-            let costs: Vec<u64> = own.map(|(ply, ..)| u64::from(self.cost(ply))).collect();
+            let costs: Vec<u64> = own.map(|(ply, ..)| u64::from(self.cost(ply).0)).collect();
             // Only chosen moves count, so a player is not praised for moves of the clock.
             let moves = costs.len() as u64;
             SeatSummary {

@@ -2,37 +2,21 @@
 //! move after which the player's king can be captured, or the player can be mated at once.
 //!
 //! A move counts only if another move would have avoided the danger. [`super::assess`] judges how
-//! bad it is.
+//! bad it is: nothing is left to the player after it.
 
+use super::reason::Reason;
 use super::sides::{Sides, after};
 use alloc::vec::Vec;
-use entente_rules::{Army, MateKind, Mating, Ply, Position, Status};
-use serde::{Deserialize, Serialize};
-
-/// A loss that a move allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Danger {
-    /// An enemy can capture the king, where kings are captured.
-    KingCapture,
-    /// The next player can give mate.
-    MateInOne,
-}
-
-impl Danger {
-    /// Its name in JSON and in the texts.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::KingCapture => "king_capture",
-            Self::MateInOne => "mate_in_one",
-        }
-    }
-}
+use entente_game::Seat;
+use entente_rules::{Army, MateKind, Mating, Piece, PieceKind, Ply, Position, Status};
 
 /// A danger that a player could have avoided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Exposure {
-    pub(super) danger: Danger,
+    /// The danger: a king that is left, or a mate in one.
+    pub(super) danger: Reason,
+    /// The enemy's reply that shows it. `None` if it is not the enemy's turn next.
+    pub(super) reply: Option<Ply>,
     /// Does the engine's best move avoid it?
     pub(super) best_avoids: bool,
 }
@@ -46,7 +30,7 @@ pub(super) fn exposure(
     allies: &[(usize, usize)],
 ) -> Option<Exposure> {
     let mover = Mover::of(before, allies);
-    let danger = mover.danger_after(before, ply)?;
+    let (danger, reply) = mover.danger_after(before, ply)?;
     let avoids = |alternative: &Ply| {
         *alternative != ply && mover.danger_after(before, *alternative).is_none()
     };
@@ -56,6 +40,7 @@ pub(super) fn exposure(
     let is_avoidable = best_avoids || before.plies().iter().any(avoids);
     is_avoidable.then_some(Exposure {
         danger,
+        reply,
         best_avoids,
     })
 }
@@ -83,33 +68,54 @@ impl<'a> Mover<'a> {
         }
     }
 
-    fn danger_after(&self, before: &Position, ply: Ply) -> Option<Danger> {
+    fn danger_after(&self, before: &Position, ply: Ply) -> Option<(Reason, Option<Ply>)> {
         let after = after(before, ply)?;
-        let (danger, is_there) = match before.variant().mating() {
+        match before.variant().mating() {
             // A rule set has either captures of kings or mates.
-            Mating::Never => (Danger::KingCapture, self.can_lose_king(&after)),
-            Mating::AtOnce | Mating::AtOwnTurn => (Danger::MateInOne, self.can_be_mated(&after)),
-        };
-        is_there.then_some(danger)
+            Mating::Never => self.attack_on_king(&after),
+            Mating::AtOnce | Mating::AtOwnTurn => {
+                let mate = self.mating_reply(&after)?;
+                Some((Reason::AllowsMate { moves: 1 }, Some(mate)))
+            }
+        }
     }
 
-    fn can_lose_king(&self, position: &Position) -> bool {
-        let mut attackers = self.armies.iter().flat_map(|army| position.checkers(*army));
-        // The piece may belong to an army that nobody moves any more; it threatens nothing.
-        attackers.any(|square| {
-            let piece = position.piece(square);
-            let commander = piece.and_then(|piece| position.commander(piece.army));
-            commander.is_some_and(|commander| self.is_enemy(position, commander))
-        })
+    /// The enemy who attacks a king of the player, with the capture if that enemy moves next.
+    fn attack_on_king(&self, position: &Position) -> Option<(Reason, Option<Ply>)> {
+        let attackers = self.armies.iter().flat_map(|army| {
+            let squares = position.checkers(*army).into_iter();
+            squares.map(move |square| (*army, square))
+        });
+        let enemies = attackers.filter_map(|(army, square)| {
+            // The piece may belong to an army that nobody moves any more; it threatens nothing.
+            let commander = position.commander(position.piece(square)?.army)?;
+            let by = Seat(seat_of(position, commander)? as u8);
+            let is_next = position.mover() == Some(commander);
+            self.is_enemy(position, commander)
+                .then_some((army, by, is_next))
+        });
+        // Of several enemies the one who can capture at once.
+        let (army, by, is_next) = enemies.max_by_key(|(.., is_next)| *is_next)?;
+        let royal = royal_piece(position, army);
+        let captures = |ply: &Ply| {
+            let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+            captured == Some(royal)
+        };
+        let capture = || position.plies().into_iter().find(captures);
+        let reply = is_next.then(capture).flatten();
+        let piece = royal.kind;
+        Some((Reason::LeavesKing { by, piece }, reply))
     }
 
-    fn can_be_mated(&self, position: &Position) -> bool {
-        let Some(next) = position.mover() else {
-            return false;
-        };
-        let mates = |reply: Ply| after(position, reply).is_some_and(|end| self.is_mated(&end));
+    /// The next player's reply that mates one of the player's armies.
+    fn mating_reply(&self, position: &Position) -> Option<Ply> {
+        let next = position.mover()?;
+        if !self.is_enemy(position, next) {
+            return None;
+        }
+        let mates = |reply: &Ply| after(position, *reply).is_some_and(|end| self.is_mated(&end));
         // Only the next player's replies are tried: those in between could prevent a later mate.
-        self.is_enemy(position, next) && position.plies().into_iter().any(mates)
+        position.plies().into_iter().find(mates)
     }
 
     /// Is one of the player's armies mated? The position shows it with that army to move; in Chess4
@@ -131,6 +137,21 @@ impl<'a> Mover<'a> {
         let is_ally = self.allies.contains(&(own, enemy)) || self.allies.contains(&(enemy, own));
         !self.sides.are_same(own, enemy) && !is_ally
     }
+}
+
+/// The piece with which an army is lost: its king, or a queen where an army has no king.
+fn royal_piece(position: &Position, army: Army) -> Piece {
+    let has = |kind| {
+        let mut pieces = position.pieces();
+        pieces.any(|(_, piece)| piece == Piece { army, kind })
+    };
+    let is_queen = position.variant().queens_are_royal() && !has(PieceKind::King);
+    let kind = if is_queen {
+        PieceKind::Queen
+    } else {
+        PieceKind::King
+    };
+    Piece { army, kind }
 }
 
 fn seat_of(position: &Position, army: Army) -> Option<usize> {

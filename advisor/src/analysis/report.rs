@@ -1,6 +1,6 @@
 //! The analysis of a finished game, as it is stored and shown.
 
-use super::danger::Danger;
+use super::reason::Reason;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_engine::SearchResult;
@@ -18,19 +18,17 @@ pub fn percent(share: u16) -> u32 {
 
 /// The version of an analysis: of its content and of its judgements. A stored analysis of another
 /// version is made again.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 
-/// The smallest cost that is judged, as a share of the win. Smaller changes are within the error of
-/// the engine's estimates: classes of shares are off by up to 0.05 (`docs/developers/strength.md`,
-/// "Reported shares"), and a hundredth was chosen by hand.
-const MIN_JUDGED_COST: u16 = WHOLE / 100;
+/// The percentage of the win that a move costs at most if it alone decides nothing. Chosen by hand.
+const MAX_MINOR_PERCENT: u32 = 15;
 
 /// The least lead above an even share: 5 % of the win, as much as an inaccuracy costs. Chosen by
 /// hand.
 const MIN_LEAD: u16 = WHOLE / 20;
 
-/// The most moves of a line that are shown. Later ones are too uncertain to be of use; chosen by
-/// hand.
+/// The most moves of an expected line that are shown. Later ones are too uncertain to be of use;
+/// chosen by hand.
 const MAX_MOVES: usize = 4;
 
 /// The analysis of a finished game.
@@ -51,7 +49,7 @@ pub struct Analysis {
     pub judged: Vec<JudgedMove>,
     /// The gains of players by the moves of others, in order.
     pub gifts: Vec<Gift>,
-    /// The turning point of the game, or its most important moment; `None` if nothing ever changed.
+    /// The move with which the game was lost; `None` if no single move decided it.
     pub turning_point: Option<TurningPoint>,
     /// The gains and costs of betrayals, where the game reveals them.
     pub betrayals: Vec<Betrayal>,
@@ -66,14 +64,16 @@ pub struct JudgedMove {
     pub ply: u32,
     /// The seat that made it.
     pub seat: Seat,
-    /// Its cost to the player, as a share of the win.
+    /// Its cost to the player, as a share of the win: the better move's share less its own.
     pub cost: u16,
     /// The player's share of the win before it.
     pub before: u16,
-    /// Its judgement.
+    /// Its judgement, which follows from the cost alone.
     pub judgement: Judgement,
-    /// The danger that it allowed, if the rules alone prove that.
-    pub danger: Option<Danger>,
+    /// The reason why it was bad.
+    pub reason: Reason,
+    /// The moves that were expected after it. They show what it allows or loses.
+    pub follows: Vec<LineMove>,
     /// The better move, and its expected continuation.
     pub better: Vec<LineMove>,
 }
@@ -95,12 +95,11 @@ pub struct LineMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
-    /// It cost 5 % of the win, rounded like all shown figures, or a quarter of the player's share.
+    /// It cost 5 % of the win, rounded like all shown figures.
     Inaccuracy,
-    /// It cost 10 % of the win, or a third of the player's share.
+    /// It cost 10 % of the win.
     Mistake,
-    /// It cost 20 % of the win, or half of the player's share; or the king could be captured or
-    /// mated at once.
+    /// It cost 20 % of the win.
     Blunder,
 }
 
@@ -119,26 +118,11 @@ impl Judgement {
         WHOLE / 100 * percent - WHOLE / 200
     }
 
-    /// The judgement of a move of this cost by a player who had this share before; `None` if the
-    /// move is fine.
-    pub fn of(cost: u16, before: u16) -> Option<Self> {
+    /// The judgement of a move of this cost; `None` if the move is fine. It depends on nothing
+    /// else, so that of two moves the one that cost more is never judged as the better one.
+    pub fn of(cost: u16) -> Option<Self> {
         let mut all = Self::WORST_FIRST.into_iter();
-        all.find(|judgement| {
-            // Either is enough: a large cost, or a large part of a small share.
-            cost >= judgement.least_cost()
-                || cost >= MIN_JUDGED_COST && judgement.is_least_part(cost, before)
-        })
-    }
-
-    /// Is the cost so large a part of the player's share? Players who are far behind can never lose
-    /// 20 % of the win, and still can throw away their last chance.
-    fn is_least_part(self, cost: u16, before: u16) -> bool {
-        let of = match self {
-            Self::Inaccuracy => 4,
-            Self::Mistake => 3,
-            Self::Blunder => 2,
-        };
-        u32::from(cost) * of >= u32::from(before)
+        all.find(|judgement| cost >= judgement.least_cost())
     }
 
     /// Its name in JSON and in the keys of texts.
@@ -164,14 +148,15 @@ pub struct Gift {
     pub gain: u16,
 }
 
-/// The round that changed most of what was not decided yet.
+/// The move with which the game was lost: it cost its player more than any other, and they never
+/// won it back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurningPoint {
     /// The number of the round, from 1.
     pub round: u32,
-    /// The index of the move in it that changed most.
+    /// The index of the move in the game, from 0.
     pub ply: u32,
-    /// The part of the win that changed hands in the round.
+    /// The cost of the move, as a share of the win.
     pub change: u16,
 }
 
@@ -200,9 +185,9 @@ pub struct SeatSummary {
 }
 
 impl JudgedMove {
-    /// Is it judged by the part of the share that was lost, because its cost alone is too small?
-    pub fn is_judged_by_part(&self) -> bool {
-        self.danger.is_none() && self.cost < self.judgement.least_cost()
+    /// Did it cost so much that it alone may have decided the game?
+    pub fn is_decisive(&self) -> bool {
+        percent(self.cost) > MAX_MINOR_PERCENT
     }
 }
 
@@ -213,12 +198,22 @@ impl Analysis {
         self.judged.iter().filter(same).count()
     }
 
-    /// The worst moves, of these the most costly, at most this many, in the order in which they
-    /// were made.
+    /// The judged move with which the game was lost.
+    pub fn key_move(&self) -> Option<&JudgedMove> {
+        let key = self.turning_point?.ply;
+        self.judged.iter().find(|mv| mv.ply == key)
+    }
+
+    /// The worst moves, at most this many, in the order in which they were made. The one with which
+    /// the game was lost is always among them.
     pub fn worst(&self, most: usize) -> Vec<&JudgedMove> {
+        let key = self.turning_point.map(|turn| turn.ply);
         let mut worst: Vec<&JudgedMove> = self.judged.iter().collect();
         // Sorted twice: by weight to choose the worst, then by time to show them.
-        worst.sort_by_key(|mv| (core::cmp::Reverse((mv.judgement, mv.cost)), mv.ply));
+        worst.sort_by_key(|mv| {
+            let weight = (key == Some(mv.ply), mv.cost);
+            (core::cmp::Reverse(weight), mv.ply)
+        });
         worst.truncate(most);
         worst.sort_by_key(|mv| mv.ply);
         worst
@@ -235,7 +230,7 @@ impl Analysis {
     }
 
     /// Was the lead won or lost with the move of the turning point? In many games it is not: the
-    /// leader stays ahead, and the move is only the most important one.
+    /// player had been behind already.
     pub fn has_turned(&self) -> bool {
         let leader = |ply: usize| self.leader(ply).map(|(seat, _)| seat);
         self.turning_point
@@ -254,7 +249,7 @@ impl Analysis {
     }
 }
 
-/// The beginning of the expected line from this position.
+/// The beginning of the expected line from this position, as it is shown.
 pub(crate) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
     let certain = result.certain_line();
     line_moves(position, &certain[..certain.len().min(MAX_MOVES)])

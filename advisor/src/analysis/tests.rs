@@ -387,54 +387,53 @@ fn a_better_move_keeps_promises() {
     }
 }
 
-/// Estimates that drift and jump, as those of an engine that sees only a few moves ahead. Smoothed,
-/// a change can come with a move at which no estimate changed; such a move is never the key move.
-#[test]
-fn the_key_move_took_something_from_somebody() {
-    let mut game = TestGame::new(Variant::Alliance, None);
-    for _ in 0..12 {
-        let view = game.0.view(Viewer::Spectator).unwrap();
-        let first = view.legal_moves()[0].coordinate.clone();
-        game.play(&first);
-    }
-    let replay = game.ended(&[2, 3, 4]);
-    let mut state = 5_u64;
-    let mut draw = |below: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) % below
-    };
-    let mut key_moves = 0;
-    for _ in 0..400 {
-        let mut weights = [100_u64; 4];
-        let mut results: Vec<assess::PositionResult> = Vec::new();
-        for _ in 0..replay.positions.len() {
-            // Most moves change nothing.
-            if draw(3) == 0 {
-                weights[draw(4) as usize] = 20 + draw(400);
-            }
-            let sum: u64 = weights.iter().sum();
-            let mut shares: Vec<u16> = weights
-                .iter()
-                .map(|weight| (weight * 10_000 / sum) as u16)
-                .collect();
-            shares[0] += WHOLE - shares.iter().sum::<u16>();
-            results.push(assess::PositionResult {
-                best: None,
-                line: Vec::new(),
-                shares,
-                cost: 0,
-                exposure: None,
-            });
-        }
-        let analysis = assess::assess(&replay, &results, NODES);
-        let Some(turn) = analysis.turning_point else {
-            continue;
+/// Shares of White along a game of chess that nobody wins in these tests: what a move costs, and
+/// whether the game was lost with it, follows from them.
+fn turned(white: &[u16]) -> Option<(u32, u16)> {
+    let moves = "e4 e5 Nf3 Nc6 Bc4 Nf6 d3 Bc5 Nc3 d6 h3 h6";
+    let moves: Vec<&str> = moves.split(' ').take(white.len() - 1).collect();
+    let replay = chess(&moves.join(" "));
+    let result = |index: usize| {
+        let (share, is_black) = (white[index], index % 2 == 0);
+        let change = |own: u16, was: u16| was.saturating_sub(own);
+        let was = white[index.saturating_sub(1)];
+        let cost = if is_black {
+            change(WHOLE - share, WHOLE - was)
+        } else {
+            change(share, was)
         };
-        key_moves += 1;
-        let (before, after) = (&results[turn.ply as usize], &results[turn.ply as usize + 1]);
-        assert_ne!(before.shares, after.shares, "{turn:?}");
-    }
-    assert!(key_moves > 200, "{key_moves}");
+        assess::PositionResult {
+            best: None,
+            line: Vec::new(),
+            plies: Vec::new(),
+            shares: vec![share, WHOLE - share],
+            cost,
+            explained: None,
+            exposure: None,
+        }
+    };
+    let results: Vec<_> = (0..white.len()).map(result).collect();
+    let turn = assess::assess(&replay, &results, NODES).turning_point;
+    turn.map(|turn| (turn.ply, turn.change))
+}
+
+#[test]
+fn the_key_move_is_the_one_with_which_the_game_was_really_lost() {
+    // White errs, Black gives it back, and White loses it for good with the last move.
+    let lost = turned(&[5_200, 2_500, 2_500, 2_500, 5_000, 5_000, 5_000, 1_000, 900]);
+    assert_eq!(lost, Some((6, 4_000)));
+    // The larger mistake was given back, the smaller one never.
+    let lost = turned(&[5_000, 500, 6_000, 2_000, 2_000, 1_000, 1_000, 300]);
+    assert_eq!(lost, Some((2, 4_000)));
+}
+
+#[test]
+fn where_no_move_cost_much_or_all_was_given_back_no_move_decided() {
+    // Fifteen percent at a time.
+    assert_eq!(turned(&[5_000, 3_500, 3_500, 2_000, 2_000, 500, 500]), None);
+    // A large mistake that the other side gave back, and then a slow decline.
+    let slow = [
+        5_000, 2_000, 5_000, 4_000, 4_000, 3_000, 3_000, 2_000, 2_000,
+    ];
+    assert_eq!(turned(&slow), None);
 }

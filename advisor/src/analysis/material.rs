@@ -1,0 +1,257 @@
+//! The pieces that a side loses and captures along a line, and the reason that the difference
+//! between two lines gives.
+
+use super::reason::Reason;
+use super::sides::Sides;
+use alloc::vec::Vec;
+use entente_rules::{Army, PieceKind, Play, Ply, Position};
+
+/// The worth of a kind in pawns, roughly, in every rule set.
+pub(super) const fn worth(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::King => 20,
+        PieceKind::Queen => 9,
+        PieceKind::Chancellor => 8,
+        PieceKind::Archbishop => 7,
+        PieceKind::Rook => 5,
+        PieceKind::Bishop | PieceKind::Knight => 3,
+        PieceKind::Guard => 2,
+        PieceKind::Pawn => 1,
+    }
+}
+
+/// The least difference between two lines that is a reason, in pawns.
+const MIN_DIFFERENCE: i32 = 1;
+
+/// A side, as it is before a move.
+pub(super) struct OwnSide {
+    seat: usize,
+    sides: Sides,
+}
+
+impl OwnSide {
+    /// The side of this seat.
+    pub(super) fn of(position: &Position, seat: usize) -> Self {
+        Self {
+            seat,
+            sides: Sides::of(position),
+        }
+    }
+
+    fn has(&self, position: &Position, commander: Army) -> bool {
+        let seat = position.armies().position(|army| army == commander);
+        seat.is_some_and(|seat| self.sides.are_same(self.seat, seat))
+    }
+}
+
+/// What one ply changes for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Loses(PieceKind),
+    Captures(PieceKind),
+    Promotes(PieceKind),
+    AllowsPromotion(PieceKind),
+}
+
+impl Change {
+    const fn worth(self) -> i32 {
+        match self {
+            Self::Loses(kind) => -worth(kind),
+            Self::Captures(kind) => worth(kind),
+            Self::Promotes(kind) => worth(kind) - worth(PieceKind::Pawn),
+            Self::AllowsPromotion(kind) => worth(PieceKind::Pawn) - worth(kind),
+        }
+    }
+}
+
+/// The changes along a line, each with the number of its ply.
+pub(super) struct Balance(Vec<(usize, Change)>);
+
+impl Balance {
+    /// The changes for a side along this line from a position.
+    pub(super) fn of(position: &Position, line: &[Ply], side: &OwnSide) -> Self {
+        let steps = Play::along(position, line).into_iter().enumerate();
+        let changes = steps.flat_map(|(number, (before, ply))| {
+            let changes = changes(&before, ply, side).into_iter();
+            changes.map(move |change| (number, change))
+        });
+        Self(changes.collect())
+    }
+
+    fn worth(&self) -> i32 {
+        self.0.iter().map(|(_, change)| change.worth()).sum()
+    }
+
+    /// The number of plies after which nothing changes any more.
+    pub(super) fn length(&self) -> usize {
+        self.0.last().map_or(0, |(number, _)| number + 1)
+    }
+
+    fn kinds(&self, of: impl Fn(Change) -> Option<PieceKind>) -> Vec<PieceKind> {
+        let kinds = self.0.iter().filter_map(|(_, change)| of(*change));
+        kinds.collect()
+    }
+
+    fn lost(&self) -> Vec<PieceKind> {
+        self.kinds(|change| match change {
+            Change::Loses(kind) => Some(kind),
+            _ => None,
+        })
+    }
+
+    fn captured(&self) -> Vec<PieceKind> {
+        self.kinds(|change| match change {
+            Change::Captures(kind) => Some(kind),
+            _ => None,
+        })
+    }
+
+    /// Does the first ply capture a piece of this kind?
+    fn captures_at_once(&self, kind: PieceKind) -> bool {
+        self.0.contains(&(0, Change::Captures(kind)))
+    }
+}
+
+/// The reason why a line is worse than the better one: by the pieces alone. `None` if it is not
+/// behind in them.
+pub(super) fn reason(made: &Balance, better: &Balance) -> Option<Reason> {
+    if better.worth() - made.worth() < MIN_DIFFERENCE {
+        return None;
+    }
+    if made.worth() < 0 {
+        // What is lost in both lines is not lost by the move.
+        let lost = without(made.lost(), better.lost());
+        // Equal pieces were exchanged.
+        let (lost, captured) = (
+            without(lost, made.captured()),
+            without(made.captured(), made.lost()),
+        );
+        let gained = top(&captured);
+        let lost = top(&lost).filter(|lost| gained.is_none_or(|kind| worth(kind) < worth(*lost)));
+        if let Some(piece) = lost {
+            return Some(Reason::Loses { piece, gained });
+        }
+        let promoted = made.kinds(|change| match change {
+            Change::AllowsPromotion(kind) => Some(kind),
+            _ => None,
+        });
+        return top(&promoted).map(|to| Reason::AllowsPromotion { to });
+    }
+    let captured = without(without(better.captured(), better.lost()), made.captured());
+    if let Some(piece) = top(&captured) {
+        return Some(if better.captures_at_once(piece) {
+            Reason::MissesCapture { piece }
+        } else {
+            Reason::MissesGain { piece }
+        });
+    }
+    let promoted = better.kinds(|change| match change {
+        Change::Promotes(kind) => Some(kind),
+        _ => None,
+    });
+    top(&promoted).map(|to| Reason::MissesPromotion { to })
+}
+
+/// The changes for a side by one ply.
+fn changes(before: &Position, ply: Ply, side: &OwnSide) -> Vec<Change> {
+    let (Some(mv), Some(mover)) = (ply.mv(), before.mover()) else {
+        return Vec::new();
+    };
+    let is_own = side.has(before, mover);
+    // A piece that nobody moves any more is no gain and no loss.
+    let captured = before.captured_piece(&mv).and_then(|piece| {
+        let is_ours = side.has(before, before.commander(piece.army)?);
+        match (is_own, is_ours) {
+            (true, false) => Some(Change::Captures(piece.kind)),
+            (false, true) => Some(Change::Loses(piece.kind)),
+            _ => None,
+        }
+    });
+    let promoted = mv.promotion().map(|kind| {
+        if is_own {
+            Change::Promotes(kind)
+        } else {
+            Change::AllowsPromotion(kind)
+        }
+    });
+    captured.into_iter().chain(promoted).collect()
+}
+
+/// The most valuable kind.
+fn top(kinds: &[PieceKind]) -> Option<PieceKind> {
+    kinds.iter().copied().max_by_key(|kind| worth(*kind))
+}
+
+/// The kinds that are left when those of the same worth are taken away, one for one.
+fn without(mut kinds: Vec<PieceKind>, away: Vec<PieceKind>) -> Vec<PieceKind> {
+    for kind in away {
+        let same = kinds.iter().position(|own| worth(*own) == worth(kind));
+        if let Some(same) = same {
+            kinds.swap_remove(same);
+        }
+    }
+    kinds
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A move that cannot be read fails the test.
+mod tests {
+    use super::*;
+    use entente_rules::Event;
+
+    fn balance(fen: &str, moves: &str) -> Balance {
+        let position = Position::from_fen(fen).unwrap();
+        let mut play = Play::new(position.clone());
+        for text in moves.split_whitespace() {
+            let mv = play.position().read_move(text).unwrap();
+            play.apply(&Event::Move(mv.into())).unwrap();
+        }
+        Balance::of(&position, play.plies(), &OwnSide::of(&position, 0))
+    }
+
+    /// White has a queen and a rook against a rook and a bishop.
+    const FEN: &str = "3r2k1/5ppp/4b3/8/8/7Q/5PPP/3R2K1 w - - 0 1";
+
+    #[test]
+    fn equal_pieces_cancel_out_and_the_rest_is_the_reason() {
+        let quiet = balance(FEN, "Qd3 Bf5");
+        for (moves, expected) in [
+            ("Rxd8+", None),
+            ("Rf1 Bxh3", Some((PieceKind::Queen, None))),
+            (
+                "Qxe6 Rxd1+ Qe1 Rxe1#",
+                Some((PieceKind::Queen, Some(PieceKind::Bishop))),
+            ),
+        ] {
+            let found = reason(&balance(FEN, moves), &quiet);
+            let expected = expected.map(|(piece, gained)| Reason::Loses { piece, gained });
+            assert_eq!(found, expected, "{moves}");
+        }
+    }
+
+    #[test]
+    fn a_better_line_that_captures_was_missed() {
+        let quiet = balance(FEN, "g4 h6");
+        for (better, expected) in [
+            (
+                "Rxd8#",
+                Reason::MissesCapture {
+                    piece: PieceKind::Rook,
+                },
+            ),
+            ("Qxe6 fxe6 Rxd8+", Reason::Position),
+        ] {
+            let found = reason(&quiet, &balance(FEN, better));
+            assert_eq!(found.unwrap_or(Reason::Position), expected, "{better}");
+        }
+    }
+
+    #[test]
+    fn what_is_lost_anyway_is_not_lost_by_the_move() {
+        let anyway = balance(FEN, "Rf1 Bxh3");
+        let with_more = balance(FEN, "Rb1 Bxh3 gxh3 Rd1+ Rxd1");
+        assert_eq!(reason(&anyway, &anyway), None);
+        let found = reason(&anyway, &with_more);
+        assert!(!matches!(found, Some(Reason::Loses { .. })), "{found:?}");
+    }
+}
