@@ -8,6 +8,7 @@ mod chart;
 mod drawn;
 pub(crate) mod letters;
 mod marks;
+mod mistakes;
 mod parts;
 pub(crate) mod plates;
 pub mod pool;
@@ -21,10 +22,9 @@ use crate::text;
 pub use chart::{chart, of_analysis};
 use drawn::Audience;
 pub use drawn::{bytes as kept_bytes, forget as forget_kept};
-use entente_advisor::analysis::Analysis;
 pub use entente_game::people::Appearance;
 use entente_game::people::{Orientation, Settings};
-use entente_game::{Phase, Replay, Seat, View};
+use entente_game::{Phase, Seat, View};
 pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
     Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
@@ -32,6 +32,7 @@ use entente_render::{
 use entente_rules::{Move, Options, Play, Ply, Position, Square, Variant};
 pub use marks::{Arrow, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
+pub use mistakes::{of_key_mistake, of_mistake};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;
@@ -330,51 +331,6 @@ pub async fn of_loose_position(
     drawn_as(logged(scene)?, format).await
 }
 
-/// Draws the board of the turning point, after the move that changed most. `None` if there is none.
-pub async fn of_turning_point(
-    replay: &Replay,
-    analysis: &Analysis,
-    board_options: BoardOptions,
-    text: &text::Text,
-) -> Option<Picture> {
-    let turn = analysis.turning_point?;
-    let position = replay.positions.get(turn.ply as usize + 1)?;
-    let caption = text::analysis_caption(text, &replay.view, analysis, turn.ply);
-    let alt = text::analysis_board_alt(text, position, &caption);
-    let scene = logged(turn_scene(
-        replay,
-        turn.ply as usize,
-        board_options,
-        &caption,
-        text,
-    ))?;
-    let png = png(scene).await?;
-    Some(Picture { png, alt })
-}
-
-fn turn_scene(
-    replay: &Replay,
-    ply: usize,
-    board_options: BoardOptions,
-    caption: &str,
-    text: &text::Text,
-) -> Result<Scene, Error> {
-    let facing = board_options.facing.unwrap_or_default();
-    let mut scene = board_options.dress(of_position(&replay.positions[ply + 1], facing)?, text);
-    if let Some(moved) = replay.view.moves.get(ply).and_then(|mv| mv.moved) {
-        mark_move(&mut scene, moved.from, moved.to)?;
-        scene.add_arrow(
-            &moved.from.to_string(),
-            &moved.to.to_string(),
-            ArrowKind::Move,
-        )?;
-    }
-    if let Some(caption) = letters::line(caption) {
-        scene = scene.with_caption(caption);
-    }
-    Ok(scene)
-}
-
 fn scene_of_pieces(
     options: &Options,
     pieces: impl Iterator<Item = (Square, entente_rules::Piece)>,
@@ -538,17 +494,6 @@ mod tests {
             });
             assert!(right / count < -0.5, "{army:?}: {right}");
         }
-    }
-
-    #[tokio::test]
-    async fn the_turning_point_of_a_game_has_a_board() {
-        let (replay, analysis) = text::sample_games::analysed();
-        let text = text::Text::of(Language::English);
-        let options = BoardOptions::default();
-        let board = of_turning_point(&replay, &analysis, options, text).await;
-        let board = board.unwrap();
-        assert!(board.png.starts_with(b"\x89PNG"));
-        assert!(board.alt.starts_with("Key move: "), "{}", board.alt);
     }
 
     #[test]

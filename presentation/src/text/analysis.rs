@@ -5,17 +5,21 @@
 //! [`entente_advisor::analysis`].
 
 use super::board::{self, numbered, shorten};
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text, say};
 use super::names::{Naming, written_result};
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
-    Analysis, Betrayal, Danger, Gift, JudgedMove, Judgement, LineMove, percent,
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, percent,
 };
 use entente_game::{Seat, ThinkBoard, ThinkMove, View};
-use entente_rules::Position;
+use entente_rules::{PieceKind, Position};
 
 /// The number of decisive moves that are named.
 const DECISIVE: usize = 5;
+
+/// The number of mistakes on a page of the list of all: so many that a phone shows them without
+/// much scrolling.
+const PAGE: usize = 8;
 
 /// The number of gifts, and of betrayals, that are named.
 const MOST_GIFTS: usize = 3;
@@ -42,7 +46,7 @@ pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Nam
             lines.push(turning_move(text, view, analysis, turn.ply));
             lines.push(lead_before(text, view, analysis, turn.ply));
         }
-        None => lines.push(say!(text, "analysis-no-turn")),
+        None => lines.push(no_turn(text, analysis)),
     }
     if !analysis.from_start {
         lines.push(say!(text, "analysis-not-from-start"));
@@ -52,7 +56,10 @@ pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Nam
 
 /// Everything else that is worth telling, a part after the other.
 pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> String {
-    let mut decisive = vec![say!(text, "analysis-decisive")];
+    let mut decisive = vec![match analysis.turning_point {
+        Some(_) => say!(text, "analysis-decisive"),
+        None => say!(text, "analysis-costliest"),
+    }];
     let worst = analysis.worst(DECISIVE);
     decisive.extend(worst.iter().map(|mv| judged_move(text, view, mv)));
     if worst.is_empty() {
@@ -157,8 +164,7 @@ pub fn analysis_thoughts(
         .join("\n")
 }
 
-/// Every judged move with the better one, a line for each, as a file for those who want to know
-/// it all.
+/// Every judged move with its reason and the better one, a line for each.
 pub fn analysis_moves(text: &Text, view: &View, analysis: &Analysis) -> String {
     let judged = analysis.judged.iter();
     let lines = judged.map(|mv| unformatted(&judged_move(text, view, mv)));
@@ -167,9 +173,47 @@ pub fn analysis_moves(text: &Text, view: &View, analysis: &Analysis) -> String {
     text
 }
 
+/// A page of the judged moves, from 0, with a heading. The last one if there are fewer.
+pub fn analysis_moves_page(text: &Text, view: &View, analysis: &Analysis, page: usize) -> String {
+    let page = page.min(analysis_pages(analysis) - 1);
+    let first = page * PAGE;
+    let judged = analysis.judged.iter().skip(first).take(PAGE);
+    let lines: Vec<String> = judged.map(|mv| judged_move(text, view, mv)).collect();
+    let heading = say!(
+        text,
+        "analysis-moves",
+        title = text.title(view, Naming::Escaped),
+        first = first + 1,
+        last = first + lines.len(),
+        count = analysis.judged.len()
+    );
+    [vec![heading], lines].concat().join("\n")
+}
+
+/// The number of pages of the judged moves, at least one.
+pub fn analysis_pages(analysis: &Analysis) -> usize {
+    analysis.judged.len().div_ceil(PAGE).max(1)
+}
+
 /// Whether the details leave out mistakes that the list of all of them has.
 pub fn has_more_mistakes(analysis: &Analysis) -> bool {
     analysis.judged.len() > DECISIVE
+}
+
+/// The reason why a move was bad, as a predicate: `loses a rook for a bishop`.
+pub fn analysis_reason(text: &Text, view: &View, reason: Reason) -> String {
+    let arguments = Arguments::new()
+        .with("moves", reason.moves().unwrap_or_default())
+        .with("piece", reason.piece().map_or("none", PieceKind::word))
+        .with("gained", reason.gained().map_or("none", PieceKind::word))
+        .with(
+            "seat",
+            reason
+                .seat()
+                .map_or_else(String::new, |seat| text.armies_of(view, &[seat])),
+        );
+    let key = format!("analysis-reason-{}", reason.word().replace('_', "-"));
+    text.say(&key, &arguments)
 }
 
 /// The progress of an analysis.
@@ -205,6 +249,45 @@ pub fn analysis_caption(text: &Text, view: &View, analysis: &Analysis, ply: u32)
     say!(text, "analysis-caption", what, move = move_at(text, view, ply as usize))
 }
 
+/// The line above the board of a mistake, before the move: what was played, and what was better.
+pub fn analysis_mistake_caption(
+    text: &Text,
+    view: &View,
+    analysis: &Analysis,
+    judged: &JudgedMove,
+) -> String {
+    let is_key = analysis
+        .turning_point
+        .is_some_and(|turn| turn.ply == judged.ply);
+    let caption = if is_key {
+        analysis_caption(text, view, analysis, judged.ply)
+    } else {
+        let mv = move_at(text, view, judged.ply as usize);
+        say!(text, "analysis-caption-costliest", move = mv)
+    };
+    match judged.better.first() {
+        Some(better) => {
+            let better = text.short_move(&better.short, &better.notation);
+            say!(text, "analysis-caption-better", caption, better)
+        }
+        None => caption,
+    }
+}
+
+/// The board of a mistake in words, below its caption.
+pub fn analysis_mistake_alt(
+    text: &Text,
+    position: &Position,
+    caption: &str,
+    judged: &JudgedMove,
+) -> String {
+    let better = judged.better.first();
+    let better = better.map(|better| text.short_move(&better.short, &better.notation));
+    let better = better.unwrap_or_else(|| "none".to_owned());
+    let arrows = say!(text, "analysis-caption-arrows", better);
+    analysis_board_alt(text, position, &format!("{caption}. {arrows}"))
+}
+
 /// The meaning of the mark of the turning point in the chart.
 pub(crate) fn analysis_turn_mark(text: &Text, analysis: &Analysis) -> String {
     match turn_word(analysis) {
@@ -213,12 +296,12 @@ pub(crate) fn analysis_turn_mark(text: &Text, analysis: &Analysis) -> String {
     }
 }
 
-/// The board of the turning point in words, below its caption.
-pub fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> String {
+/// A board in words, below its caption.
+fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> String {
     let placed: Vec<_> = position.pieces().collect();
     let armies: Vec<_> = position.armies().collect();
     let pieces = board::placed_pieces(text, &placed, &armies);
-    shorten(format!("{caption}. {pieces}"), ALT_LIMIT)
+    shorten(format!("{caption} {pieces}"), ALT_LIMIT)
 }
 
 /// Each army with its share, the largest first.
@@ -248,7 +331,17 @@ fn lead_before(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Strin
     }
 }
 
-/// By which move the game turned, and for whom.
+/// Why no move is told as the one that decided the game.
+fn no_turn(text: &Text, analysis: &Analysis) -> String {
+    if analysis.judged.iter().any(JudgedMove::is_decisive) {
+        return say!(text, "analysis-given-back");
+    }
+    let costliest = analysis.judged.iter().map(|mv| mv.cost).max();
+    let costliest = costliest.map_or_else(|| "none".to_owned(), |cost| percent(cost).to_string());
+    say!(text, "analysis-no-turn", costliest)
+}
+
+/// By which move the game turned, why it was bad, and for whom it turned.
 fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> String {
     let (index, empty) = (ply as usize, Vec::new());
     let before = analysis.shares.get(index).unwrap_or(&empty);
@@ -269,6 +362,9 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
         what = turn_word(analysis),
         move = move_at(text, view, index),
         who = text.armies_of(view, &[mover]),
+        reason = analysis.key_move().map_or_else(String::new, |key| {
+            analysis_reason(text, view, key.reason)
+        }),
         winner = text.armies_of(view, &[Seat(winner as u8)]),
         before = share(before),
         after = share(after)
@@ -283,9 +379,12 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
         move = move_at(text, view, judged.ply as usize),
         who = text.armies_of(view, &[judged.seat]),
         judgement,
-        danger = judged.danger.map_or("none", Danger::word),
         percent = percent(judged.cost),
-        before = share_before(judged)
+        reason = analysis_reason(text, view, judged.reason),
+        shown = match &*judged.follows {
+            follows @ [_, ..] if judged.reason.is_shown_by_what_follows() => notations(text, follows),
+            _ => "none".to_owned(),
+        }
     );
     let Some((better, later)) = judged.better.split_first() else {
         return line;
@@ -309,13 +408,15 @@ fn judgement(text: &Text, judgement: Judgement) -> String {
 }
 
 /// A judgement as a comment after the move in a file. The better line is a variation there.
-pub(super) fn judged_comment(text: &Text, judged: &JudgedMove) -> String {
-    let better = judged.better.first().map(|better| better.short.clone());
+pub(super) fn judged_comment(text: &Text, view: &View, judged: &JudgedMove) -> String {
+    let better = judged.better.first();
+    let better = better.map(|better| text.short_move(&better.short, &better.notation));
     say!(
         text,
         "analysis-comment",
         judgement = judgement(text, judged.judgement),
         percent = percent(judged.cost),
+        reason = analysis_reason(text, view, judged.reason),
         better = better.unwrap_or_else(|| "none".to_owned())
     )
 }
@@ -375,23 +476,13 @@ fn seat_summaries(text: &Text, view: &View, analysis: &Analysis, naming: Naming)
     told.collect()
 }
 
-/// Distinguishes a turning point at which the lead changed from one that was only the most
-/// important moment. Other rounds may have changed more once the game was won, so nothing is said
-/// of "most".
+/// Distinguishes a turning point at which the lead changed from a key move of a player who was
+/// behind already.
 fn turn_word(analysis: &Analysis) -> &'static str {
     if analysis.has_turned() {
         "turned"
     } else {
         "key"
-    }
-}
-
-/// The player's share before the move, in percent, where it explains the judgement.
-fn share_before(judged: &JudgedMove) -> String {
-    if judged.is_judged_by_part() {
-        percent(judged.before).to_string()
-    } else {
-        "none".to_owned()
     }
 }
 
@@ -421,7 +512,6 @@ fn largest<T>(all: &[T], most: usize, size: impl Fn(&T) -> u16) -> Vec<&T> {
 mod tests {
     use super::*;
     use crate::text::{self, Language, sample_games};
-    use entente_advisor::analysis::WHOLE;
 
     #[test]
     fn the_analysis_reads_well_in_every_language() {
@@ -451,9 +541,9 @@ mod tests {
         ] {
             let cost = judgement.least_cost();
             assert_eq!(percent(cost), least);
-            assert_eq!(Judgement::of(cost, WHOLE), Some(judgement));
+            assert_eq!(Judgement::of(cost), Some(judgement));
             assert_eq!(percent(cost - 1), least - 1);
-            assert_ne!(Judgement::of(cost - 1, WHOLE), Some(judgement));
+            assert_ne!(Judgement::of(cost - 1), Some(judgement));
         }
         assert_eq!((percent(888), percent(1_798), percent(9_960)), (9, 18, 100));
     }
@@ -521,40 +611,93 @@ mod tests {
         }
     }
 
-    /// A small cost is explained by what was left, a proven danger by its name.
-    #[test]
-    fn a_mark_that_the_cost_alone_does_not_explain_is_explained() {
-        let (replay, mut analysis) = sample_games::analysed();
-        let judged = |danger, cost, before| JudgedMove {
+    /// A bad move with this reason, of Yellow.
+    fn judged(reason: Reason) -> JudgedMove {
+        let mv = |seat, notation: &str| LineMove {
+            seat: Seat(seat),
+            notation: notation.into(),
+            short: notation.into(),
+            coordinate: "a8h1".into(),
+        };
+        JudgedMove {
             ply: 3,
             seat: Seat(3),
-            cost,
-            before,
+            cost: 3_000,
+            before: 5_000,
             judgement: Judgement::Blunder,
-            danger,
-            better: Vec::new(),
+            reason,
+            follows: vec![mv(0, "Qxb3"), mv(1, "Rc4")],
+            better: vec![mv(3, "Rxh4")],
+        }
+    }
+
+    #[test]
+    fn every_reason_can_be_said_in_every_language() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let reasons = [
+            Reason::AllowsMate { moves: 1 },
+            Reason::AllowsMate { moves: 4 },
+            Reason::MissesMate { moves: 1 },
+            Reason::MissesMate { moves: 3 },
+            Reason::LeavesKing {
+                by: Seat(2),
+                piece: PieceKind::King,
+            },
+            Reason::LeavesKing {
+                by: Seat(0),
+                piece: PieceKind::Queen,
+            },
+            Reason::EndsAlliance { with: Seat(0) },
+            Reason::Stalemates,
+            Reason::AllowsPromotion {
+                to: PieceKind::Queen,
+            },
+            Reason::MissesPromotion {
+                to: PieceKind::Knight,
+            },
+            Reason::Position,
+        ];
+        let of_kinds = PieceKind::LISTED.into_iter().flat_map(|piece| {
+            [
+                Reason::Loses {
+                    piece,
+                    gained: None,
+                },
+                Reason::Loses {
+                    piece: PieceKind::Queen,
+                    gained: Some(piece),
+                },
+                Reason::MissesCapture { piece },
+                Reason::MissesGain { piece },
+            ]
+        });
+        analysis.judged = reasons.into_iter().chain(of_kinds).map(judged).collect();
+        let told = Language::ALL
+            .map(|language| text::analysis_moves(Text::of(language), &replay.view, &analysis));
+        insta::assert_snapshot!("analysis_reasons", told.join("\n"));
+    }
+
+    #[test]
+    fn the_mistakes_have_pages_and_the_last_one_ends_with_the_last() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let text = Text::of(Language::English);
+        let page = |analysis: &Analysis, page| {
+            text::analysis_moves_page(text, &replay.view, analysis, page)
         };
-        for (judged, told) in [
-            (judged(None, 3_000, 5_000), "(Yellow): blunder, −30%."),
-            (
-                judged(None, 400, 500),
-                "(Yellow): blunder, −4% (5% before).",
-            ),
-            (
-                judged(Some(Danger::KingCapture), 400, 500),
-                "(Yellow): blunder, the king could be captured, −4%.",
-            ),
-            (
-                judged(Some(Danger::MateInOne), 10, 10),
-                "(Yellow): blunder, allowed mate in one.",
-            ),
+        analysis.judged = vec![judged(Reason::Position); 2 * PAGE + 1];
+        assert_eq!(text::analysis_pages(&analysis), 3);
+        for (number, lines, shown) in [
+            (0, PAGE, "1–8 of 17"),
+            (2, 1, "17–17 of 17"),
+            (9, 1, "17–17 of 17"),
         ] {
-            analysis.judged = vec![judged];
-            let text = Text::of(Language::English);
-            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Name);
+            let page = page(&analysis, number);
+            assert_eq!(page.lines().count(), 1 + lines, "{page}");
             assert!(
-                details.lines().any(|line| line.ends_with(told)),
-                "{details}"
+                page.lines()
+                    .next()
+                    .is_some_and(|line| line.ends_with(shown)),
+                "{page}"
             );
         }
     }
@@ -585,8 +728,12 @@ mod tests {
             cost: 3_000,
             before: 5_000,
             judgement: Judgement::Blunder,
-            danger: Some(Danger::KingCapture),
-            better: vec![mv.clone(), mv.clone(), mv.clone(), mv],
+            reason: Reason::Loses {
+                piece: PieceKind::Archbishop,
+                gained: Some(PieceKind::Chancellor),
+            },
+            follows: vec![mv.clone(); 7],
+            better: vec![mv; 4],
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();
         for text in Language::ALL.map(Text::of) {
@@ -596,6 +743,8 @@ mod tests {
             assert!(story.chars().count() < 1_000, "{story}");
             let all = text::analysis_moves(text, &replay.view, &analysis);
             assert_eq!(all.lines().count(), 300);
+            let page = text::analysis_moves_page(text, &replay.view, &analysis, 0);
+            assert!(page.chars().count() < 4_000, "{page}");
         }
     }
 }

@@ -2210,39 +2210,110 @@ analysis-title = **Analyse** · { $title } · { $result }
 analysis-ahead = Unmittelbar davor lag { $who } vorn, mit { $percent } % des Siegs.
 analysis-even = Unmittelbar davor lag niemand klar vorn.
 analysis-turn = { $what ->
-    [key] Der wichtigste Zug war `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
-   *[turned] Die Wende kam mit `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
+    [key] Der wichtigste Zug war `{ $move }` von { $who }.
+   *[turned] Die Wende kam mit `{ $move }` von { $who }.
+} Er { $reason }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
+analysis-no-turn = { $costliest ->
+    [none] Kein einzelner Zug hat diese Partie entschieden: Keiner hat 5 % des Siegs gekostet.
+   *[other] Kein einzelner Zug hat diese Partie entschieden: Keiner hat mehr als { $costliest } % des Siegs gekostet.
 }
-analysis-no-turn = Eine Wende gab es nicht: Keine Runde hat viel verändert.
+analysis-given-back = Kein einzelner Zug hat diese Partie entschieden: Was die größten Fehler kosteten, wurde zurückgewonnen.
 analysis-not-from-start = Diese Partie begann mit einer aufgebauten oder geladenen Stellung. Was davor war, ist nicht bewertet.
 analysis-decisive = **Die entscheidenden Züge**
-analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs oder ein Viertel des eigenen Anteils gekostet.
+analysis-costliest = **Die teuersten Züge**
+analysis-no-mistakes = **Keine Fehler:** Kein Zug hat jemanden 5 % des Siegs gekostet.
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = grober Fehler
-analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
-    [king_capture] , der König konnte geschlagen werden
-    [mate_in_one] , ließ Matt in einem Zug zu
-   *[none] {""}
-}{ $percent ->
-    [0] {""}
-   *[other] , −{ $percent } %
-}{ $before ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent } %. Der Zug { $reason }{ $shown ->
     [none] {""}
-   *[other] {" "}(vorher { $before } %)
+   *[other] {" "}(`{ $shown }`)
 }.
+# Was an einem Zug schlecht war, wie in „Der Zug verliert einen Turm für einen Läufer.“
+analysis-reason-allows-mate = { $moves ->
+    [one] erlaubt Matt in einem Zug
+   *[other] erlaubt Matt in { $moves } Zügen
+}
+analysis-reason-misses-mate = { $moves ->
+    [one] verpasst Matt in einem Zug
+   *[other] verpasst Matt in { $moves } Zügen
+}
+analysis-reason-leaves-king = lässt { $piece ->
+    [queen] die Dame
+   *[king] den König
+} im Angriff von { $seat } stehen
+analysis-reason-ends-alliance = verspielt das Bündnis mit { $seat }
+analysis-reason-stalemates = setzt patt, und das ist remis
+analysis-reason-loses = verliert { $piece ->
+    [queen] die Dame
+    [king] den König
+    [pawn] einen Bauern
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+    [guard] einen Wächter
+    [archbishop] einen Erzbischof
+   *[chancellor] einen Kanzler
+}{ $gained ->
+    [none] {""}
+    [queen] {" "}für eine Dame
+    [pawn] {" "}für einen Bauern
+    [knight] {" "}für einen Springer
+    [bishop] {" "}für einen Läufer
+    [rook] {" "}für einen Turm
+    [guard] {" "}für einen Wächter
+    [archbishop] {" "}für einen Erzbischof
+   *[chancellor] {" "}für einen Kanzler
+}
+analysis-reason-allows-promotion = erlaubt die Umwandlung eines Bauern in { $piece ->
+    [queen] eine Dame
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+    [archbishop] einen Erzbischof
+   *[chancellor] einen Kanzler
+}
+analysis-reason-misses-capture = verpasst es, { $piece ->
+    [queen] eine Dame
+    [king] einen König
+    [pawn] einen Bauern
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+    [guard] einen Wächter
+    [archbishop] einen Erzbischof
+   *[chancellor] einen Kanzler
+} zu schlagen
+analysis-reason-misses-gain = verpasst eine Variante, die { $piece ->
+    [queen] eine Dame
+    [king] einen König
+    [pawn] einen Bauern
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+    [guard] einen Wächter
+    [archbishop] einen Erzbischof
+   *[chancellor] einen Kanzler
+} gewinnt
+analysis-reason-misses-promotion = verpasst die Umwandlung eines Bauern in { $piece ->
+    [queen] eine Dame
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+    [archbishop] einen Erzbischof
+   *[chancellor] einen Kanzler
+}
+analysis-reason-position = verschlechtert die Stellung, ohne dass gleich etwas verloren geht
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-thoughts = **Von deinem Denkbrett** (nur du siehst das)
 analysis-thought-better = `{ $move }`: Das bessere `{ $better }` stand auf deinem Denkbrett.
 analysis-thought-other = `{ $move }`: Auf deinem Denkbrett stand dort { $thoughts }, aber nicht das bessere `{ $better }`.
-analysis-comment = { $judgement }{ $percent ->
-    [0] {""}
-   *[other] , −{ $percent } %
-}{ $better ->
+analysis-comment = { $judgement }, −{ $percent } %: { $reason }{ $better ->
     [none] {""}
    *[other] . Besser: { $better }
 }
+analysis-moves = **Alle Fehler** · { $title } · { $first }–{ $last } von { $count }
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.
 analysis-gift-share = { $to } { $percent } %
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
@@ -2268,6 +2339,12 @@ analysis-caption = { $what ->
     [key] Wichtigster Zug: { $move }
    *[turned] Wendepunkt: { $move }
 }
+analysis-caption-costliest = Teuerster Zug: { $move }
+analysis-caption-better = { $caption } · besser: { $better }
+analysis-caption-arrows = Der rote Pfeil ist der gespielte Zug{ $better ->
+    [none] {""}
+   *[other] , der grüne das bessere { $better }
+}.
 analysis-mark-key = wichtigster Zug
 analysis-mark-turned = Wendepunkt
 analysis-mark-blunder = grober Fehler

@@ -2067,39 +2067,110 @@ analysis-title = **Analysis** · { $title } · { $result }
 analysis-ahead = Just before it, { $who } was ahead, with { $percent }% of the win.
 analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->
-    [key] The key move was `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
-   *[turned] It turned with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
+    [key] The key move was `{ $move }` by { $who }.
+   *[turned] It turned with `{ $move }` by { $who }.
+} It { $reason }: { $winner } went from { $before }% to { $after }%.
+analysis-no-turn = { $costliest ->
+    [none] No single move decided this game: none cost anyone 5% of the win.
+   *[other] No single move decided this game: none cost more than { $costliest }% of the win.
 }
-analysis-no-turn = It never turned: no round changed much.
+analysis-given-back = No single move decided this game: what the largest mistakes cost was won back.
 analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
 analysis-decisive = **The moves that decided it**
-analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win or a quarter of what they had.
+analysis-costliest = **The costliest moves**
+analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
-analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
-    [king_capture] , the king could be captured
-    [mate_in_one] , allowed mate in one
-   *[none] {""}
-}{ $percent ->
-    [0] {""}
-   *[other] , −{ $percent }%
-}{ $before ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent }%. It { $reason }{ $shown ->
     [none] {""}
-   *[other] {" "}({ $before }% before)
+   *[other] {" "}(`{ $shown }`)
 }.
+# What was bad about a move: a predicate, as in “It loses a rook for a bishop.”
+analysis-reason-allows-mate = { $moves ->
+    [one] allows mate in one
+   *[other] allows mate in { $moves }
+}
+analysis-reason-misses-mate = { $moves ->
+    [one] misses mate in one
+   *[other] misses mate in { $moves }
+}
+analysis-reason-leaves-king = leaves { $piece ->
+    [queen] the queen
+   *[king] the king
+} where { $seat } can capture it
+analysis-reason-ends-alliance = throws the alliance with { $seat } away
+analysis-reason-stalemates = gives stalemate, which is a draw
+analysis-reason-loses = loses { $piece ->
+    [queen] the queen
+    [king] the king
+    [archbishop] an archbishop
+    [pawn] a pawn
+    [knight] a knight
+    [bishop] a bishop
+    [rook] a rook
+    [guard] a guard
+   *[chancellor] a chancellor
+}{ $gained ->
+    [none] {""}
+    [queen] {" "}for a queen
+    [archbishop] {" "}for an archbishop
+    [pawn] {" "}for a pawn
+    [knight] {" "}for a knight
+    [bishop] {" "}for a bishop
+    [rook] {" "}for a rook
+    [guard] {" "}for a guard
+   *[chancellor] {" "}for a chancellor
+}
+analysis-reason-allows-promotion = lets a pawn become { $piece ->
+    [queen] a queen
+    [archbishop] an archbishop
+    [knight] a knight
+    [bishop] a bishop
+    [rook] a rook
+   *[chancellor] a chancellor
+}
+analysis-reason-misses-capture = misses the capture of { $piece ->
+    [queen] a queen
+    [king] a king
+    [archbishop] an archbishop
+    [pawn] a pawn
+    [knight] a knight
+    [bishop] a bishop
+    [rook] a rook
+    [guard] a guard
+   *[chancellor] a chancellor
+}
+analysis-reason-misses-gain = misses a line that wins { $piece ->
+    [queen] a queen
+    [king] a king
+    [archbishop] an archbishop
+    [pawn] a pawn
+    [knight] a knight
+    [bishop] a bishop
+    [rook] a rook
+    [guard] a guard
+   *[chancellor] a chancellor
+}
+analysis-reason-misses-promotion = misses turning a pawn into { $piece ->
+    [queen] a queen
+    [archbishop] an archbishop
+    [knight] a knight
+    [bishop] a bishop
+    [rook] a rook
+   *[chancellor] a chancellor
+}
+analysis-reason-position = weakens the position, though nothing is lost at once
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
 analysis-thoughts = **From your think-board** (only you can see this)
 analysis-thought-better = `{ $move }`: the better `{ $better }` was on your think-board.
 analysis-thought-other = `{ $move }`: your think-board had { $thoughts } there, but not the better `{ $better }`.
-analysis-comment = { $judgement }{ $percent ->
-    [0] {""}
-   *[other] , −{ $percent }%
-}{ $better ->
+analysis-comment = { $judgement }, −{ $percent }%: { $reason }{ $better ->
     [none] {""}
    *[other] . Better: { $better }
 }
+analysis-moves = **Every mistake** · { $title } · { $first }–{ $last } of { $count }
 analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.
 analysis-gift-share = { $to } { $percent }%
 analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
@@ -2125,6 +2196,12 @@ analysis-caption = { $what ->
     [key] Key move: { $move }
    *[turned] Turning point: { $move }
 }
+analysis-caption-costliest = Costliest move: { $move }
+analysis-caption-better = { $caption } · better: { $better }
+analysis-caption-arrows = The red arrow is the move that was made{ $better ->
+    [none] {""}
+   *[other] , the green one the better { $better }
+}.
 analysis-mark-key = key move
 analysis-mark-turned = turning point
 analysis-mark-blunder = blunder

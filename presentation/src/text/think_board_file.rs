@@ -58,7 +58,7 @@ impl<'a> Remarks<'a> {
         let judged = analysis.map_or(&[][..], |analysis| &analysis.judged);
         let judgements = judged
             .iter()
-            .map(|judged| (at(judged.ply + 1), judged_comment(text, judged)));
+            .map(|judged| (at(judged.ply + 1), judged_comment(text, view, judged)));
         let is_thought = |ply: usize, better: &LineMove| {
             let mut there = alternatives.iter().filter(|(at, _)| *at == ply);
             there.any(|(_, mv)| mv.coordinate == better.coordinate)

@@ -1,0 +1,139 @@
+//! The analysis of own games, checked on the board: no judgement contradicts its cost, every reason
+//! can be played out, and where no move decided the game the text says so.
+//!
+//! Twenty games of four rule sets are in `tests/data/games.txt`. `TEST_GAMES=50` plays and checks so
+//! many more of each rule set, and `UPDATE_GAMES=1` plays the twenty again.
+#![allow(clippy::unwrap_used)] // A game that cannot be played fails the test.
+
+mod reasons;
+mod self_play;
+
+use entente_advisor::analysis::{Analysis, Analyst, Judgement, percent};
+use entente_game::Replay;
+use entente_presentation::text::{self, Language, Naming, Text};
+use entente_rules::Variant;
+use self_play::{SelfPlay, replayed};
+
+/// Enough to see what hangs, and few enough for every run.
+const NODES: u64 = 1_000;
+
+/// The rule sets: two boards of two armies, and two of four, one of them with alliances.
+const VARIANTS: [Variant; 4] = [
+    Variant::Standard,
+    Variant::Capablanca,
+    Variant::Chess4,
+    Variant::Alliance,
+];
+
+/// The number of stored games of each rule set.
+const STORED: u64 = 5;
+
+/// The fewest marked moves of the stored games, so that the test does not pass on nothing.
+const MIN_MARKED: usize = 100;
+
+/// The highest cost, in percent, of a move that alone decides nothing.
+const MAX_MINOR: u32 = 15;
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games.txt");
+
+#[test]
+fn every_mark_has_a_reason_that_the_board_shows() {
+    if std::env::var_os("UPDATE_GAMES").is_some() {
+        let played = VARIANTS
+            .into_iter()
+            .flat_map(|variant| (0..STORED).map(move |seed| SelfPlay::whole(variant, seed)));
+        std::fs::write(GAMES, played.collect::<Vec<_>>().join("\n") + "\n").unwrap();
+    }
+    let stored = std::fs::read_to_string(GAMES).unwrap();
+    let more = std::env::var("TEST_GAMES").map_or(0, |count| count.parse().unwrap());
+    let more = VARIANTS.into_iter().flat_map(|variant| {
+        (STORED..STORED + more).map(move |seed| SelfPlay::whole(variant, seed))
+    });
+    let mut tally = reasons::Tally::default();
+    for game in stored.lines().map(str::to_owned).chain(more) {
+        let replay = replayed(&game);
+        let analysis = Analyst::new(replay.clone(), NODES).whole();
+        check_judgements(&replay, &analysis);
+        check_key_move(&replay, &analysis);
+        for judged in &analysis.judged {
+            reasons::check(&replay, judged, &mut tally);
+        }
+    }
+    println!("{tally}");
+    assert!(tally.marked() >= MIN_MARKED, "{tally}");
+}
+
+/// The judgement of a move as its line says it, and the percentage beside it.
+fn told(line: &str) -> (Judgement, u32) {
+    let words = [
+        ("blunder, −", Judgement::Blunder),
+        ("mistake, −", Judgement::Mistake),
+        ("inaccuracy, −", Judgement::Inaccuracy),
+    ];
+    let found = words.into_iter().find_map(|(word, judgement)| {
+        let (_, rest) = line.split_once(word)?;
+        let (number, _) = rest.split_once('%')?;
+        Some((judgement, number.parse().unwrap()))
+    });
+    found.unwrap_or_else(|| panic!("no judgement with a percentage: {line}"))
+}
+
+/// Every line says what the judgement and the percentage of its move are, and of two moves of a
+/// game the one with the higher percentage is never judged as the better one.
+fn check_judgements(replay: &Replay, analysis: &Analysis) {
+    let english = Text::of(Language::English);
+    let lines = text::analysis_moves(english, &replay.view, analysis);
+    let told: Vec<(Judgement, u32)> = lines
+        .lines()
+        .filter(|line| !line.is_empty())
+        .map(told)
+        .collect();
+    let known = analysis.judged.iter();
+    let known: Vec<(Judgement, u32)> = known
+        .map(|judged| (judged.judgement, percent(judged.cost)))
+        .collect();
+    assert_eq!(told, known, "{lines}");
+    for (judgement, percent) in told {
+        let expected = match percent {
+            20.. => Judgement::Blunder,
+            10.. => Judgement::Mistake,
+            5.. => Judgement::Inaccuracy,
+            _ => panic!("{percent}% is no mistake: {lines}"),
+        };
+        assert_eq!(judgement, expected, "{lines}");
+    }
+}
+
+/// The key move cost more than any that decides nothing, and was never won back; without one the
+/// text says so, in both languages.
+fn check_key_move(replay: &Replay, analysis: &Analysis) {
+    let is_minor = |cost| percent(cost) <= MAX_MINOR;
+    let story =
+        |language| text::analysis_story(Text::of(language), &replay.view, analysis, Naming::Name);
+    let (english, german) = (story(Language::English), story(Language::German));
+    let undecided = "No single move decided this game";
+    assert_eq!(
+        analysis.turning_point.is_none(),
+        english.contains(undecided),
+        "{english}"
+    );
+    let undecided = "Kein einzelner Zug hat diese Partie entschieden";
+    assert_eq!(
+        analysis.turning_point.is_none(),
+        german.contains(undecided),
+        "{german}"
+    );
+    if analysis.judged.iter().all(|judged| is_minor(judged.cost)) {
+        assert_eq!(analysis.turning_point, None);
+        return;
+    }
+    let Some(key) = analysis.key_move() else {
+        return;
+    };
+    assert!(!is_minor(key.cost), "{key:?}");
+    let seat = key.seat.index();
+    let alone = |shares: &Vec<u16>| shares[seat];
+    let later = analysis.shares[key.ply as usize + 1..].iter().map(alone);
+    // With the shares of allies it can only be more.
+    assert!(later.max().unwrap() < key.before, "{key:?}");
+}
