@@ -96,8 +96,13 @@ pub(crate) enum GameComponent {
     Rematch,
     /// Show the analysis of the finished game.
     Analysis,
-    /// Show every mistake in it, as a file.
+    /// Show every mistake in it.
     AnalysisMoves,
+    /// Show this page of them.
+    #[display("{}:{page}")]
+    AnalysisPage {
+        page: usize,
+    },
     /// Show the game as a film.
     Replay,
     /// Show the whole true history of it, as a file.
@@ -475,6 +480,7 @@ mod tests {
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
             GameComponent::AnalysisMoves,
+            GameComponent::AnalysisPage { page: 2 },
             GameComponent::Replay,
             GameComponent::History,
             GameComponent::AcceptRequest { at: u64::MAX },

@@ -31,7 +31,8 @@ use crate::pages::puzzles;
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
 use crate::play::loading::{self, LoadComponent};
-use crate::play::{activity, more_panel, team_chat};
+use crate::play::more_panel::{self, PanelPart};
+use crate::play::{activity, team_chat};
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
 };
@@ -246,6 +247,16 @@ async fn on_request(
         }
         ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
             why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
+        }
+        ComponentRequest::Game(id)
+            if matches!(
+                id.component,
+                GameComponent::More | GameComponent::BackToMore
+            ) =>
+        {
+            let explains = why_rejected::has_explanation(frontend, caller, ctx, &id.game).await;
+            let part = PanelPart::Entries;
+            more_panel::open_more_panel(frontend, caller, &id, part, explains).await
         }
         ComponentRequest::Game(id) if id.component == GameComponent::TeamChat => {
             team_chat::open(frontend, caller, &ctx.http, &id.game).await

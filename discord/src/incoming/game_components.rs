@@ -155,17 +155,14 @@ async fn on_component_at_any_time(
         (GameComponent::Play { coordinate: text } | GameComponent::Typed { text }, _) => {
             moving::make_move(frontend, caller, game, text, Some(id.ply)).await
         }
-        (GameComponent::More | GameComponent::BackToMore, _) => {
-            more_panel::open_more_panel(frontend, caller, id, PanelPart::Entries).await
-        }
         (GameComponent::Ask, _) => {
-            more_panel::open_more_panel(frontend, caller, id, PanelPart::Ask).await
+            more_panel::open_more_panel(frontend, caller, id, PanelPart::Ask, false).await
         }
         (GameComponent::Plans, _) => {
-            more_panel::open_more_panel(frontend, caller, id, PanelPart::Plans).await
+            more_panel::open_more_panel(frontend, caller, id, PanelPart::Plans, false).await
         }
         (GameComponent::Look, _) => {
-            more_panel::open_more_panel(frontend, caller, id, PanelPart::Look).await
+            more_panel::open_more_panel(frontend, caller, id, PanelPart::Look, false).await
         }
         (GameComponent::PlayAnyway { coordinate }, _) => {
             let action = PlayAction::to_move_anyway(coordinate);
@@ -253,7 +250,10 @@ async fn show_part(
         GameComponent::MyView => board::my_view(frontend, caller, game).await,
         GameComponent::OpenBoard => page::open_board(frontend, caller, game).await,
         GameComponent::Analysis => analysis::show_analysis(frontend, caller, named).await,
-        GameComponent::AnalysisMoves => analysis::show_analysis_moves(frontend, caller, game).await,
+        GameComponent::AnalysisMoves => analysis::show_mistakes(frontend, caller, game, 0).await,
+        GameComponent::AnalysisPage { page } => {
+            analysis::show_mistakes(frontend, caller, game, *page).await
+        }
         GameComponent::Replay => film::show_film(frontend, caller, named).await,
         GameComponent::History => history::show_whole_history(frontend, caller, game).await,
         GameComponent::WatchFrom { army } => watch::show_from(frontend, caller, game, *army).await,

@@ -10,7 +10,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::{Frontend, message, sent};
 use crate::incoming::typed_message::{TypedMessage, only_in_direct_messages};
-use crate::play::moving;
+use crate::play::{more_panel, moving};
 use entente_game::{GameId, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, escape, say, shorten};
 use entente_service::Rejected;
@@ -30,14 +30,41 @@ pub(crate) async fn explain_last_typed(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    let newest = sent::newest_messages(&ctx.http, caller.channel, SEARCHED_MESSAGES);
-    let messages = match newest.await {
-        Ok(messages) => messages,
-        Err(error) => {
-            tracing::warn!(%error, "could not look up the messages of a channel");
-            return frontend.failed();
+    match last_typed(frontend, caller, ctx, &view).await {
+        Ok(Some(answer)) => answer,
+        Ok(None) => Answer::text(say!(frontend.text, "typed-none-rejected")),
+        Err(answer) => answer,
+    }
+}
+
+/// Whether the panel of this game offers *Why?*: only where a move of the user was rejected. If
+/// that cannot be found out, it does, and the press says what is wrong.
+pub(crate) async fn has_explanation(
+    frontend: &Frontend,
+    caller: &Caller,
+    ctx: &Context,
+    game: &GameId,
+) -> bool {
+    match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) if more_panel::may_explain(&view) => {
+            !matches!(last_typed(frontend, caller, ctx, &view).await, Ok(None))
         }
-    };
+        _ => false,
+    }
+}
+
+/// The explanation of the last rejected move that the user typed in this channel, if there is one.
+async fn last_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    ctx: &Context,
+    view: &View,
+) -> Result<Option<Answer>, Answer> {
+    let newest = sent::newest_messages(&ctx.http, caller.channel, SEARCHED_MESSAGES);
+    let messages = newest.await.map_err(|error| {
+        tracing::warn!(%error, "could not look up the messages of a channel");
+        frontend.failed()
+    })?;
     let me = ctx.cache.current_user().id;
     let mine = messages
         .iter()
@@ -51,14 +78,11 @@ pub(crate) async fn explain_last_typed(
         let is_here = typed
             .game
             .as_ref()
-            .is_none_or(|replied_to| replied_to == game);
+            .is_none_or(|replied_to| *replied_to == view.game);
         (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
     });
-    match explain_newest(frontend, caller, &view, typed).await {
-        Ok(Some(answer)) => answer,
-        Ok(None) => Answer::text(say!(frontend.text, "typed-none-rejected")),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let explained = explain_newest(frontend, caller, view, typed).await;
+    explained.map_err(|rejected| frontend.rejected(&rejected))
 }
 
 /// Explains the newest of these texts that was rejected.

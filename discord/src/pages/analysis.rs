@@ -1,7 +1,7 @@
 //! The analysis of a finished game: `/show analysis`, and the button below its last board.
 //!
 //! It takes a while the first time. So the answer says at once how far it is, and is edited until
-//! the story is there, with the chart and the board of the turning point.
+//! the story is there, with the chart and the board of the worst mistake.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
 use crate::frontend::caller::Caller;
@@ -56,11 +56,12 @@ pub(crate) async fn show_analysis(
     }
 }
 
-/// Every mistake, as a file.
-pub(crate) async fn show_analysis_moves(
+/// A page of all mistakes.
+pub(crate) async fn show_mistakes(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
+    page: usize,
 ) -> Answer {
     let view = match game_lookup::game_by_id(frontend, caller, game).await {
         Ok(view) => view,
@@ -68,9 +69,20 @@ pub(crate) async fn show_analysis_moves(
     };
     match frontend.service.analysis(&view).await {
         Ok(Analysed::Done(analysis)) => {
-            let moves = text::analysis_moves(frontend.text, &view, &analysis);
-            let file = File::text(format!("analysis-{game}.txt"), moves);
-            Answer::default().with_file(file)
+            let moves = text::analysis_moves_page(frontend.text, &view, &analysis, page);
+            let pages = text::analysis_pages(&analysis);
+            let to = |page| {
+                let component = GameComponent::AnalysisPage { page };
+                CustomId::new(&view.game, view.ply(), component).to_string()
+            };
+            let buttons = message::page_buttons(frontend.text, page, pages, to);
+            let embed = Embed {
+                text: Some(shorten(moves, MAX_DESCRIPTION)),
+                ..Embed::default()
+            };
+            Answer::default()
+                .with_embed(embed)
+                .with_rows(message::rows_of_five(buttons))
         }
         Ok(Analysed::Working(progress)) => {
             let percent = progress.borrow().percent();
@@ -112,8 +124,8 @@ async fn made_analysis(
     }
 }
 
-/// The story with its pictures: the chart above the details, and the board of the turning
-/// point below them. Discord shows two attachments that are in no embed side by side, too small
+/// The story with its pictures: the chart above the details, and the board of the worst
+/// mistake below them. Discord shows two attachments that are in no embed side by side, too small
 /// for a phone. What its reader had on their think-board stands below the details.
 async fn story_answer(
     frontend: &Frontend,
@@ -127,14 +139,14 @@ async fn story_answer(
         CONTENT_LIMIT,
     );
     let chart = picture::of_analysis(view, analysis, board_options.appearance.theme, text).await;
-    let board = turning_point(frontend, view, analysis, board_options).await;
+    let board = worst_mistake(frontend, view, analysis, board_options).await;
     let details = text::analysis_details(text, view, analysis, naming);
     let thoughts = thoughts(frontend, (view, reader), analysis).await;
     let details = [details, thoughts].join("\n\n");
     let embed = Embed {
         title: None,
         text: Some(shorten(details.trim_end().to_owned(), MAX_DESCRIPTION)),
-        picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
+        picture: board.as_ref().map(|_| picture_name(view, "worst-mistake")),
     };
     let mut answer = Answer::text(story).with_embed(embed);
     if text::has_more_mistakes(analysis) {
@@ -143,7 +155,7 @@ async fn story_answer(
         let all = message::button(id, ButtonStyle::Secondary, label);
         answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);
     }
-    let pictures = [(chart, "analysis"), (board, "turning-point")];
+    let pictures = [(chart, "analysis"), (board, "worst-mistake")];
     let drawn = pictures
         .into_iter()
         .filter_map(|(drawn, what)| Some((drawn?, what)));
@@ -164,8 +176,8 @@ async fn thoughts(
     }
 }
 
-/// The board of the turning point, seen from the same side as the boards of the game.
-async fn turning_point(
+/// The board before the worst mistake, seen from the same side as the boards of the game.
+async fn worst_mistake(
     frontend: &Frontend,
     view: &View,
     analysis: &Analysis,
@@ -177,7 +189,7 @@ async fn turning_point(
         facing: Some(facing),
         ..board_options
     };
-    picture::of_turning_point(&replay, analysis, options, frontend.text).await
+    picture::of_key_mistake(&replay, analysis, options, frontend.text).await
 }
 
 fn picture_name(view: &View, what: &str) -> String {

@@ -32,11 +32,13 @@ pub(crate) enum PanelPart {
 const MAX_ENTRIES: usize = 6;
 
 /// Opens a part of the panel; for a button on an old board, shows the current board instead.
+/// `explains` says whether a typed move of this user was rejected.
 pub(crate) async fn open_more_panel(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
     part: PanelPart,
+    explains: bool,
 ) -> Answer {
     let view = match game_lookup::game_by_id(frontend, caller, &id.game).await {
         Ok(view) => view,
@@ -67,7 +69,7 @@ pub(crate) async fn open_more_panel(
         _ => Vec::new(),
     };
     let rows = if lead.is_empty() {
-        panel_rows(frontend, &view, style, part)
+        panel_rows(frontend, &view, style, part, explains)
     } else {
         let label = say!(frontend.text, "button-look");
         let look = panel_button(&view, GameComponent::Look, label);
@@ -82,9 +84,10 @@ fn panel_rows(
     view: &View,
     style: BoardStyle,
     part: PanelPart,
+    explains: bool,
 ) -> Vec<CreateActionRow> {
     let buttons = match part {
-        PanelPart::Entries => entries(frontend, view, style),
+        PanelPart::Entries => entries(frontend, view, style, explains),
         PanelPart::Ask => request_buttons(frontend, view),
         PanelPart::Plans => private_buttons(frontend, view),
         PanelPart::Look => view_buttons(frontend, view, style),
@@ -94,7 +97,12 @@ fn panel_rows(
 }
 
 /// The part that the panel shows first. Spectators can only look, so they see all views at once.
-fn entries(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+fn entries(
+    frontend: &Frontend,
+    view: &View,
+    style: BoardStyle,
+    explains: bool,
+) -> Vec<CreateButton> {
     if view.player().is_none() {
         return view_buttons(frontend, view, style);
     }
@@ -118,12 +126,18 @@ fn entries(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateBut
         say!(frontend.text, "button-plans"),
     );
     let look = button(GameComponent::Look, say!(frontend.text, "button-look"));
+    let why = (explains && may_explain(view)).then(|| {
+        button(
+            GameComponent::WhyRejected,
+            say!(frontend.text, "button-why"),
+        )
+    });
     end_buttons(frontend, view)
         .into_iter()
         .chain(asked)
         .chain(plans)
         .chain([look])
-        .chain(why_button(frontend, view))
+        .chain(why)
         .collect()
 }
 
@@ -221,13 +235,11 @@ fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         .collect()
 }
 
-/// The button that says what was wrong with a move that this user typed in public. When the
-/// game is over, nobody has to know any more.
-fn why_button(frontend: &Frontend, view: &View) -> Option<CreateButton> {
+/// Whether a move that the viewer typed in public can be explained. When the game is over, nobody
+/// has to know any more.
+pub(crate) fn may_explain(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    let is_public = is_running && matches!(view.home, Home::Channel(_));
-    let why = say!(frontend.text, "button-why");
-    is_public.then(|| panel_button(view, GameComponent::WhyRejected, why))
+    view.player().is_some() && is_running && matches!(view.home, Home::Channel(_))
 }
 
 /// The rules of the game to which the button belongs.
