@@ -48,11 +48,11 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// The analysis of a finished game
 ///
 /// The share of the win that each seat could expect after each move, the moves that cost their
-/// player a part of it with the better ones, what players got by the moves of others, and the round
-/// that changed most. Where the game reveals its alliances, also what each betrayal brought and
-/// cost. The first request lets the analysis be made, and is answered with 202 and how far it is;
-/// ask again until it is there. It is the same for everybody. While a game is being played there is
-/// none.
+/// player a part of it with the reasons and the better ones, what players got by the moves of
+/// others, and the move with which the game was lost. Where the game reveals its alliances, also
+/// what each betrayal brought and cost. The first request lets the analysis be made, and is
+/// answered with 202 and how far it is; ask again until it is there. It is the same for everybody.
+/// While a game is being played there is none.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
@@ -79,7 +79,7 @@ pub(crate) async fn analysis(
     }
     Ok(match analysed {
         Analysed::Done(analysis) => {
-            let resource = Analysis::of(&view, &analysis);
+            let resource = Analysis::of(api.text, &view, &analysis);
             (api.tag(&view), Json(resource)).into_response()
         }
         Analysed::Working(progress) => accepted(AnalysisProgress::of(*progress.borrow())),

@@ -2,6 +2,8 @@
 
 use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
+use entente_presentation::text::{self, Text};
+use entente_rules::PieceKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,12 +23,11 @@ pub(crate) struct Analysis {
     /// The shares of the win by seat: before the first move, and after each move, so that
     /// `shares[ply]` are those after the move `ply`. Those of a moment add up to 1.
     shares: Vec<Vec<f64>>,
-    /// The moves that cost their player 0.05 or more, rounded to hundredths, or a quarter of what
-    /// they had, or that allowed an enemy to capture the king or to mate at once, in order.
+    /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
     judged: Vec<JudgedMove>,
     /// The gains of third seats by the moves of others, 0.2 or more, in order.
     gifts: Vec<Gift>,
-    /// The round that changed most; null if none changed much.
+    /// The move with which the game was lost; null if no single move decided it.
     #[schema(required)]
     turning_point: Option<TurningPoint>,
     /// The gains and costs of betrayals; empty unless the game reveals its alliances.
@@ -44,22 +45,54 @@ struct JudgedMove {
     seat: u8,
     /// The move in the notation of the rule set.
     notation: String,
-    /// The cost of the move.
+    /// The cost of the move: the share with the better move, less that with this one.
     cost: f64,
     /// The player's estimate before the move.
     before: f64,
-    /// The judgement, with the cost rounded to hundredths: inaccuracy (from 0.05 or a quarter of
-    /// what the player had before), mistake (0.1 or a third of it) or blunder (0.2 or half of it,
-    /// or any danger).
+    /// The judgement, which follows from the cost alone, rounded to hundredths: inaccuracy (from
+    /// 0.05), mistake (from 0.1) or blunder (from 0.2).
     #[schema(example = "blunder")]
     judgement: &'static str,
-    /// The danger: the action that the move allowed an enemy, whatever it cost: king_capture or
-    /// mate_in_one; null if the rules prove neither.
+    /// The reason why it was bad.
+    reason: Reason,
+    /// The moves that were expected after it. They show what it allows or loses.
+    follows: Vec<LineMoveResource>,
+    /// The danger: the action that the move allowed an enemy: king_capture or mate_in_one; null if
+    /// the rules prove neither.
     #[schema(required, example = "mate_in_one")]
     danger: Option<&'static str>,
     /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
     /// sides what may have followed, too.
     better: Vec<LineMoveResource>,
+}
+
+/// The reason why a move was bad. What it allows or loses is shown by the moves in `follows`, and
+/// what it misses by those in `better`.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MoveReason)]
+struct Reason {
+    /// The kind: allows_mate, misses_mate, leaves_king (where kings are captured), ends_alliance,
+    /// stalemates, loses, allows_promotion, misses_capture, misses_gain (the better line captures
+    /// later), misses_promotion, or position (none of these). There may be more one day.
+    #[schema(example = "loses")]
+    kind: &'static str,
+    /// The number of moves of a mate, the mate included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u16>,
+    /// The most valuable piece that is lost or not captured, or what a pawn becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "rook")]
+    piece: Option<&'static str>,
+    /// The most valuable piece that is captured for a lost one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "bishop")]
+    gained: Option<&'static str>,
+    /// The seat that attacks the king, or that was betrayed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    /// The reason in words, in the language of the request, as the middle of a sentence.
+    #[schema(example = "loses a rook for a bishop")]
+    text: String,
 }
 
 /// A move of a line.
@@ -87,14 +120,15 @@ struct Gift {
     gain: f64,
 }
 
-/// The round that changed most.
+/// The move with which the game was lost: it cost more than 0.15, and its player never won back
+/// what it cost. It is one of the judged moves.
 #[derive(Debug, Serialize, ToSchema)]
 struct TurningPoint {
     /// The number of the round, from 1.
     round: u32,
-    /// The number of the move in it that changed most, as in the list of moves.
+    /// The number of the move, as in the list of moves.
     ply: u32,
-    /// The part of the win that changed hands in the round.
+    /// The cost of the move.
     change: f64,
 }
 
@@ -156,7 +190,7 @@ impl AnalysisProgress {
 }
 
 impl Analysis {
-    pub(crate) fn of(view: &View, analysis: &analysis::Analysis) -> Self {
+    pub(crate) fn of(text: &Text, view: &View, analysis: &analysis::Analysis) -> Self {
         let shares = |shares: &Vec<u16>| shares.iter().copied().map(number).collect();
         let judged = analysis.judged.iter();
         let turn = analysis.turning_point;
@@ -166,7 +200,7 @@ impl Analysis {
             nodes: analysis.nodes,
             from_start: analysis.from_start,
             shares: analysis.shares.iter().map(shares).collect(),
-            judged: judged.map(|mv| JudgedMove::of(view, mv)).collect(),
+            judged: judged.map(|mv| JudgedMove::of(text, view, mv)).collect(),
             gifts: analysis.gifts.iter().map(Gift::of).collect(),
             turning_point: turn.map(|turn| TurningPoint {
                 round: turn.round,
@@ -203,6 +237,19 @@ impl Analysis {
                 cost: 0.2186,
                 before: 0.5286,
                 judgement: "blunder",
+                reason: Reason {
+                    kind: "loses",
+                    moves: None,
+                    piece: Some("pawn"),
+                    gained: None,
+                    seat: None,
+                    text: "loses a pawn".into(),
+                },
+                follows: vec![LineMoveResource {
+                    seat: 1,
+                    notation: "Bxg4".into(),
+                    coordinate: "c8g4".into(),
+                }],
                 danger: None,
                 better: better.into(),
             }],
@@ -230,7 +277,7 @@ impl Analysis {
 }
 
 impl JudgedMove {
-    fn of(view: &View, judged: &analysis::JudgedMove) -> Self {
+    fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
         let mv = view.moves.get(judged.ply as usize);
         Self {
             ply: number_of(judged.ply),
@@ -239,8 +286,28 @@ impl JudgedMove {
             cost: number(judged.cost),
             before: number(judged.before),
             judgement: judged.judgement.word(),
-            danger: judged.danger.map(analysis::Danger::word),
+            reason: Reason::of(text, view, judged),
+            follows: judged.follows.iter().map(LineMoveResource::of).collect(),
+            danger: match judged.reason {
+                analysis::Reason::LeavesKing { .. } => Some("king_capture"),
+                analysis::Reason::AllowsMate { moves: 1 } => Some("mate_in_one"),
+                _ => None,
+            },
             better: judged.better.iter().map(LineMoveResource::of).collect(),
+        }
+    }
+}
+
+impl Reason {
+    fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
+        let reason = judged.reason;
+        Self {
+            kind: reason.word(),
+            moves: reason.moves(),
+            piece: reason.piece().map(PieceKind::word),
+            gained: reason.gained().map(PieceKind::word),
+            seat: reason.seat().map(|seat| seat.0),
+            text: text::analysis_reason(text, view, reason),
         }
     }
 }
