@@ -89,6 +89,12 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
         (&json!(1), &json!("Nf6"))
     );
     assert!(!blunder["better"].as_array().unwrap().is_empty());
+    let reason = json!({"kind": "allows_mate", "moves": 1, "text": "allows mate in one"});
+    assert_eq!(
+        (&blunder["reason"], &blunder["follows"][0]["notation"]),
+        (&reason, &json!("Qxf7#"))
+    );
+    assert_eq!(analysis["turning_point"]["ply"], 6);
     let known = world
         .request(Method::GET, &path(&game, "/analysis"), Some(&world.bob))
         .header(IF_NONE_MATCH, tag);

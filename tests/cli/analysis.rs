@@ -26,7 +26,10 @@ fn an_exported_game_tells_its_story_and_is_drawn() {
     let line = ["analysis", "game.json", "--nodes", "100", "-o", "chart.png"];
     let story = folder.call(&line, b"").success();
     assert!(story.starts_with("Analysis · "), "{story}");
-    assert!(story.contains("It turned with 3… Nf6 by "), "{story}");
+    assert!(
+        story.contains("It turned with 3… Nf6 by Black. It allows mate in one: "),
+        "{story}"
+    );
     assert!(!story.contains(['`', '*']), "{story}");
     let chart = std::fs::read(folder.0.join("chart.png")).unwrap();
     assert!(chart.starts_with(b"\x89PNG"));

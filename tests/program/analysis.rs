@@ -70,12 +70,13 @@ async fn a_finished_game_tells_its_story() {
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
     assert!(
-        story.contains("It turned with `3… Nf6` by Black: White went"),
+        story.contains("It turned with `3… Nf6` by Black. It allows mate in one: White went"),
         "{story}"
     );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
     assert!(
-        embed.contains("`3… Nf6` (Black): blunder, allowed mate in one, −"),
+        embed.contains("`3… Nf6` (Black): blunder, −")
+            && embed.contains("It allows mate in one (`Qxf7#`). Better: `"),
         "{embed}"
     );
     assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
@@ -84,7 +85,8 @@ async fn a_finished_game_tells_its_story() {
     let alts = alts(&analysis);
     assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
-        alts[1].starts_with("Turning point: 3… Nf6. "),
+        alts[1].starts_with("Turning point: 3… Nf6 · better: ")
+            && alts[1].contains("The red arrow is the move that was made"),
         "{}",
         alts[1]
     );
@@ -107,16 +109,18 @@ async fn a_finished_game_tells_its_story() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_mistake_is_in_a_file_where_the_story_leaves_some_out() {
+async fn every_mistake_is_in_a_message_where_the_story_leaves_some_out() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     play(&server, &thread, MISSED_MATES).await;
     let ann = server.thread("ann", &thread);
     let asked = ann.slash("/show analysis").await.unwrap();
     let analysis = finished(&ann, &asked).await;
-    let file = analysis.press("All mistakes").await.unwrap();
-    let text = String::from_utf8(ann.download(&file.attachments[0]).unwrap()).unwrap();
-    assert!(text.contains("2… a6 (Black): blunder"), "{text}");
+    let all = analysis.press("All mistakes").await.unwrap();
+    assert!(all.ephemeral && all.attachments.is_empty());
+    let text = all.json["embeds"][0]["description"].as_str().unwrap();
+    assert!(text.starts_with("**Every mistake** · "), "{text}");
+    assert!(text.contains("`2… a6` (Black): blunder, −"), "{text}");
     assert!(text.lines().count() > 5, "{text}");
     server.close().await;
 }
