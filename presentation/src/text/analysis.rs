@@ -409,8 +409,7 @@ fn judgement(text: &Text, judgement: Judgement) -> String {
 
 /// A judgement as a comment after the move in a file. The better line is a variation there.
 pub(super) fn judged_comment(text: &Text, view: &View, judged: &JudgedMove) -> String {
-    let better = judged.better.first();
-    let better = better.map(|better| text.short_move(&better.short, &better.notation));
+    let better = judged.better.first().map(|better| better.short.clone());
     say!(
         text,
         "analysis-comment",
