@@ -4,12 +4,16 @@
 #[path = "../examples/puzzles/judge.rs"]
 mod judge;
 
-use entente_advisor::puzzle::shipped;
+use entente_advisor::puzzle::{ShippedPuzzle, shipped};
+use entente_rules::Variant;
 use judge::{NODES, Stockfish};
 use std::path::Path;
 
 /// The part of the positions of a proof that is enough to find the same move again in a second.
 const PART: u64 = 5;
+
+/// Of the puzzles that it can judge, one in so many: a fixed sample.
+const SAMPLE: usize = 5;
 
 #[test]
 fn stockfish_finds_the_same_solutions() {
@@ -20,11 +24,13 @@ fn stockfish_finds_the_same_solutions() {
         return;
     }
     let mut judged = 0;
-    for shipped in shipped() {
+    let is_fit = |shipped: &ShippedPuzzle| {
+        let (variant, _) = shipped.place().unwrap();
+        [Variant::Standard, Variant::Chess960].contains(&variant)
+    };
+    for shipped in shipped().into_iter().filter(is_fit).step_by(SAMPLE) {
         let variant = shipped.puzzle.position().unwrap().variant();
-        let Some(mut stockfish) = Stockfish::start(variant) else {
-            continue;
-        };
+        let mut stockfish = Stockfish::start(variant).unwrap();
         assert!(
             stockfish.agrees(&shipped.puzzle, NODES / PART),
             "{}",

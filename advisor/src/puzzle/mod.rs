@@ -21,4 +21,6 @@ pub use answer::Answer;
 pub use facts::{Goal, Puzzle};
 pub use finding::{PROOF_NODES, find};
 pub use hunt::Hunt;
-pub use shipped::{ShippedPuzzle, shipped};
+// The rule set of a puzzle, which `place` returns.
+pub use entente_rules::Variant;
+pub use shipped::{ShippedPuzzle, SourceGame, name, place, shipped};
