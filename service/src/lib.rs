@@ -60,6 +60,9 @@ pub use handling::leagues::{
 pub use handling::linked_roles::{RolePush, RolePushed};
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
+pub use handling::practice::{
+    GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
+};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
 pub use handling::puzzle_search::PuzzleSearch;
@@ -78,6 +81,7 @@ pub use log::leaderboards::ListedPerson;
 pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use log::linked_roles::{LinkedRole, RoleValues};
 pub use log::listing::{GameCursor, GameFilter};
+pub use log::practice::{Practice, PracticeResults};
 pub use log::puzzles::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use log::track_record::TrackRecord;
 pub use log::votes::Proposal;

@@ -13,6 +13,7 @@ mod failures;
 mod forgetting;
 mod leagues;
 mod lobbies;
+mod practice;
 mod puzzles;
 mod ratings;
 mod reminders;

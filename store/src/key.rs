@@ -153,6 +153,8 @@ pub enum Keyspace {
     PuzzleDay = b'%',
     /// A person's answers to the daily puzzles of a server: person, server.
     PuzzleSolver = b'8',
+    /// A person's way through the collection of puzzles: person.
+    Practice = b'$',
     /// The time of a server's next daily puzzle: time, server.
     PuzzleDeadline = b'9',
 }
@@ -220,7 +222,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 50] = [
+const WORDS: [(Keyspace, &str); 51] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -276,11 +278,12 @@ const WORDS: [(Keyspace, &str); 50] = [
     (Keyspace::PuzzleBook, "the daily puzzles of a server"),
     (Keyspace::PuzzleDay, "the daily puzzles of a server"),
     (Keyspace::PuzzleSolver, "the solved puzzles of"),
+    (Keyspace::Practice, "the solved puzzles of"),
     (Keyspace::PuzzleDeadline, "the times of daily puzzles"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 17] = [
+const OF_PEOPLE: [Keyspace; 18] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -298,6 +301,7 @@ const OF_PEOPLE: [Keyspace; 17] = [
     Keyspace::LinkedRole,
     Keyspace::ChangedLinkedRole,
     Keyspace::PuzzleSolver,
+    Keyspace::Practice,
 ];
 
 /// A key in words that do not name a person, for log lines.

@@ -1,4 +1,5 @@
-//! Tokens for the page of one game: a link with one lets its person play there, and nowhere else.
+//! Tokens for the page of one game, or of a person's puzzles: a link with one lets its person play
+//! there, and nowhere else.
 //!
 //! Such a token is encrypted with a key that only this installation has. So nothing is stored for
 //! it, and it is valid at every process: for a day, and in any case until its game is over. A
@@ -18,11 +19,11 @@ const PREFIX: &str = "entente_page_";
 /// The time for which a token is valid although its game is over, in milliseconds: a day.
 const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
 
-/// A token for the page of one game.
+/// A token for the page of one game, or of a person's puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageToken {
-    /// The game.
-    pub game: GameId,
+    /// The game; `None` for the puzzles of the person.
+    pub game: Option<GameId>,
     /// The person who acts with it.
     pub person: PersonId,
     /// The scopes that it allows.
@@ -38,7 +39,7 @@ impl PageToken {
     /// A token that is made now.
     pub fn new(game: GameId, person: PersonId, scopes: Scopes, now: Time) -> Self {
         Self {
-            game,
+            game: Some(game),
             person,
             scopes,
             parent: None,
@@ -66,6 +67,17 @@ impl PageToken {
         Scopes::from_iter([Scope::Read, Scope::Play, Scope::Diplomacy])
     }
 
+    /// A token for the puzzles of a person, which is made now. It only lets them solve puzzles.
+    pub fn of_solver(person: PersonId, now: Time) -> Self {
+        Self {
+            game: None,
+            person,
+            scopes: Scopes::from_iter([Scope::Read, Scope::Play]),
+            parent: None,
+            until: now + LIFETIME,
+        }
+    }
+
     /// The next token of the same link. Once the game is over it lasts no longer than this one.
     #[must_use]
     pub fn renewed(self, now: Time, is_over: bool) -> Self {
@@ -78,7 +90,7 @@ impl PageToken {
     pub fn for_rematch(self, game: GameId, now: Time) -> Self {
         let until = now + LIFETIME;
         Self {
-            game,
+            game: Some(game),
             until,
             ..self
         }
@@ -101,7 +113,9 @@ impl PageToken {
             self.person.key(),
             self.scopes.words().join(","),
             self.parent.map(hex::encode).unwrap_or_default(),
-            self.game.to_string(),
+            self.game
+                .as_ref()
+                .map_or_else(String::new, GameId::to_string),
         ];
         let content = fields.join("\n");
         format!(
@@ -119,7 +133,10 @@ impl PageToken {
             return None;
         };
         Some(Self {
-            game: GameId::parse(game)?,
+            game: match game {
+                "" => None,
+                game => Some(GameId::parse(game)?),
+            },
             person: PersonId::from_key(person)?,
             scopes: Scopes::parse(scopes).ok()?,
             parent: match parent {
@@ -149,7 +166,11 @@ mod tests {
             parent: Some([9; 32]),
             ..token()
         };
-        for token in [token(), with_parent] {
+        for token in [
+            token(),
+            with_parent,
+            PageToken::of_solver(PersonId(7), Time(0)),
+        ] {
             let text = token.seal(&[1; 32]);
             assert!(PageToken::is_one(&text));
             assert_eq!(PageToken::open(&[1; 32], &text), Some(token.clone()));

@@ -21,6 +21,7 @@ pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
+pub(crate) mod practice;
 pub(crate) mod profiles;
 pub(crate) mod public_games;
 pub(crate) mod puzzle_search;
@@ -52,7 +53,8 @@ pub struct Servers<'a>(pub(crate) &'a Service);
 #[derive(Clone, Copy)]
 pub struct Leagues<'a>(pub(crate) &'a Service);
 
-/// Daily puzzles: those of each server, and how far each person is.
+/// Puzzles: the daily ones of each server, those of the collection for everybody, and how far each
+/// person is.
 #[derive(Clone, Copy)]
 pub struct Puzzles<'a>(pub(crate) &'a Service);
 
@@ -80,7 +82,7 @@ impl Service {
         Leagues(self)
     }
 
-    /// The handle for daily puzzles.
+    /// The handle for puzzles.
     pub fn puzzles(&self) -> Puzzles<'_> {
         Puzzles(self)
     }

@@ -100,13 +100,6 @@ impl Puzzles<'_> {
         self.0.read(read).await
     }
 
-    /// The channel and the time of a server's next puzzle; `None` if it gets none.
-    pub async fn next(self, server: ServerId) -> Option<(String, Time)> {
-        let settings = self.0.servers().settings_of(server).await;
-        let at = next_puzzle(&settings, self.0.now());
-        settings.puzzle.channel.map(|channel| (channel, at))
-    }
-
     /// Whether a person was seen in a server.
     pub async fn is_member(self, person: PersonId, server: ServerId) -> Result<bool, ServiceError> {
         let key = crate::membership::key(person, server);
@@ -287,7 +280,11 @@ impl Worker {
 }
 
 /// Judges a typed move.
-fn judged(puzzle: &Puzzle, found: usize, text: &str) -> Result<StoredAnswer, PuzzleRefusal> {
+pub(super) fn judged(
+    puzzle: &Puzzle,
+    found: usize,
+    text: &str,
+) -> Result<StoredAnswer, PuzzleRefusal> {
     let play = puzzle.play_after(found).ok_or(PuzzleRefusal::NotToday)?;
     let ply = read_typed_move(play.position(), text).map_err(PuzzleRefusal::Move)?;
     Ok(match puzzle.answer(found, ply) {

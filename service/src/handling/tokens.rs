@@ -47,7 +47,10 @@ impl Service {
         if token.is_valid(now, true) {
             return Ok(true);
         }
-        match self.visible_game(&token.game, Some(token.person)).await {
+        let Some(game) = &token.game else {
+            return Ok(false);
+        };
+        match self.visible_game(game, Some(token.person)).await {
             Ok(seen) => Ok(token.is_valid(now, seen.is_over())),
             Err(Rejected::Failed(error)) => Err(error),
             Err(_) => Ok(false),

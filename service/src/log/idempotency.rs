@@ -14,7 +14,7 @@
 use crate::command::Command;
 use crate::error::Rejected;
 use crate::log::leagues::LeagueId;
-use crate::log::puzzles::StoredAnswer;
+use crate::log::puzzles::{StoredAnswer, StoredAttempt};
 use entente_game::{GameId, PersonId, ServerId, ThinkMoveId, Time};
 use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -76,6 +76,13 @@ pub(crate) enum Changed {
         server: ServerId,
         answer: StoredAnswer,
     },
+    /// The person's way through the collection of puzzles: a move in the puzzle with this name.
+    Practice {
+        puzzle: String,
+        attempt: StoredAttempt,
+    },
+    /// The same, by giving the puzzle with this name up. It ended a streak.
+    GivenUp { puzzle: String, streak: u32 },
     /// The think-board of the person for a game, and the move that was added or changed.
     ThinkBoard {
         game: GameId,

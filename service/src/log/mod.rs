@@ -15,6 +15,7 @@ pub(crate) mod linked_roles;
 pub(crate) mod listing;
 pub(crate) mod person_events;
 pub(crate) mod pieces;
+pub(crate) mod practice;
 pub(crate) mod public;
 pub(crate) mod puzzles;
 pub(crate) mod records;

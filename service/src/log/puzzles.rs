@@ -78,6 +78,17 @@ pub(crate) enum StoredAnswer {
     Solved,
 }
 
+/// A judged move, and how far its person was in the puzzle after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StoredAttempt {
+    /// The judgement.
+    pub(crate) answer: StoredAnswer,
+    /// The number of moves that they had found.
+    pub(crate) found: usize,
+    /// The number of wrong moves.
+    pub(crate) wrong: u32,
+}
+
 /// A person's answers to the daily puzzles of one server.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleSolver {

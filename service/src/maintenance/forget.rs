@@ -14,6 +14,7 @@ use crate::handling::People;
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
 use crate::log::linked_roles::LinkedRole;
+use crate::log::practice::{self, Practice};
 use crate::log::puzzles::PuzzleSolver;
 use crate::log::webhooks::Webhook;
 use crate::log::{
@@ -199,6 +200,8 @@ pub struct PersonalData {
     pub linked_role: Option<LinkedRole>,
     /// Their answers to the daily puzzles of servers.
     pub puzzles: Vec<(ServerId, PuzzleSolver)>,
+    /// Their way through the collection of puzzles.
+    pub practice: Practice,
     /// The time until which they can confirm that they want to be forgotten, if a program has asked
     /// for it.
     pub erasure_request: Option<Time>,
@@ -259,6 +262,10 @@ impl People<'_> {
             puzzles: self
                 .0
                 .read(move |inner| puzzles::of_person(&inner.store, person))
+                .await?,
+            practice: self
+                .0
+                .read(move |inner| Practice::read(&inner.store, person))
                 .await?,
             votes: self.0.read(move |inner| inner.votes_of(person)).await?,
             leagues: self.0.leagues().of_person(person).await?,
@@ -389,6 +396,7 @@ impl Worker {
         linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
         ratings::erase(&self.store, &mut batch, person)?;
         puzzles::erase(&self.store, &mut batch, person)?;
+        practice::erase(&mut batch, person);
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         batch.remove(request_key(person));

@@ -8,7 +8,7 @@ use crate::log::leagues::LeagueState;
 use crate::log::webhooks::Webhook;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::maintenance::stored_linked_role::StoredLinkedRole;
-use crate::maintenance::stored_puzzles::StoredPuzzles;
+use crate::maintenance::stored_puzzles::{StoredPractice, StoredPuzzles};
 use crate::maintenance::stored_vote::StoredVote;
 use crate::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
@@ -59,6 +59,8 @@ pub struct Data {
     linked_role: Option<StoredLinkedRole>,
     /// The person's answers to the daily puzzles of servers.
     puzzles: Vec<StoredPuzzles>,
+    /// The person's way through the collection of puzzles.
+    practice: StoredPractice,
     /// The places to which messages cannot be delivered: the person's direct messages, or channels
     /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
@@ -351,6 +353,7 @@ impl Data {
             votes: stored.votes.iter().map(StoredVote::of).collect(),
             linked_role: stored.linked_role.as_ref().map(StoredLinkedRole::of),
             puzzles: stored.puzzles.iter().map(StoredPuzzles::of).collect(),
+            practice: StoredPractice::of(&stored.practice),
             ratings: stored.ratings.iter().map(StoredRating::of).collect(),
             leagues: stored
                 .leagues
@@ -386,6 +389,7 @@ impl Data {
             ratings: Vec::new(),
             linked_role: None,
             puzzles: Vec::new(),
+            practice: StoredPractice::default(),
             unreachable: Vec::new(),
             servers: vec!["100200300400500700".into()],
         }

@@ -5,6 +5,7 @@
 
 use crate::error::ServiceError;
 use crate::log::pieces;
+use crate::log::practice;
 use crate::log::puzzles::{self, DailyPuzzle, FoundPuzzle, PuzzleBook, PuzzleSolver};
 use crate::log::records::{self, Log};
 use entente_advisor::puzzle::{Answer, Puzzle};
@@ -30,10 +31,11 @@ pub(super) fn find_wrong(store: &Store) -> Result<Vec<Vec<u8>>, ServiceError> {
             }
         })?;
     }
-    let whole: [(Keyspace, Check); 2] = [
+    let whole: [(Keyspace, Check); 3] = [
         (Keyspace::PuzzleSolver, |_, value| {
             serde_json::from_slice::<PuzzleSolver>(value).is_ok()
         }),
+        (Keyspace::Practice, |_, value| practice::is_readable(value)),
         (Keyspace::PuzzleDeadline, |key, _| {
             puzzles::read_deadline(key).is_some()
         }),

@@ -1,8 +1,11 @@
-//! A person's answers to daily puzzles, in the document of their data.
+//! A person's answers to daily puzzles, and to those of the collection, in the document of their
+//! data.
 
+use crate::log::practice::Practice;
 use crate::log::puzzles::PuzzleSolver;
 use entente_game::ServerId;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A person's answers to the daily puzzles of one server.
@@ -49,6 +52,41 @@ impl StoredPuzzles {
             longest: solver.longest,
             solved: solver.solved,
             at_once: solver.at_once,
+        }
+    }
+}
+
+/// A person's way through the collection of puzzles.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(super) struct StoredPractice {
+    /// The number of puzzles behind them since they were last through all, by rule set.
+    #[schema(example = json!({"standard": 12}))]
+    behind: BTreeMap<String, u32>,
+    /// The number of puzzles in a row that they have solved.
+    #[schema(example = 3)]
+    streak: u32,
+    /// The longest such row.
+    #[schema(example = 7)]
+    longest: u32,
+    /// The number of puzzles that they have solved.
+    #[schema(example = 11)]
+    solved: u32,
+    /// The number of puzzles that they have solved without a wrong move.
+    #[schema(example = 8)]
+    at_once: u32,
+}
+
+impl StoredPractice {
+    pub(super) fn of(practice: &Practice) -> Self {
+        let (courses, results) = (practice.courses.iter(), practice.results);
+        Self {
+            behind: courses
+                .map(|(variant, course)| (variant.clone(), course.behind))
+                .collect(),
+            streak: results.streak,
+            longest: results.longest,
+            solved: results.solved,
+            at_once: results.at_once,
         }
     }
 }
