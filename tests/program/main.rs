@@ -52,6 +52,7 @@ mod operations;
 mod over_https;
 mod piece_emojis;
 mod play;
+mod practice;
 mod prepared;
 mod privacy;
 mod process;

@@ -198,8 +198,8 @@ async fn form_of(
         ComponentRequest::Scenario(scenario) => {
             modals::scenario_modal(frontend, *scenario, message, chosen.first())
         }
-        ComponentRequest::Puzzle(PuzzleComponent::Type { number, found }) => {
-            Some(Ok(puzzles::form(frontend, *number, *found)))
+        ComponentRequest::Puzzle(PuzzleComponent::Type { puzzle, found }) => {
+            Some(Ok(puzzles::form(frontend, puzzle.clone(), *found)))
         }
         ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {

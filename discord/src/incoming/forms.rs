@@ -127,8 +127,8 @@ async fn on_text(
     if let Ok(scenario) = id.parse() {
         return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
     }
-    if let Ok(PuzzleComponent::Typed { number, found }) = id.parse() {
-        return puzzles::try_move(frontend, caller, (number, Some(found)), text).await;
+    if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
+        return puzzles::try_move(frontend, caller, (puzzle, found), text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();

@@ -13,6 +13,7 @@ pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod leagues;
 pub(crate) mod lists;
+pub(crate) mod practice;
 pub(crate) mod privacy;
 pub(crate) mod puzzle_board;
 pub(crate) mod puzzle_settings;

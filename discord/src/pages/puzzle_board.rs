@@ -1,7 +1,6 @@
-//! The board of a daily puzzle for one user: its picture, the menus and buttons below it, and their
-//! ids.
+//! The board of a puzzle for one user: its picture, the menus and buttons below it, and their ids.
 //!
-//! What is said above it, and what becomes of a move, is in `puzzles`.
+//! What is said above it, and what becomes of a move, is in `puzzles` and `practice`.
 
 use crate::frontend::answer::Answer;
 use crate::frontend::file::File;
@@ -17,37 +16,77 @@ use poise::serenity_prelude::{
     CreateSelectMenuOption,
 };
 use std::cmp::Reverse;
+use std::convert::Infallible;
+use std::fmt;
 
-/// A component of a daily puzzle. `number` is that of the puzzle, and `found` the number of its
-/// moves that the user had found.
+/// The puzzle that a component is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PuzzleName {
+    /// The daily puzzle of the server with this number.
+    Daily(u32),
+    /// The puzzle of the collection with this name, such as `standard-12`.
+    Collected(String),
+}
+
+impl fmt::Display for PuzzleName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Daily(number) => number.fmt(f),
+            Self::Collected(name) => name.fmt(f),
+        }
+    }
+}
+
+impl std::str::FromStr for PuzzleName {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let daily = text.parse().map(Self::Daily);
+        Ok(daily.unwrap_or_else(|_| Self::Collected(text.to_owned())))
+    }
+}
+
+/// A component of a puzzle. `found` is the number of its moves that the user had found.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 pub(crate) enum PuzzleComponent {
-    /// The button under the public message. The mark is that of the message, which is found again
-    /// by it.
+    /// The button under the public message of a daily puzzle. The mark is that of the message,
+    /// which is found again by it.
     #[display("puzzle1:solve:{number}:{mark}")]
     Solve { number: u32, mark: String },
     /// A page of the menu of pieces.
-    #[display("puzzle1:pieces:{number}:{page}")]
-    Pieces { number: u32, page: usize },
+    #[display("puzzle1:pieces:{puzzle}:{page}")]
+    Pieces { puzzle: PuzzleName, page: usize },
     /// The menu of pieces.
-    #[display("puzzle1:piece:{number}")]
-    Piece { number: u32 },
+    #[display("puzzle1:piece:{puzzle}")]
+    Piece { puzzle: PuzzleName },
     /// A page of the menu of a piece's targets.
-    #[display("puzzle1:targets:{number}:{from}:{page}")]
+    #[display("puzzle1:targets:{puzzle}:{from}:{page}")]
     Targets {
-        number: u32,
+        puzzle: PuzzleName,
         from: String,
         page: usize,
     },
     /// The menu of a piece's targets.
-    #[display("puzzle1:target:{number}:{found}")]
-    Target { number: u32, found: usize },
+    #[display("puzzle1:target:{puzzle}:{found}")]
+    Target { puzzle: PuzzleName, found: usize },
     /// The button that opens the form for a typed move.
-    #[display("puzzle1:type:{number}:{found}")]
-    Type { number: u32, found: usize },
+    #[display("puzzle1:type:{puzzle}:{found}")]
+    Type { puzzle: PuzzleName, found: usize },
     /// The form for a typed move.
-    #[display("puzzle1:typed:{number}:{found}")]
-    Typed { number: u32, found: usize },
+    #[display("puzzle1:typed:{puzzle}:{found}")]
+    Typed { puzzle: PuzzleName, found: usize },
+    /// The button that shows the solution of a puzzle of the collection, and gives it up.
+    #[display("puzzle1:solution:{name}")]
+    Solution { name: String },
+    /// The button that leads to the next puzzle of the collection.
+    #[display("puzzle1:next:{variant}")]
+    Next {
+        #[display(with = ByName(Variant::id, Variant::from_id))]
+        variant: Variant,
+    },
+    /// The button that leads from the collection to the daily puzzle of the server.
+    #[display("puzzle1:today")]
+    Today,
     /// The button that shows the rules of the puzzle's game.
     #[display("puzzle1:rules:{variant}")]
     Rules {
@@ -78,10 +117,12 @@ pub(super) fn last_move(play: &Play) -> Option<Move> {
 /// The board of one user at one moment.
 pub(super) struct Solving<'a> {
     pub(super) frontend: &'a Frontend,
-    pub(super) number: u32,
+    pub(super) puzzle: PuzzleName,
     pub(super) found: usize,
     pub(super) position: &'a Position,
     pub(super) options: BoardOptions,
+    /// The buttons below those of the board.
+    pub(super) more: Vec<CreateButton>,
 }
 
 impl Solving<'_> {
@@ -131,14 +172,20 @@ impl Solving<'_> {
                 None => entry,
             }
         };
-        let number = self.number;
+        let component = PuzzleComponent::Piece {
+            puzzle: self.puzzle.clone(),
+        };
         let menu = Menu {
-            id: PuzzleComponent::Piece { number }.to_string(),
+            id: component.to_string(),
             title: say!(self.frontend.text, "menu-piece"),
             entries: squares.iter().map(entry).collect(),
             page,
         };
-        let rows = self.rows(menu, |page| PuzzleComponent::Pieces { number, page }, false);
+        let other_page = |page| PuzzleComponent::Pieces {
+            puzzle: self.puzzle.clone(),
+            page,
+        };
+        let rows = self.rows(menu, other_page, false);
         let board_options = BoardOptions {
             sources: squares,
             ..self.options.clone()
@@ -158,15 +205,18 @@ impl Solving<'_> {
             CreateSelectMenuOption::new(self.short(*mv), self.position.coordinate(*mv))
                 .description(format!("{from}–{}", mv.to))
         };
-        let (number, found) = (self.number, self.found);
+        let component = PuzzleComponent::Target {
+            puzzle: self.puzzle.clone(),
+            found: self.found,
+        };
         let menu = Menu {
-            id: PuzzleComponent::Target { number, found }.to_string(),
+            id: component.to_string(),
             title: say!(self.frontend.text, "menu-square"),
             entries: moves.iter().map(entry).collect(),
             page,
         };
         let other_page = |page| PuzzleComponent::Targets {
-            number,
+            puzzle: self.puzzle.clone(),
             from: from.to_string(),
             page,
         };
@@ -201,7 +251,6 @@ impl Solving<'_> {
         let button = |component: PuzzleComponent, label: String| {
             message::button(component.to_string(), ButtonStyle::Secondary, label)
         };
-        let (number, found) = (self.number, self.found);
         let mut buttons = Vec::new();
         if page > 0 {
             buttons.push(button(other_page(page - 1), say!(text, "button-previous")));
@@ -210,18 +259,28 @@ impl Solving<'_> {
             buttons.push(button(other_page(page + 1), say!(text, "button-next")));
         }
         if can_go_back {
-            let pieces = PuzzleComponent::Pieces { number, page: 0 };
+            let pieces = PuzzleComponent::Pieces {
+                puzzle: self.puzzle.clone(),
+                page: 0,
+            };
             buttons.push(button(pieces, say!(text, "button-other-piece")));
         }
-        let typed = PuzzleComponent::Type { number, found };
+        let typed = PuzzleComponent::Type {
+            puzzle: self.puzzle.clone(),
+            found: self.found,
+        };
         buttons.push(button(typed, say!(text, "button-type-move")));
         if buttons.len() < BUTTONS_ON_PHONE {
             buttons.push(rules_button(self.frontend, self.position.variant()));
         }
-        vec![
+        let mut rows = vec![
             CreateActionRow::SelectMenu(select),
             CreateActionRow::Buttons(buttons),
-        ]
+        ];
+        if !self.more.is_empty() {
+            rows.push(CreateActionRow::Buttons(self.more.clone()));
+        }
+        rows
     }
 
     /// The board without menus, when nothing is left to find: with these buttons below it.

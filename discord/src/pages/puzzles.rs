@@ -1,9 +1,10 @@
-//! `/puzzle` and the button under a daily puzzle: the board on which one user solves it.
+//! The daily puzzle of a server for one of its members, who solves it on a board of their own.
 //!
 //! Nobody else sees it. A move is chosen with the same menus as in a game, or typed. The service
 //! judges it, and knows how far the user is, so a panel works after any restart.
 
-use super::puzzle_board::{PuzzleComponent, Solving, last_move, rules_button};
+use super::practice;
+use super::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
 use super::rules::{self, RulesPage};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
@@ -12,7 +13,7 @@ use crate::frontend::{Frontend, message, posted, preferences};
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, escape, say, shorten, undecorated};
-use entente_rules::{Options, Position, Variant};
+use entente_rules::{Move, Options, Position, Variant};
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
 use poise::serenity_prelude::ButtonStyle;
 
@@ -20,81 +21,128 @@ use poise::serenity_prelude::ButtonStyle;
 const MAX_TYPED_MOVE: u16 = 100;
 
 /// The next choice on the solver's board.
-enum Step {
+pub(super) enum Step {
     Piece { page: usize },
     Target { from: String, page: usize },
 }
 
-/// The daily puzzle of the server.
-pub(crate) async fn puzzle(frontend: &Frontend, caller: &Caller) -> Answer {
-    show(frontend, caller, None, Step::Piece { page: 0 }).await
-}
-
-/// Handles a component.
+/// Handles a component of a puzzle.
 pub(crate) async fn on_component(
     frontend: &Frontend,
     caller: &Caller,
     component: PuzzleComponent,
     chosen: Option<&String>,
 ) -> Answer {
-    let first = Step::Piece { page: 0 };
-    match (component, chosen) {
-        (PuzzleComponent::Solve { number, .. }, _) => {
+    match component {
+        PuzzleComponent::Solve { number, .. } => {
+            let first = Step::Piece { page: 0 };
             show(frontend, caller, Some(number), first).await
         }
-        (PuzzleComponent::Pieces { number, page }, _) => {
-            show(frontend, caller, Some(number), Step::Piece { page }).await
+        PuzzleComponent::Today => show(frontend, caller, None, Step::Piece { page: 0 }).await,
+        PuzzleComponent::Next { variant } => {
+            practice::practice(frontend, caller, Some(variant)).await
         }
-        (PuzzleComponent::Piece { number }, Some(from)) => {
-            let from = from.clone();
-            show(
-                frontend,
-                caller,
-                Some(number),
-                Step::Target { from, page: 0 },
-            )
-            .await
-        }
-        (PuzzleComponent::Targets { number, from, page }, _) => {
-            show(frontend, caller, Some(number), Step::Target { from, page }).await
-        }
-        (PuzzleComponent::Target { number, found }, Some(coordinate)) => {
-            try_move(frontend, caller, (number, Some(found)), coordinate).await
-        }
-        (PuzzleComponent::Rules { variant }, _) => {
+        PuzzleComponent::Solution { name } => practice::give_up(frontend, caller, name).await,
+        PuzzleComponent::Rules { variant } => {
             rules::show_rules(frontend, caller, RulesPage::first(variant)).await
         }
-        _ => frontend.unknown_component(),
+        PuzzleComponent::Target { puzzle, found } => match chosen {
+            Some(coordinate) => try_move(frontend, caller, (puzzle, found), coordinate).await,
+            None => frontend.unknown_component(),
+        },
+        other => match step_of(other, chosen) {
+            Some((puzzle, step)) => go_to(frontend, caller, puzzle, step).await,
+            None => frontend.unknown_component(),
+        },
     }
 }
 
-/// The form for a typed move.
-pub(crate) fn form(frontend: &Frontend, number: u32, found: usize) -> Form {
-    let id = PuzzleComponent::Typed { number, found };
-    let title = say!(frontend.text, "puzzle-form");
-    let input = Input::line("move").max_length(MAX_TYPED_MOVE);
-    Form::new(id.to_string(), title).with(say!(frontend.text, "puzzle-form-move"), input)
+/// The puzzle and the choice to which a component of its board leads.
+fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(PuzzleName, Step)> {
+    match component {
+        PuzzleComponent::Pieces { puzzle, page } => Some((puzzle, Step::Piece { page })),
+        PuzzleComponent::Piece { puzzle } => {
+            let from = chosen?.clone();
+            Some((puzzle, Step::Target { from, page: 0 }))
+        }
+        PuzzleComponent::Targets { puzzle, from, page } => {
+            Some((puzzle, Step::Target { from, page }))
+        }
+        _ => None,
+    }
+}
+
+/// The board of a puzzle at a choice.
+async fn go_to(frontend: &Frontend, caller: &Caller, puzzle: PuzzleName, step: Step) -> Answer {
+    match puzzle {
+        PuzzleName::Daily(number) => show(frontend, caller, Some(number), step).await,
+        PuzzleName::Collected(name) => practice::show(frontend, caller, &name, step).await,
+    }
 }
 
 /// Lets the service judge a move, and shows the board after it.
 pub(crate) async fn try_move(
     frontend: &Frontend,
     caller: &Caller,
-    (number, found): (u32, Option<usize>),
+    (puzzle, found): (PuzzleName, usize),
+    typed: &str,
+) -> Answer {
+    match puzzle {
+        PuzzleName::Daily(number) => try_daily(frontend, caller, (number, found), typed).await,
+        PuzzleName::Collected(name) => {
+            practice::try_move(frontend, caller, (name, found), typed).await
+        }
+    }
+}
+
+/// A typed move in a rule set, without the letters of the user's language and what was copied with
+/// it.
+pub(super) fn plain(frontend: &Frontend, variant: Variant, typed: &str) -> String {
+    let rules = Options::of(variant);
+    text::line_in_english_letters(frontend.text, rules.board(), undecorated(typed))
+}
+
+/// What is said after a judged move that does not solve the puzzle.
+pub(super) fn judgement(
+    frontend: &Frontend,
+    is_right: Option<bool>,
+    typed: &str,
+) -> Option<String> {
+    Some(if is_right? {
+        say!(frontend.text, "puzzle-right")
+    } else {
+        let mv = escape(&shorten(typed.to_owned(), 40));
+        say!(frontend.text, "puzzle-wrong", move = mv)
+    })
+}
+
+/// The form for a typed move.
+pub(crate) fn form(frontend: &Frontend, puzzle: PuzzleName, found: usize) -> Form {
+    let title = match &puzzle {
+        PuzzleName::Daily(_) => say!(frontend.text, "puzzle-form"),
+        PuzzleName::Collected(_) => say!(frontend.text, "practice-form"),
+    };
+    let id = PuzzleComponent::Typed { puzzle, found };
+    let input = Input::line("move").max_length(MAX_TYPED_MOVE);
+    Form::new(id.to_string(), title).with(say!(frontend.text, "puzzle-form-move"), input)
+}
+
+/// Lets the service judge a move in the daily puzzle, and shows the board after it.
+async fn try_daily(
+    frontend: &Frontend,
+    caller: &Caller,
+    (number, found): (u32, usize),
     typed: &str,
 ) -> Answer {
     let server = match server_of(frontend, caller) {
         Ok(server) => server,
         Err(answer) => return answer,
     };
-    // The letters of pieces may be those of the user's language.
-    let chess = Options::of(Variant::default());
-    let plain = text::line_in_english_letters(frontend.text, chess.board(), undecorated(typed));
     let action = PuzzleMove {
         server,
         number,
-        found,
-        text: plain,
+        found: Some(found),
+        text: plain(frontend, Variant::default(), typed),
     };
     let judged = frontend
         .service
@@ -114,16 +162,9 @@ pub(crate) async fn try_move(
             board(frontend, caller, &page, (Some(why), step)).await
         }
         Ok(Ok(answer)) => {
-            let headline = match answer.is_right {
-                Some(true) if answer.page.solver.is_solved => None,
-                Some(true) => Some(say!(frontend.text, "puzzle-right")),
-                Some(false) => Some(say!(
-                    frontend.text,
-                    "puzzle-wrong",
-                    move = escape(&shorten(typed.to_owned(), 40))
-                )),
-                None => None,
-            };
+            let is_solved = answer.page.solver.is_solved;
+            let is_right = answer.is_right.filter(|_| !is_solved);
+            let headline = judgement(frontend, is_right, typed);
             board(frontend, caller, &answer.page, (headline, step)).await
         }
     }
@@ -134,20 +175,21 @@ fn refusal_text(frontend: &Frontend, refusal: &PuzzleRefusal) -> String {
     match refusal {
         PuzzleRefusal::NotToday => say!(frontend.text, "puzzle-not-today"),
         PuzzleRefusal::Solved => say!(frontend.text, "puzzle-already-solved"),
-        PuzzleRefusal::Move(Refusal::Ambiguous { text, readings }) => {
+        PuzzleRefusal::Move(refusal) => not_a_move(frontend, refusal),
+    }
+}
+
+/// The reason why what was typed is no move in a puzzle.
+pub(super) fn not_a_move(frontend: &Frontend, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Ambiguous { text, readings } => {
             let readings = readings.iter();
             let readings = readings.map(|one| escape(&frontend.text.move_notation(&one.notation)));
             let moves = frontend.text.all_of(readings.collect());
-            say!(
-                frontend.text,
-                "puzzle-ambiguous",
-                text = escape(&frontend.text.move_notation(text)),
-                moves
-            )
+            let text = escape(&frontend.text.move_notation(text));
+            say!(frontend.text, "puzzle-ambiguous", text, moves)
         }
-        PuzzleRefusal::Move(refusal) => {
-            text::refusal_elsewhere(frontend.text, refusal, None, Naming::Mention)
-        }
+        refusal => text::refusal_elsewhere(frontend.text, refusal, None, Naming::Mention),
     }
 }
 
@@ -171,7 +213,7 @@ async fn show(frontend: &Frontend, caller: &Caller, number: Option<u32>, step: S
         Err(answer) => return answer,
     };
     let Some(today) = &page.today else {
-        return none_yet(frontend, caller).await;
+        return none_yet(frontend);
     };
     let old = number.filter(|number| *number != today.number);
     let headline = match old {
@@ -184,16 +226,10 @@ async fn show(frontend: &Frontend, caller: &Caller, number: Option<u32>, step: S
     board(frontend, caller, &page, (headline, step)).await
 }
 
-/// The answer where there has been no puzzle yet: when the first one comes, or how to turn it on.
-async fn none_yet(frontend: &Frontend, caller: &Caller) -> Answer {
-    let text = match caller.server() {
-        Some(server) => match frontend.service.puzzles().next(server).await {
-            Some((channel, at)) => text::first_puzzle(frontend.text, &channel, at),
-            None => frontend.mentions.link(&say!(frontend.text, "puzzle-none")),
-        },
-        None => say!(frontend.text, "puzzle-no-server"),
-    };
-    Answer::text(text)
+/// The answer where there has been no puzzle yet: how to turn it on.
+fn none_yet(frontend: &Frontend) -> Answer {
+    let none = say!(frontend.text, "puzzle-none");
+    Answer::text(frontend.mentions.link(&none))
 }
 
 /// A puzzle whose day is over, with its solution and a button that leads to today's. `None` if the
@@ -213,7 +249,8 @@ async fn over(
         return Ok(None);
     };
     let solution = start.read_move(&past.puzzle.solution).ok();
-    let solving = solving(frontend, caller, (number, 0), (&start, &start)).await;
+    let name = PuzzleName::Daily(number);
+    let solving = solving(frontend, caller, (name, 0), (&start, &start)).await;
     let text = in_lines([
         heading(frontend, &past, &start),
         say!(frontend.text, "puzzle-over"),
@@ -222,7 +259,7 @@ async fn over(
         source(frontend, &past).await,
     ]);
     let pieces = PuzzleComponent::Pieces {
-        number: today,
+        puzzle: PuzzleName::Daily(today),
         page: 0,
     };
     let label = say!(frontend.text, "button-todays-puzzle");
@@ -234,10 +271,10 @@ async fn over(
 }
 
 /// The board of a user at a position of a puzzle, from the side that solves it.
-async fn solving<'a>(
+pub(super) async fn solving<'a>(
     frontend: &'a Frontend,
     caller: &Caller,
-    (number, found): (u32, usize),
+    (puzzle, found): (PuzzleName, usize),
     (start, position): (&Position, &'a Position),
 ) -> Solving<'a> {
     let settings = preferences::settings(frontend, caller.person()).await;
@@ -247,10 +284,11 @@ async fn solving<'a>(
     let options = BoardOptions { facing, ..options };
     Solving {
         frontend,
-        number,
+        puzzle,
         found,
         position,
         options,
+        more: Vec::new(),
     }
 }
 
@@ -262,7 +300,7 @@ async fn board(
     (headline, step): (Option<String>, Step),
 ) -> Answer {
     let Some(today) = &page.today else {
-        return none_yet(frontend, caller).await;
+        return none_yet(frontend);
     };
     let puzzle = &today.puzzle;
     let play = if page.solver.is_solved {
@@ -274,7 +312,7 @@ async fn board(
         return frontend.failed();
     };
     let heading = heading(frontend, today, &start);
-    let place = (today.number, page.solver.found);
+    let place = (PuzzleName::Daily(today.number), page.solver.found);
     let solving = solving(frontend, caller, place, (&start, play.position())).await;
     if page.solver.is_solved {
         let lines = [headline.unwrap_or_default(), heading];
@@ -284,16 +322,22 @@ async fn board(
     }
     let streak = streak_so_far(frontend, page, today);
     let text = in_lines([headline.unwrap_or_default(), heading, streak]);
+    at_step(&solving, text, last_move(&play), step).await
+}
+
+/// The board with the menu of a choice.
+pub(super) async fn at_step(
+    solving: &Solving<'_>,
+    text: String,
+    last: Option<Move>,
+    step: Step,
+) -> Answer {
     match step {
         Step::Target { from, page } => match solving.square(&from) {
-            Some(square) => {
-                solving
-                    .targets((text, square), page, last_move(&play))
-                    .await
-            }
-            None => solving.pieces(text, 0, last_move(&play)).await,
+            Some(square) => solving.targets((text, square), page, last).await,
+            None => solving.pieces(text, 0, last).await,
         },
-        Step::Piece { page } => solving.pieces(text, page, last_move(&play)).await,
+        Step::Piece { page } => solving.pieces(text, page, last).await,
     }
 }
 
@@ -319,6 +363,14 @@ fn streak_so_far(frontend: &Frontend, page: &PuzzlePage, today: &DailyPuzzle) ->
     }
 }
 
+/// How a user has solved a puzzle, after so many wrong moves.
+pub(super) fn done(frontend: &Frontend, wrong: u32) -> String {
+    match wrong {
+        0 => say!(frontend.text, "puzzle-solved-at-once"),
+        wrong => say!(frontend.text, "puzzle-solved", wrong),
+    }
+}
+
 /// The answer to a user who has solved the puzzle, after these lines.
 fn solved(
     frontend: &Frontend,
@@ -327,10 +379,7 @@ fn solved(
     [headline, heading]: [String; 2],
 ) -> String {
     let (text, solver) = (frontend.text, &page.solver);
-    let done = match solver.wrong {
-        0 => say!(text, "puzzle-solved-at-once"),
-        wrong => say!(text, "puzzle-solved", wrong),
-    };
+    let done = done(frontend, solver.wrong);
     in_lines([
         headline,
         heading,

@@ -3067,6 +3067,19 @@ page-film = Die Partie als Film
 page-film-making = Der Film wird gemacht …
 page-save-film = Film speichern
 page-rules = { button-rules }
+page-puzzle-title = Rätsel
+page-puzzle-game = Spiel
+page-puzzle-right = Richtig! Finde den nächsten Zug.
+page-puzzle-wrong = { $move } ist es nicht. Versuch es noch einmal!
+page-puzzle-solved = Gelöst mit { $count } Versuchen!
+page-puzzle-solved-once = Im ersten Versuch gelöst!
+page-puzzle-next = Nächstes Rätsel
+page-puzzle-solution = Lösung
+page-puzzle-line = Lösung: { $content }
+page-puzzle-streak = Serie: { $count } (Rekord: { $best }) · Gelöst: { $solved }
+page-puzzle-ended = Deine Serie von { $count } ist zu Ende.
+page-puzzle-gone = Mit diesem Rätsel bist du fertig, oder es wurde zurückgezogen. Du hast nichts verloren.
+page-puzzle-link-over = Dieser Link gilt nicht mehr. Mit /rätsel in Discord bekommst du einen neuen.
 seat-page-title = Ein Platz am Brett ist frei
 seat-page-how = Übernimm ihn in Discord: Gib diesen Befehl auf einem Server ein, auf dem ich bin, oder schreib ihn mir als Direktnachricht.
 seat-page-command = /game join code:{ $code }
@@ -3304,7 +3317,7 @@ linked-roles-refused = Du hast nicht zugestimmt, also erfährt Discord von hier 
 linked-roles-unavailable-title = Discord antwortet nicht
 linked-roles-unavailable = Es wurde nichts verknüpft. Versuch es in einer Minute noch einmal.
 
-## Das tägliche Rätsel
+## Rätsel
 puzzle-goal-mate = { $army } zieht und setzt in { $moves } Zügen matt.
 puzzle-goal-win = { $army } zieht und gewinnt.
 puzzle-goal-save = { $army } zieht. Finde den einzigen Zug, der nicht verliert.
@@ -3328,8 +3341,7 @@ puzzle-over = Der Tag dieses Rätsels ist vorbei.
 puzzle-not-today = Dieses Rätsel ist vorbei. Hier ist das von heute.
 puzzle-already-solved = Du hast das Rätsel von heute schon gelöst. Das nächste kommt morgen.
 puzzle-ambiguous = { $text } kann { $moves } bedeuten. Welchen Zug meinst du?
-puzzle-none = Hier gibt es noch kein Rätsel. Das Serverteam kann mit /server ein tägliches Rätsel einschalten.
-puzzle-first = Das tägliche Rätsel ist eingeschaltet. Das erste kommt { $at } in { $channel }.
+puzzle-none = Hier gibt es noch kein tägliches Rätsel. Das Serverteam kann es mit /server einschalten.
 puzzle-no-server = Tägliche Rätsel gehören zu einem Server. Verwende den Befehl in einem seiner Kanäle.
 puzzle-solved-at-once = 🎉 Im ersten Versuch gelöst!
 puzzle-solved = 🎉 Gelöst! { $wrong ->
@@ -3350,6 +3362,25 @@ puzzle-streak-ended = { $ended ->
     } (Rekord: { $longest })
 puzzle-form = Das Rätsel von heute
 puzzle-form-move = Dein Zug, etwa Sf3 oder g1f3
+practice-heading = 🧩 **Rätsel** · { $game }
+    { "**" }{ $goal }**
+practice-how = -# Wähle eine Figur, tippe deinen Zug ein oder öffne das Brett. Nur du siehst das.
+practice-streak = Serie: { $streak ->
+        [one] 1 Rätsel
+       *[other] { $streak } Rätsel
+    } in Folge (Rekord: { $longest }).
+practice-ended = { $ended ->
+        [one] Deine Serie beginnt mit dem nächsten Rätsel von vorn.
+       *[other] Deine Serie von { $ended } ist zu Ende. Beginn mit dem nächsten Rätsel eine neue!
+    } (Rekord: { $longest })
+practice-not-present = Mit diesem Rätsel bist du schon fertig. Hier ist dein nächstes.
+practice-withdrawn = Dieses Rätsel wurde zurückgezogen. Du hast nichts verloren. Hier ist dein nächstes.
+practice-source = -# Aus { $title }
+practice-form = Dein Rätsel
+button-next-puzzle = Nächstes Rätsel
+button-solution = Lösung
+client-practice-not-present = Das ist nicht dein jetziges Rätsel. GET /api/v1/me/puzzle zeigt es.
+client-practice-withdrawn = Die Sammlung hat dieses Rätsel nicht, oder nicht mehr. GET /api/v1/me/puzzle zeigt dein nächstes.
 button-solve = Lösen
 button-todays-puzzle = Rätsel von heute
 button-type-move = Zug eintippen
@@ -3363,7 +3394,9 @@ refusal-no-such-hour = Eine Stunde ist eine Zahl von 0 bis 23.
 setting-puzzles-on = Aus meinen Partien dürfen Rätsel werden
 setting-puzzles-off = Aus meinen Partien werden nie Rätsel
 command-puzzle-name = rätsel
-command-puzzle-description = Das Rätsel von heute auf diesem Server und deine Serie
+command-puzzle-description = Sofort ein Rätsel für dich: Finde den besten Zug
+command-puzzle-variant-name = spiel
+command-puzzle-variant-description = Welches Spiel (sonst das deines letzten Rätsels)
 
 # Teams: ein Platz, für dessen Züge die Mitglieder einer Rolle oder eines Servers abstimmen
 

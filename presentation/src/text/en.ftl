@@ -2927,6 +2927,19 @@ page-film = The game as a film
 page-film-making = Making the film…
 page-save-film = Save film
 page-rules = { button-rules }
+page-puzzle-title = Puzzle
+page-puzzle-game = Game
+page-puzzle-right = Right! Find the next move.
+page-puzzle-wrong = { $move } isn’t it. Try again!
+page-puzzle-solved = Solved with { $count } tries!
+page-puzzle-solved-once = Solved at the first try!
+page-puzzle-next = Next puzzle
+page-puzzle-solution = Solution
+page-puzzle-line = Solution: { $content }
+page-puzzle-streak = Streak: { $count } (best: { $best }) · Solved: { $solved }
+page-puzzle-ended = Your streak of { $count } has ended.
+page-puzzle-gone = This puzzle is over for you, or was withdrawn. You’ve lost nothing.
+page-puzzle-link-over = This link has ended. Type /puzzle in Discord for a new one.
 seat-page-title = A seat at the board is free
 seat-page-how = Take it over in Discord: type this command in any server where I am, or in a direct message to me.
 seat-page-command = /game join code:{ $code }
@@ -3167,7 +3180,7 @@ linked-roles-refused = You didn’t agree, so Discord learns nothing from here. 
 linked-roles-unavailable-title = Discord doesn’t answer
 linked-roles-unavailable = Nothing was linked. Try again in a minute.
 
-## The daily puzzle
+## Puzzles
 puzzle-goal-mate = { $army } to move. Mate in { $moves }.
 puzzle-goal-win = { $army } to move and win.
 puzzle-goal-save = { $army } to move. Find the only move that doesn’t lose.
@@ -3191,8 +3204,7 @@ puzzle-over = The day of this puzzle is over.
 puzzle-not-today = That puzzle is over. Here’s today’s.
 puzzle-already-solved = You’ve already solved today’s puzzle. The next one comes tomorrow.
 puzzle-ambiguous = { $text } can mean { $moves }. Which one?
-puzzle-none = There’s no puzzle here yet. Managers can turn on a daily puzzle with /server
-puzzle-first = The daily puzzle is on. The first one comes { $at } in { $channel }.
+puzzle-none = There’s no daily puzzle here yet. Managers can turn one on with /server
 puzzle-no-server = Daily puzzles belong to a server. Use this command in one of its channels.
 puzzle-solved-at-once = 🎉 Solved at the first try!
 puzzle-solved = 🎉 Solved! { $wrong ->
@@ -3213,6 +3225,25 @@ puzzle-streak-ended = { $ended ->
     } (best: { $longest })
 puzzle-form = Today’s puzzle
 puzzle-form-move = Your move, such as Nf3 or g1f3
+practice-heading = 🧩 **Puzzle** · { $game }
+    { "**" }{ $goal }**
+practice-how = -# Choose a piece, type your move, or open the board. Only you see this.
+practice-streak = Streak: { $streak ->
+        [one] 1 puzzle
+       *[other] { $streak } puzzles
+    } in a row (best: { $longest }).
+practice-ended = { $ended ->
+        [one] Your streak begins anew with the next puzzle.
+       *[other] Your streak of { $ended } has ended. Start a new one with the next puzzle!
+    } (best: { $longest })
+practice-not-present = You’ve already finished that puzzle. Here’s your next one.
+practice-withdrawn = That puzzle was withdrawn. You’ve lost nothing. Here’s your next one.
+practice-source = -# From { $title }
+practice-form = Your puzzle
+button-next-puzzle = Next puzzle
+button-solution = Solution
+client-practice-not-present = That isn’t your puzzle now. GET /api/v1/me/puzzle shows it.
+client-practice-withdrawn = The collection has no such puzzle, or not any more. GET /api/v1/me/puzzle shows your next one.
 button-solve = Solve
 button-todays-puzzle = Today’s puzzle
 button-type-move = Type a move
@@ -3226,7 +3257,9 @@ refusal-no-such-hour = An hour is a number from 0 to 23.
 setting-puzzles-on = My games may become puzzles
 setting-puzzles-off = My games never become puzzles
 command-puzzle-name = puzzle
-command-puzzle-description = Today’s puzzle of this server, and your streak
+command-puzzle-description = A puzzle for you, at once: find the best move
+command-puzzle-variant-name = variant
+command-puzzle-variant-description = Which game (default: the one of your last puzzle)
 
 # Teams: a seat whose moves the members of a role or a server vote for
 

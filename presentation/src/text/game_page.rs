@@ -2,12 +2,12 @@
 //!
 //! The page has no catalogue of its own. It gets these in its reader's language from the server.
 
-use super::{Arguments, Text, say};
-use entente_rules::{Army, PieceKind};
+use super::{Arguments, Text, capitalize, say};
+use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 207] = [
+const NAMES: [&str; 220] = [
     "title",
     "loading",
     "no-script",
@@ -215,16 +215,29 @@ const NAMES: [&str; 207] = [
     "film-making",
     "save-film",
     "rules",
+    "puzzle-title",
+    "puzzle-game",
+    "puzzle-right",
+    "puzzle-wrong",
+    "puzzle-solved",
+    "puzzle-solved-once",
+    "puzzle-next",
+    "puzzle-solution",
+    "puzzle-line",
+    "puzzle-streak",
+    "puzzle-ended",
+    "puzzle-gone",
+    "puzzle-link-over",
 ];
 
 /// The values that the page fills in.
-const ARGUMENTS: [&str; 13] = [
-    "army", "content", "count", "kind", "move", "piece", "pieces", "points", "square", "then",
-    "when", "who", "whom",
+const ARGUMENTS: [&str; 15] = [
+    "army", "best", "content", "count", "kind", "move", "piece", "pieces", "points", "solved",
+    "square", "then", "when", "who", "whom",
 ];
 
-/// The texts of a game's page, by their names, the names of armies and pieces, and the letters of
-/// these in moves.
+/// The texts of a game's page and of that of puzzles, by their names, the names of armies, pieces
+/// and rule sets, and the letters of pieces in moves.
 pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let arguments = ARGUMENTS.iter().fold(Arguments::new(), |arguments, name| {
         arguments.with(name, format!("{{{name}}}"))
@@ -238,7 +251,13 @@ pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let kinds = PieceKind::ALL.into_iter();
     let kinds = kinds.map(|kind| (format!("kind-{}", kind.word()), text.kind(kind)));
     let signs = ("signs".to_owned(), say!(text, "piece-signs"));
-    texts.chain(armies).chain(kinds).chain([signs]).collect()
+    let variants = Variant::ALL.into_iter();
+    let variants = variants.map(|variant| {
+        let name = format!("variant-{}", variant.id());
+        (name, capitalize(&text.variant_name(variant)))
+    });
+    let texts = texts.chain(armies).chain(kinds);
+    texts.chain(variants).chain([signs]).collect()
 }
 
 /// The texts of the page to which the link of an offered seat leads.

@@ -1,13 +1,12 @@
-//! The daily puzzle in words: its goal, its solution, and how a person is doing.
+//! A puzzle in words: its goal, its solution, and how a person is doing.
 //!
 //! Which puzzle somebody gets, and whether a move is right, is decided elsewhere.
 
+use super::capitalize;
 use super::catalogue::{Text, say};
-use super::clock::moment;
 use super::escaping::escape;
-use super::{Naming, capitalize};
 use entente_advisor::puzzle::{Goal, Puzzle};
-use entente_game::{Seat, Time};
+use entente_game::Seat;
 use entente_rules::Position;
 
 /// The goal of a puzzle: `White to move. Mate in 2.`
@@ -59,13 +58,17 @@ pub fn puzzle_streak_ended(text: &Text, ended: u32, longest: u32) -> String {
     say!(text, "puzzle-streak-ended", ended, longest)
 }
 
-/// The time and the channel of the first puzzle of a server.
-pub fn first_puzzle(text: &Text, channel: &str, at: Time) -> String {
-    let at = moment(at, Naming::Mention);
-    say!(text, "puzzle-first", channel = format!("<#{channel}>"), at)
-}
-
 /// The number of days in a row, and the longest such row.
 pub fn puzzle_streak(text: &Text, streak: u32, longest: u32) -> String {
     say!(text, "puzzle-streak", streak, longest)
+}
+
+/// The puzzles of the collection in a row that a person has solved, and the longest such row.
+pub fn practice_streak(text: &Text, streak: u32, longest: u32) -> String {
+    say!(text, "practice-streak", streak, longest)
+}
+
+/// The end of such a row: a puzzle was given up.
+pub fn practice_ended(text: &Text, ended: u32, longest: u32) -> String {
+    say!(text, "practice-ended", ended, longest)
 }

@@ -4,7 +4,7 @@
 use super::choices::{Choice, Rules};
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::pages::clubs::{self, Board, LeaderboardAddress};
-use crate::pages::puzzles;
+use crate::pages::practice;
 use entente_game::{PersonId, RatingPace};
 use poise::serenity_prelude as serenity;
 
@@ -41,10 +41,14 @@ pub(crate) async fn leaderboard(
     .await
 }
 
-/// The daily puzzle of this server, and your streak.
+/// A puzzle for you alone.
 #[poise::command(slash_command)]
-pub(crate) async fn puzzle(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, puzzles::puzzle).await
+pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandResult {
+    let variant = variant.map(Rules::variant);
+    respond(ctx, async |frontend, caller| {
+        practice::practice(frontend, caller, variant).await
+    })
+    .await
 }
 
 /// Shows the profile of a user from their context menu.
