@@ -15,7 +15,7 @@ const RENEWAL_INTERVAL = 30 * 60 * 1000;
 /** How soon after a failure, in milliseconds. */
 const RENEWAL_RETRY = 30_000;
 
-/** The game of the address. */
+/** The game of the address; `puzzle` on the page of a person's puzzles. */
 export const gameId = location.pathname.split("/").pop();
 /** The language that the address names. The browser's own is used without one. */
 const language = new URLSearchParams(location.search).get("language");
@@ -114,9 +114,11 @@ export function pageAddress(path) {
   return new URL(`${page.slice(1)}${location.search}#${secret}`, root).href;
 }
 
-/** The address of a part of the game in the API. */
+/** The address of a part of the game, or of the puzzle, in the API. */
 function address(path) {
-  return new URL(`api/v1/games/${gameId}${path && `/${path}`}`, root);
+  const shown = gameId === "puzzle" ? "me/puzzle" : `games/${gameId}`;
+  const part = path && !path.startsWith("?") ? `/${path}` : path;
+  return new URL(`api/v1/${shown}${part}`, root);
 }
 
 /** Reads a part of the game from the API; the game itself without a path. */

@@ -29,7 +29,7 @@ use utoipa::{Modify, OpenApi};
             description = "What happens: as a list by cursor, by waiting for it, and as a stream."),
         (name = "webhooks", description = WEBHOOKS),
         (name = "leagues", description = "Leagues: open, enter, rounds and standings."),
-        (name = "puzzles", description = "Daily puzzles of servers: show, try, and past ones."),
+        (name = "puzzles", description = "Your puzzle from the collection, and the daily ones of servers: show and try."),
         (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
         (name = "server", description = "Monitoring."),
     ),

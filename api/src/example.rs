@@ -4,7 +4,7 @@
 
 use super::resource::{self, LegalMove};
 use entente_advisor::analysis::LineMove;
-use entente_advisor::puzzle::{Goal, Puzzle};
+use entente_advisor::puzzle::{Goal, Puzzle, ShippedPuzzle, SourceGame};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, CrowdTurn, DiplomacyAction,
     DiplomacyOptions, DiplomaticStatus, Game, GameEvent, GameId, Home, Letters, Level, LobbyAction,
@@ -15,10 +15,11 @@ use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
 use entente_service::{
-    DailyPuzzle, OpenThinkBoard, PersonProfile, Proposal, PuzzlePage, PuzzleSolver, PuzzleSource,
-    TeamVote,
+    DailyPuzzle, GivenUp, OpenThinkBoard, PersonProfile, PracticePage, PracticeResults, Proposal,
+    PuzzlePage, PuzzleSolver, PuzzleSource, TeamVote,
 };
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// The id of the game in the examples.
 pub(crate) const GAME: &str = "7k3m9q2w5x1z";
@@ -326,8 +327,8 @@ pub(crate) fn team_vote() -> resource::TeamVote {
     resource::TeamVote::of(&vote, None)
 }
 
-/// A daily puzzle whose first move Ann has found, and nobody else yet.
-fn puzzle_page() -> PuzzlePage {
+/// A puzzle: Reti's smothered mate.
+fn puzzle() -> Puzzle {
     let position = Position::from_fen("5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1");
     let position = position.expect("the position can be");
     let moves = [
@@ -341,17 +342,21 @@ fn puzzle_page() -> PuzzlePage {
         short: notation.into(),
         coordinate: coordinate.into(),
     });
-    let puzzle = Puzzle {
+    Puzzle {
         position: position.to_object(),
         solution: line[0].coordinate.clone(),
         goal: Goal::Mate(2),
         line: line.into(),
-    };
+    }
+}
+
+/// A daily puzzle whose first move Ann has found, and nobody else yet.
+fn puzzle_page() -> PuzzlePage {
     let today = DailyPuzzle {
         number: 12,
         at: Time(START),
         source: PuzzleSource::Shipped,
-        puzzle,
+        puzzle: puzzle(),
         tried: 1,
         solved: 0,
         at_once: 0,
@@ -384,6 +389,65 @@ pub(crate) fn puzzle_verdict() -> resource::PuzzleVerdict {
         right: Some(true),
         puzzle: todays_puzzle(),
     }
+}
+
+/// A puzzle of the collection.
+static COLLECTED: LazyLock<ShippedPuzzle> = LazyLock::new(|| ShippedPuzzle {
+    id: "standard-12".into(),
+    game: SourceGame::Computers(7),
+    ply: 40,
+    puzzle: puzzle(),
+});
+
+/// That puzzle, before its first move.
+fn practice_page() -> PracticePage {
+    PracticePage {
+        puzzle: &COLLECTED,
+        found: 0,
+        wrong: 0,
+        is_solved: false,
+        results: PracticeResults {
+            streak: 3,
+            longest: 7,
+            solved: 11,
+            at_once: 8,
+        },
+        count: 300,
+    }
+}
+
+/// That puzzle.
+pub(crate) fn my_puzzle() -> resource::MyPuzzle {
+    let puzzle = resource::MyPuzzle::of(Text::of(Language::English), &practice_page());
+    puzzle.expect("the position can be")
+}
+
+/// The answer to its first move.
+pub(crate) fn my_puzzle_verdict() -> resource::MyPuzzleVerdict {
+    let page = PracticePage {
+        found: 1,
+        ..practice_page()
+    };
+    let puzzle = resource::MyPuzzle::of(Text::of(Language::English), &page);
+    resource::MyPuzzleVerdict {
+        right: Some(true),
+        puzzle: puzzle.expect("the position can be"),
+    }
+}
+
+/// The same puzzle, given up.
+pub(crate) fn given_up_puzzle() -> resource::GivenUpPuzzle {
+    let page = practice_page();
+    let given_up = GivenUp {
+        puzzle: page.puzzle,
+        ended_streak: page.results.streak,
+        results: PracticeResults {
+            streak: 0,
+            ..page.results
+        },
+    };
+    let given_up = resource::GivenUpPuzzle::of(Text::of(Language::English), &given_up);
+    given_up.expect("the position can be")
 }
 
 /// The puzzle on the next day.

@@ -7,6 +7,7 @@
 
 mod after;
 mod board;
+mod puzzle;
 
 use super::activity_page;
 use super::problem::{Kind, Problem};
@@ -36,6 +37,8 @@ pub(crate) fn policy(frames: &[String]) -> PagePolicy {
 }
 
 const PAGE: &str = include_str!("../page/page.html");
+
+const PUZZLE_PAGE: &str = include_str!("../page/puzzle.html");
 
 const SEAT_PAGE: &str = include_str!("../page/seat.html");
 
@@ -68,8 +71,9 @@ const FILES: &[(&str, &str)] = files![
     "think.js",
 ];
 
-/// The files that the page loads when its reader asks for what is in them.
-const FILES_ON_REQUEST: &[(&str, &str)] = files!["sounds.js"];
+/// The files that the page loads when its reader asks for what is in them, and those of the page of
+/// puzzles alone.
+const FILES_ON_REQUEST: &[(&str, &str)] = files!["puzzle.js", "sounds.js"];
 
 /// The files as they are sent, which is without what only their authors read: comments on lines of
 /// their own, and indentation.
@@ -101,6 +105,9 @@ pub(crate) fn routes() -> Router<Api> {
     Router::new()
         .route("/games/{id}", get(page_or_file))
         .route("/seats/{code}", get(seat_page))
+        .route("/games/puzzle", get(puzzle_page))
+        .route("/games/puzzle/squares", get(puzzle::squares))
+        .route("/games/puzzle/pieces", get(puzzle::pieces))
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
         .route("/games/activity/token", post(activity_page::make_token))
@@ -136,15 +143,25 @@ async fn page_or_file(
         return file(&name);
     }
     let text = query.text(api.text);
+    Ok(filled(&api, PAGE, text, "title"))
+}
+
+/// The page on which a person solves their puzzles. It is the same for everybody, too.
+async fn puzzle_page(State(api): State<Api>, Query(query): Query<LanguageQuery>) -> Response {
+    filled(&api, PUZZLE_PAGE, query.text(api.text), "puzzle-title")
+}
+
+/// A page with its texts; `title` is the name of its title.
+fn filled(api: &Api, page: &str, text: &Text, title: &str) -> Response {
     let texts = text::game_page(text);
     let chat = api.chat.as_ref().map_or("", |chat| &*chat.home);
-    let html = PAGE
+    let html = page
         .replace("{language}", text.language().tag())
         .replace("{chat}", chat)
-        .replace("{title}", &texts["title"])
+        .replace("{title}", &texts[title])
         .replace("{loading}", &texts["loading"])
         .replace("{no-script}", &texts["no-script"]);
-    Ok((api.page_policy.clone(), Html(html)).into_response())
+    (api.page_policy.clone(), Html(html)).into_response()
 }
 
 /// The page to which the link of an offered seat leads. It says how to use the code, and not
@@ -241,7 +258,7 @@ mod tests {
     fn every_text_that_a_script_names_is_there() {
         let texts = text::game_page(Text::of(Language::English));
         let mut named = Vec::new();
-        for (_, content) in FILES {
+        for (_, content) in FILES.iter().chain(FILES_ON_REQUEST) {
             let uses = content.split("say(\"").skip(1);
             named.extend(uses.filter_map(|rest| rest.split('"').next()));
         }

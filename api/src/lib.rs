@@ -74,6 +74,7 @@ mod parameters;
 mod players;
 mod png;
 mod positions;
+mod practice;
 mod problem;
 mod public_games;
 mod puzzles;

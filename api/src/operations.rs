@@ -6,8 +6,8 @@ use super::state::Api;
 use super::{
     analysis, arbiter, blocked, boards, computers, conditional_moves, ended, events, export, films,
     games, health, hints, leaderboards, leagues, lobbies, me, my_games, page_tokens, players,
-    positions, public_games, puzzles, rematches, requests, rules, saves, seat_offers, settings,
-    stream_tokens, think_boards, tokens, votes, webhooks,
+    positions, practice, public_games, puzzles, rematches, requests, rules, saves, seat_offers,
+    settings, stream_tokens, think_boards, tokens, votes, webhooks,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -77,6 +77,9 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(puzzles::todays_puzzle))
         .routes(routes!(puzzles::try_puzzle))
         .routes(routes!(puzzles::past_puzzle))
+        .routes(routes!(practice::my_puzzle))
+        .routes(routes!(practice::try_my_puzzle))
+        .routes(routes!(practice::give_up_my_puzzle))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(analysis::analysis))

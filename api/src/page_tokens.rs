@@ -87,7 +87,7 @@ pub(crate) fn token_for(
 ) -> Option<PageToken> {
     let (owner, text, now) = (owner?, token_in(headers)?, api.service.now());
     if let Some(token) = api.service.open_page_token(text) {
-        return Some(if token.game == view.game {
+        return Some(if token.game.as_ref() == Some(&view.game) {
             token.renewed(
                 now,
                 !matches!(view.phase, Phase::Lobby | Phase::Running { .. }),
@@ -121,10 +121,16 @@ pub(crate) fn check(parts: &Parts, api: &Api) -> Result<(), Problem> {
     let Some(token) = text.and_then(|text| api.service.open_page_token(text)) else {
         return Ok(());
     };
-    if is_about(parts.uri.path(), token.game.as_str()) {
+    let path = parts.uri.path();
+    let is_meant = match &token.game {
+        Some(game) => is_about(path, game.as_str()),
+        None => is_about_puzzles(path),
+    };
+    if is_meant {
         return Ok(());
     }
-    let detail = "The token is for the page of one game, and this request is about something else.";
+    let detail = "The token is for the page of one game, or for that of your puzzles, and this \
+        request is about something else.";
     Err(Problem::new(Kind::MissingScope, detail))
 }
 
@@ -139,9 +145,36 @@ fn is_about(path: &str, game: &str) -> bool {
     of_game || path == "/api/v1/me/stream-tokens"
 }
 
+/// The same for the page of a person's puzzles.
+fn is_about_puzzles(path: &str) -> bool {
+    path == "/api/v1/me/puzzle"
+        || ["/api/v1/me/puzzle/", "/games/puzzle/"]
+            .into_iter()
+            .any(|prefix| path.starts_with(prefix))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_token_of_a_solver_is_for_requests_about_their_puzzles() {
+        for path in [
+            "/api/v1/me/puzzle",
+            "/api/v1/me/puzzle/attempts",
+            "/games/puzzle/squares",
+        ] {
+            assert!(is_about_puzzles(path), "{path}");
+        }
+        for path in [
+            "/api/v1/me",
+            "/api/v1/me/puzzles",
+            "/games/abc/squares",
+            "/api/v1/games",
+        ] {
+            assert!(!is_about_puzzles(path), "{path}");
+        }
+    }
 
     #[test]
     fn a_page_token_is_for_requests_about_its_game() {

@@ -1,4 +1,4 @@
-//! The handlers for the daily puzzle of a server, the same as `/puzzle` in Discord.
+//! The handlers for the daily puzzle of a server.
 //!
 //! A server's puzzles are for those who have used Entente there. For others there are none, so
 //! nobody learns which servers have them. The solution of today's puzzle is in no answer to a
@@ -167,15 +167,18 @@ impl Api {
         match refusal {
             PuzzleRefusal::NotToday => not_possible(say!(self.text, "client-puzzle-not-today")),
             PuzzleRefusal::Solved => not_possible(say!(self.text, "puzzle-already-solved")),
-            PuzzleRefusal::Move(refusal) => {
-                let kind = match refusal {
-                    Refusal::Ambiguous { .. } => Kind::AmbiguousMove,
-                    Refusal::Unreadable { .. } => Kind::UnreadableMove,
-                    _ => Kind::IllegalMove,
-                };
-                let why = text::refusal_elsewhere(self.text, refusal, None, Naming::Name);
-                Problem::new(kind, why)
-            }
+            PuzzleRefusal::Move(refusal) => self.not_a_move(refusal),
         }
+    }
+
+    /// What was typed is no move in a puzzle.
+    pub(crate) fn not_a_move(&self, refusal: &Refusal) -> Problem {
+        let kind = match refusal {
+            Refusal::Ambiguous { .. } => Kind::AmbiguousMove,
+            Refusal::Unreadable { .. } => Kind::UnreadableMove,
+            _ => Kind::IllegalMove,
+        };
+        let why = text::refusal_elsewhere(self.text, refusal, None, Naming::Name);
+        Problem::new(kind, why)
     }
 }

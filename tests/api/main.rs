@@ -44,6 +44,7 @@ mod mcp;
 mod other_clients;
 mod person_events;
 mod players;
+mod practice;
 mod problem_texts;
 mod problems;
 mod public;

@@ -93,6 +93,7 @@ mod parrot;
 mod phone;
 mod picker;
 mod pictures;
+mod practice;
 mod puzzles;
 mod rings;
 mod scenario;

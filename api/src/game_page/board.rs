@@ -19,7 +19,7 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
-use entente_rules::{Army, Position, Square as RulesSquare};
+use entente_rules::{Army, Options, Position, Square as RulesSquare};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -110,10 +110,15 @@ impl Colours {
 }
 
 impl Squares {
-    fn of(view: &View, board: &Board, options: &BoardOptions) -> Self {
+    /// The squares of a board that is first seen from this side, if nobody has chosen another.
+    pub(super) fn of(
+        (options, first): (&Options, Facing),
+        board: &Board,
+        chosen: &BoardOptions,
+    ) -> Self {
         let label = |(at, text): (f32, &str)| (at, text.to_owned());
-        let first = options.facing.unwrap_or_else(|| picture::facing(view));
-        let next = |facing: &Facing| Some(picture::next_facing(&view.options, *facing));
+        let first = chosen.facing.unwrap_or(first);
+        let next = |facing: &Facing| Some(picture::next_facing(options, *facing));
         let sides = std::iter::successors(Some(first), next).take(Facing::ALL.len());
         let mut sides: Vec<_> = sides.map(side_word).collect();
         sides.dedup_by_key(|side| *side);
@@ -129,9 +134,9 @@ impl Squares {
                 .map(|square| square.name.clone())
                 .collect(),
             sides,
-            theme: Word(options.appearance.theme),
-            pieces: Word(options.appearance.pieces),
-            coordinates: options.coordinates != Some(Coordinates::Off),
+            theme: Word(chosen.appearance.theme),
+            pieces: Word(chosen.appearance.pieces),
+            coordinates: chosen.coordinates != Some(Coordinates::Off),
             colours: Theme::ALL
                 .into_iter()
                 .map(|theme| (theme.word(), Colours::of(theme)))
@@ -175,13 +180,14 @@ pub(super) async fn squares(
     Caller(person): Caller,
 ) -> Result<Json<Squares>, Problem> {
     let settings = settings_of(&api, person).await?;
-    let options = BoardOptions::of(&settings, &view.options);
+    let chosen = BoardOptions::of(&settings, &view.options);
     let scene = scene(&view, &api)?;
-    Ok(Json(Squares::of(&view, scene.board(), &options)))
+    let from = (&view.options, picture::facing(&view));
+    Ok(Json(Squares::of(from, scene.board(), &chosen)))
 }
 
 /// The settings of the caller; those of everybody without a token.
-async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<Settings, Problem> {
+pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<Settings, Problem> {
     let Some(person) = person else {
         return Ok(Settings::default());
     };
@@ -377,12 +383,12 @@ fn played(start: Position, moves: &[&str]) -> Option<(Position, Vec<LastMove>)> 
     })
 }
 
-fn drawn(position: &Position) -> Result<Scene, Problem> {
+pub(super) fn drawn(position: &Position) -> Result<Scene, Problem> {
     picture::of_position(position, Facing::South).map_err(undrawn)
 }
 
 /// Marks the squares of a move as those of the last one.
-fn mark_move<S: std::fmt::Display>(
+pub(super) fn mark_move<S: std::fmt::Display>(
     scene: &mut Scene,
     squares: Option<[S; 2]>,
 ) -> Result<(), Problem> {

@@ -146,10 +146,12 @@ kinds! {
         "It’s not your team’s turn."
     NoSuchPuzzle "no-such-puzzle" NOT_FOUND "No such puzzle"
         "The server has no puzzle today, none with this number whose day is over, or you have not \
-         used Entente there. The answer does not say which of these is the case."
+         used Entente there. The answer does not say which of these is the case. Or the collection \
+         has no such puzzle, or not any more."
         "There is no such puzzle, or you have not used Entente in that server."
     PuzzleNotPossible "puzzle-not-possible" CONFLICT "This puzzle takes no moves from you"
-        "The day of the puzzle is over, or you have solved it. The detail says which."
+        "The day of the puzzle is over, you have solved it, or it is not your puzzle now. The \
+         detail says which."
         "You’ve already solved today’s puzzle. The next one comes tomorrow."
     NoPgn "no-pgn" CONFLICT "This rule set has no standard PGN"
         "Only chess and the rule sets that use its file format have lines as variations. \

@@ -14,6 +14,7 @@ mod game;
 mod league;
 mod moves;
 mod people;
+mod practice;
 mod puzzles;
 mod ratings;
 mod think_board;
@@ -32,6 +33,7 @@ pub(crate) use league::{
     contestant_name,
 };
 pub(crate) use moves::{LegalMove, Move};
+pub(crate) use practice::{GivenUpPuzzle, MyPuzzle, MyPuzzleVerdict};
 pub(crate) use puzzles::{PastPuzzle, PuzzleVerdict, TodaysPuzzle};
 pub(crate) use ratings::{PersonStats, Rating};
 pub(crate) use think_board::ThinkBoard;

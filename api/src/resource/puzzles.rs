@@ -78,21 +78,21 @@ pub(crate) struct PuzzleSolution {
     why: String,
 }
 
-/// A person's row of solved daily puzzles in a server.
+/// A person's row of solved puzzles: of the daily ones in a server, or of the collection.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PuzzleStreak {
     /// The number of puzzles in a row that they have solved. Today's need not be solved yet.
     #[schema(example = 3)]
-    current: u32,
+    pub(super) current: u32,
     /// The longest such row.
     #[schema(example = 5)]
-    longest: u32,
+    pub(super) longest: u32,
     /// The number of puzzles that they have solved.
     #[schema(example = 9)]
-    solved: u32,
+    pub(super) solved: u32,
     /// The number of puzzles that they have solved without a wrong move.
     #[schema(example = 6)]
-    at_once: u32,
+    pub(super) at_once: u32,
 }
 
 /// Today's puzzle of a server, as far as the caller has solved it.
@@ -157,18 +157,23 @@ impl PuzzleTask {
             variant: variant.id(),
             start: Start::of(position),
             goal: Word(goal.into()),
-            mate_in: match goal {
-                Goal::Mate(moves) => Some(*moves),
-                _ => None,
-            },
+            mate_in: mate_in(goal),
             text: text::puzzle_goal(text, position, goal),
             moves_to_find: daily.puzzle.moves_to_find(),
         }
     }
 }
 
+/// The moves within which it is mate, if that is the goal.
+pub(super) fn mate_in(goal: &Goal) -> Option<u16> {
+    match goal {
+        Goal::Mate(moves) => Some(*moves),
+        Goal::Win | Goal::Save | Goal::Take(_) => None,
+    }
+}
+
 impl PuzzleSolution {
-    fn of(text: &Text, puzzle: &Puzzle, position: &Position) -> Self {
+    pub(super) fn of(text: &Text, puzzle: &Puzzle, position: &Position) -> Self {
         let line = puzzle.solution_line();
         Self {
             moves: line.iter().map(|mv| mv.coordinate.clone()).collect(),
@@ -213,7 +218,7 @@ impl TodaysPuzzle {
 }
 
 /// The legal moves of a position in coordinate form, in order.
-fn legal(position: &Position) -> Vec<String> {
+pub(super) fn legal(position: &Position) -> Vec<String> {
     let moves = position.legal_moves().into_iter();
     let mut legal: Vec<String> = moves.map(|mv| position.coordinate(mv)).collect();
     legal.sort_unstable();
