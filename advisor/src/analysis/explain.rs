@@ -24,7 +24,11 @@ const MAX_PLIES: usize = 4;
 const MAX_RECAPTURES: usize = 6;
 
 /// The longest mate that is a reason, in moves. Chosen by hand; nobody plays out a longer one.
-const MAX_MATE: u16 = 6;
+const MAX_MATE: u16 = 4;
+
+/// The positions that are searched at least for a mate, so that the reason does not depend on a
+/// small budget. Enough for most mates in three moves.
+const MATE_NODES: u64 = 20_000;
 
 /// The positions that are searched for a reply after the first. It only continues a line.
 const REPLY_NODES: u64 = 2_000;
@@ -207,7 +211,7 @@ impl Analyst {
     }
 
     /// The line of the quickest mate, with the longest defence. `None` if it takes more moves than
-    /// this, or the search for it more positions than a move has.
+    /// this, or the search for it more positions than its budget.
     fn mate_in(
         &self,
         position: &Position,
@@ -241,8 +245,9 @@ impl Analyst {
         moves: u16,
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<(Ply, u16)> {
-        let request = SearchRequest::after(core::slice::from_ref(position), self.nodes);
-        let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES);
+        let nodes = self.nodes.max(MATE_NODES);
+        let request = SearchRequest::after(core::slice::from_ref(position), nodes);
+        let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES);
         let result = engine.find_mate(&request, moves, stop_signal)?;
         match result.value {
             Some(Value::MateIn(moves)) => Some((result.ply?, moves)),
