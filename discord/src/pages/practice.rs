@@ -61,7 +61,11 @@ pub(super) async fn try_move(
     let action = PracticeMove {
         puzzle: puzzle.clone(),
         found: Some(found),
-        text: plain(frontend, variant_of(frontend, &puzzle).unwrap_or_default(), typed),
+        text: plain(
+            frontend,
+            variant_of(frontend, &puzzle).unwrap_or_default(),
+            typed,
+        ),
     };
     let command = caller.command(action);
     match frontend.service.puzzles().try_practice(command).await {
