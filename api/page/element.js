@@ -33,7 +33,7 @@ export function written(notation) {
 /** An answer of the API, with its moves in the letters of the reader's language. */
 export function withOwnLetters(answer) {
   for (const [key, value] of Object.entries(answer ?? {})) {
-    if (key === "notation") answer[key] = written(value);
+    if (key === "notation") answer[key] = Array.isArray(value) ? value.map(written) : written(value);
     else if (typeof value === "object") withOwnLetters(value);
   }
   return answer;
