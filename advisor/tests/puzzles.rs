@@ -12,7 +12,7 @@ use std::path::Path;
 /// The part of the positions of a proof that is enough to find the same move again in a second.
 const PART: u64 = 5;
 
-/// Of the puzzles that it can judge, one in so many: a fixed sample.
+/// The step of the fixed sample that it judges: one puzzle in so many.
 const SAMPLE: usize = 5;
 
 #[test]

@@ -171,7 +171,7 @@ impl Api {
         }
     }
 
-    /// What was typed is no move in a puzzle.
+    /// The problem of a text that is no move in a puzzle.
     pub(crate) fn not_a_move(&self, refusal: &Refusal) -> Problem {
         let kind = match refusal {
             Refusal::Ambiguous { .. } => Kind::AmbiguousMove,

@@ -199,7 +199,7 @@ async fn seen_after(doing: Doing) -> Seen {
     transcript.seen
 }
 
-/// What is said with somebody's first puzzle, without its task.
+/// The words with somebody's first puzzle, without its task.
 async fn first_puzzle(place: &UserInChannel) -> String {
     let panel = place.slash("/puzzle").await.unwrap();
     let lines = panel.content.lines().filter(|line| !line.starts_with("**"));

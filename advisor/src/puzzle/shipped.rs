@@ -85,7 +85,7 @@ mod tests {
     /// The example `puzzles prove` searches 500 times as many.
     const NODES: u64 = 4_000;
 
-    /// Of the puzzles that are proved here, one in so many: a fixed sample.
+    /// The step of the fixed sample that is proved here: one puzzle in so many.
     const SAMPLE: usize = 4;
 
     #[test]

@@ -102,7 +102,7 @@ pub(super) fn plain(frontend: &Frontend, variant: Variant, typed: &str) -> Strin
     text::line_in_english_letters(frontend.text, rules.board(), undecorated(typed))
 }
 
-/// What is said after a judged move that does not solve the puzzle.
+/// The words for a judged move that does not solve the puzzle.
 pub(super) fn judgement(
     frontend: &Frontend,
     is_right: Option<bool>,
@@ -363,7 +363,7 @@ fn streak_so_far(frontend: &Frontend, page: &PuzzlePage, today: &DailyPuzzle) ->
     }
 }
 
-/// How a user has solved a puzzle, after so many wrong moves.
+/// The words for a puzzle that a user has solved after so many wrong moves.
 pub(super) fn done(frontend: &Frontend, wrong: u32) -> String {
     match wrong {
         0 => say!(frontend.text, "puzzle-solved-at-once"),
