@@ -105,7 +105,7 @@ pub(super) async fn pieces(
             .map(|(square, piece)| (square.to_owned(), entente_render::symbol_id(piece)))
             .collect(),
         legal: match play.outcome() {
-            None => LegalMove::all_written(play.position()),
+            None => LegalMove::all_written(play.position(), api.text_for_people()),
             Some(_) => Vec::new(),
         },
     }))

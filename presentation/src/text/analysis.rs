@@ -285,7 +285,8 @@ pub fn analysis_mistake_alt(
     let better = better.map(|better| text.short_move(&better.short, &better.notation));
     let better = better.unwrap_or_else(|| "none".to_owned());
     let arrows = say!(text, "analysis-caption-arrows", better);
-    analysis_board_alt(text, position, &format!("{caption}. {arrows}"))
+    let caption = format!("{caption}. {}", arrows.trim_end_matches('.'));
+    analysis_board_alt(text, position, &caption)
 }
 
 /// The meaning of the mark of the turning point in the chart.
@@ -297,11 +298,11 @@ pub(crate) fn analysis_turn_mark(text: &Text, analysis: &Analysis) -> String {
 }
 
 /// A board in words, below its caption.
-fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> String {
+pub fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> String {
     let placed: Vec<_> = position.pieces().collect();
     let armies: Vec<_> = position.armies().collect();
     let pieces = board::placed_pieces(text, &placed, &armies);
-    shorten(format!("{caption} {pieces}"), ALT_LIMIT)
+    shorten(format!("{caption}. {pieces}"), ALT_LIMIT)
 }
 
 /// Each army with its share, the largest first.
