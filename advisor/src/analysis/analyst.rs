@@ -5,22 +5,19 @@ use super::danger::{Exposure, exposure};
 use super::explain::{Compared, Explained, danger_line};
 use super::promises::allies;
 use super::report::{Analysis, Judgement, line};
+use super::searcher::Searcher;
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Style};
+use entente_engine::{SearchResult, Shares, StopSignal};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
-
-/// The most bytes of the engine's transposition table. They have to be the same on every machine;
-/// 16 MiB hold all positions of an analysis with the default budget.
-pub(super) const MAX_MEMORY_BYTES: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
 pub struct Analyst {
-    pub(super) replay: Replay,
-    pub(super) nodes: u64,
+    replay: Replay,
+    nodes: u64,
     /// The engine's results before each move so far.
     results: Vec<PositionResult>,
 }
@@ -108,7 +105,7 @@ impl Analyst {
     ) -> Option<PositionResult> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
-        let result = self.ask(positions, at, self.nodes, stop_signal);
+        let result = self.searcher().ask(positions, at, self.nodes, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
         let compared = self.compare(at, &result, &shares, stop_signal);
@@ -164,7 +161,7 @@ impl Analyst {
                 best_line: &before.plies,
                 after_best: better.as_ref(),
             };
-            self.explain(&compared, stop_signal)
+            self.searcher().explain(&compared, stop_signal)
         });
         Some((cost, explained))
     }
@@ -192,24 +189,15 @@ impl Analyst {
         let mut positions = self.replay.positions[..=at].to_vec();
         // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
-        Some(self.ask(&positions, at, self.nodes, stop_signal))
+        Some(self.searcher().ask(&positions, at, self.nodes, stop_signal))
     }
 
-    /// The engine's result in the last of these positions, with the promises that hold before the
-    /// move with this number.
-    pub(super) fn ask(
-        &self,
-        positions: &[Position],
-        ply: usize,
-        nodes: u64,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> SearchResult {
-        let request = SearchRequest::after(positions, nodes);
-        let allies = allies(&self.replay, request.position(), ply);
-        // With a table for this search alone, the answer depends on nothing else.
-        let style = Style::for_independent_players(request.position());
-        let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES).with_style(style);
-        engine.think(&request.with_all_allies(&allies), stop_signal)
+    /// The searches in this game.
+    fn searcher(&self) -> Searcher<'_> {
+        Searcher {
+            replay: &self.replay,
+            nodes: self.nodes,
+        }
     }
 
     /// The shares after the last move, if that move ended the game.

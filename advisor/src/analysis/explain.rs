@@ -4,11 +4,11 @@
 //! A reason is only given if the moves that are shown with it prove it, so a reader can play them
 //! out. The engine's estimate alone is no reason.
 
-use super::analyst::{Analyst, MAX_MEMORY_BYTES};
 use super::danger::Exposure;
 use super::material::{self, Balance, OwnSide};
 use super::reason::Reason;
 use super::report::{LineMove, line_moves};
+use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
@@ -68,7 +68,7 @@ fn follows(before: &Position, ply: Ply, line: &[Ply]) -> Vec<LineMove> {
     line_moves(before, &whole).into_iter().skip(1).collect()
 }
 
-impl Analyst {
+impl Searcher<'_> {
     /// The reason why a move was worse than the better one.
     pub(super) fn explain(
         &self,

@@ -15,6 +15,7 @@ mod material;
 mod promises;
 mod reason;
 mod report;
+mod searcher;
 mod sides;
 mod smoothing;
 
