@@ -8,7 +8,7 @@ mod chart;
 mod drawn;
 pub(crate) mod letters;
 mod marks;
-mod mistakes;
+pub mod mistakes;
 mod parts;
 pub(crate) mod plates;
 pub mod pool;
@@ -32,7 +32,6 @@ use entente_render::{
 use entente_rules::{Move, Options, Play, Ply, Position, Square, Variant};
 pub use marks::{Arrow, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
-pub use mistakes::{of_key_mistake, of_mistake};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
 use pool::Busy;

@@ -1,4 +1,5 @@
-//! The puzzles of the collection over HTTP: one's own, moves that are tried in it, and its solution.
+//! The puzzles of the collection over HTTP: one's own, moves that are tried in it, and its
+//! solution.
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World};

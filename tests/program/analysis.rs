@@ -141,8 +141,10 @@ async fn there_is_no_analysis_while_a_game_runs_or_if_it_is_too_short() {
     let bob = server.thread("bob", &thread);
     let question = bob.slash("/resign").await.unwrap();
     question.press("Yes, resign").await.unwrap();
-    let board = posted_after(&bob, None, "Analysis").await;
-    let answer = board.press("Analysis").await.unwrap();
+    let over = posted_after(&bob, None, "Rematch").await;
+    let controls = over.controls();
+    assert!(!controls.contains(&"Analysis".to_owned()), "{controls:?}");
+    let answer = bob.slash("/show analysis").await.unwrap();
     assert_eq!(
         answer.content,
         "This game is too short for an analysis: each player needs at least two moves."

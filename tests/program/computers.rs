@@ -343,7 +343,7 @@ async fn what_three_computers_do_is_one_message() {
     ann.slash(line).await.unwrap();
     let game = AnnsGame { server: &server };
     let first = game.own_turn_after(1).await;
-    assert_eq!(first.content.lines().count(), 3, "{}", first.content);
+    assert_eq!(first.content.lines().count(), 4, "{}", first.content);
     assert_eq!(first.controls(), ["Move", "Diplomacy", "More", "Rules"]);
     let rules = first.press("Rules").await.unwrap();
     assert!(

@@ -338,7 +338,7 @@ async fn a_person_is_forgotten_completely_although_the_bot_is_killed() {
         let theirs = until_answered(&channel("bob"), "/turns").await;
         let mine = until_answered(&channel("ann"), "/turns").await;
         let played = [
-            theirs.content.contains("In 4 other games"),
+            theirs.content.contains("In 4 games you’re waiting"),
             mine.content.contains("4 games are waiting for you"),
         ];
         assert_eq!(played[0], played[1], "{} {}", theirs.content, mine.content);

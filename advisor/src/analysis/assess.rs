@@ -31,7 +31,7 @@ pub(super) struct PositionResult {
     pub(super) shares: Vec<u16>,
     /// The cost of the move before to its player; 0 if it was fine.
     pub(super) cost: u16,
-    /// Why the move before cost so much; `None` if it was fine.
+    /// The explanation of the cost of the move before; `None` if it was fine.
     pub(super) explained: Option<Explained>,
     /// The avoidable danger that the move before brought upon its player, with the moves that show
     /// it.
@@ -155,7 +155,7 @@ impl<'a> Assessment<'a> {
         judged.collect()
     }
 
-    /// Why a move was bad.
+    /// Finds the reason for which a move was bad.
     fn explained(&self, ply: usize, after: &PositionResult) -> Explained {
         let of_reason = |reason, follows| Explained {
             reason,

@@ -44,7 +44,7 @@ impl OwnSide {
     }
 }
 
-/// What one ply changes for a side.
+/// The change that one ply makes for a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     Loses(PieceKind),

@@ -3,9 +3,9 @@
 //!
 //! The engine values every position with the same number of nodes, so the same game has the same
 //! analysis on every machine. [`Analyst`] takes the positions one after the other, because its
-//! caller decides when there is time for the next one. `explain` finds the [`Reason`] why a move was
-//! bad, on the board. `assess` makes the [`Analysis`] of the engine's results. The service decides
-//! who may read it. It names seats and no persons, so erasing a person leaves it as it is.
+//! caller decides when there is time for the next one. `explain` finds the [`Reason`] for which a
+//! move was bad, on the board. `assess` makes the [`Analysis`] of the engine's results. The service
+//! decides who may read it. It names seats and no persons, so erasing a person leaves it as it is.
 
 mod analyst;
 mod assess;

@@ -10,10 +10,10 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{PersonId, View};
+use entente_game::{Home, PersonId, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Text};
-use entente_service::Analysed;
+use entente_service::{Analysed, Recipient};
 use serde::Serialize;
 
 /// The ways on from a game, for one of its players.
@@ -44,12 +44,12 @@ impl Onward {
         let next = match waiting.first() {
             Some(other) => Some(NextGame {
                 name: api.text.title(other, Naming::Name),
-                chat: api.message_address(other, person).await,
+                chat: message_address(api, other, person).await,
             }),
             None => None,
         };
         Ok(Self {
-            chat: api.message_address(view, person).await,
+            chat: message_address(api, view, person).await,
             waiting: waiting.len(),
             next,
         })
@@ -155,4 +155,17 @@ pub(super) async fn plans(
 ) -> impl IntoResponse {
     let lines = text::conditional_lines(api.text_for_people(), &view);
     (api.tag(&view), Json(lines))
+}
+
+/// The address of the last message of a game, where this player reads it.
+async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<String> {
+    let chat = api.chat.as_ref()?;
+    let recipient = match &view.home {
+        Home::Channel(channel) => Recipient::Channel(channel.clone()),
+        Home::Private => Recipient::Person(person),
+    };
+    let deliveries = api.service.deliveries();
+    // A page without the address is better than none.
+    let receipt = deliveries.last_receipt(&view.game, &recipient).await;
+    (chat.address)(person, &receipt.ok()??)
 }

@@ -120,7 +120,7 @@ pub(crate) struct ReceivedProposal {
     /// The message with it; null if there is none.
     #[schema(required)]
     message: Option<String>,
-    /// The seats of the others in the alliance of that player: whoever accepts is allied with them
+    /// The seats of the others in the alliance of that player: a player who accepts is allied with them
     /// too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is shown
     /// them; if they change, you see a new version of the game.
     others: Vec<u8>,

@@ -27,12 +27,14 @@ use crate::pages::help::{self, HelpPage};
 use crate::pages::leagues::{self, LeagueComponent};
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::puzzle_board::PuzzleComponent;
+use crate::pages::puzzle_components;
 use crate::pages::puzzles;
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
 use crate::play::loading::{self, LoadComponent};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{activity, team_chat};
+use futures::FutureExt;
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
 };
@@ -158,7 +160,10 @@ pub(crate) async fn on_component(
     let way_back = request.way_back().filter(|_| replaces_message);
     let erases_user = request.erases_user();
     let work = async {
-        let answer = on_request(frontend, &caller, request, ctx, interaction).await;
+        // Boxed, as each of its parts: a future holds those that it waits for, and all of them in
+        // one are more than a thread's stack has room for.
+        let answer = on_request(frontend, &caller, request, ctx, interaction);
+        let answer = answer.boxed().await;
         match way_back {
             Some(panel) => more_panel::with_way_back(frontend, answer, panel),
             None => answer,
@@ -238,7 +243,7 @@ async fn on_request(
         ComponentRequest::League(league) => leagues::on_component(frontend, caller, &league).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
-            puzzles::on_component(frontend, caller, puzzle, chosen).await
+            puzzle_components::on_component(frontend, caller, puzzle, chosen).await
         }
         ComponentRequest::Hours(hours) => {
             let chosen = selected_values(interaction).first();

@@ -16,7 +16,7 @@ use crate::lobby::game_form::{self, GameForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::pages::puzzle_board::PuzzleComponent;
-use crate::pages::puzzles;
+use crate::pages::puzzle_components;
 use crate::play::{arbiter, conditional_moves, loading, notes, think_board};
 use entente_game::NoteEdit;
 use entente_presentation::text::say;
@@ -128,7 +128,7 @@ async fn on_text(
         return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
-        return puzzles::try_move(frontend, caller, (puzzle, found), text).await;
+        return puzzle_components::try_move(frontend, caller, (puzzle, found), text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();

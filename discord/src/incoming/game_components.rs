@@ -23,6 +23,7 @@ use entente_game::{
 };
 use entente_presentation::text::say;
 use entente_rules::Claim;
+use futures::FutureExt;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Http};
 
 /// The values that were chosen from a select menu.
@@ -134,7 +135,11 @@ pub(crate) async fn on_game_component(
         }
         (GameComponent::Cancel, _) => joining::cancel_lobby(frontend, caller, game).await,
         (GameComponent::Rematch, _) => challenge::rematch(frontend, caller, game).await,
-        (_, values) => on_component_at_any_time(frontend, caller, id, values).await,
+        (_, values) => {
+            on_component_at_any_time(frontend, caller, id, values)
+                .boxed()
+                .await
+        }
     }
 }
 
@@ -192,7 +197,7 @@ async fn on_component_at_any_time(
         (GameComponent::WithdrawSeat { seat }, _) => {
             seats::withdraw(frontend, caller, game, Seat(*seat)).await
         }
-        _ => on_plan(frontend, caller, id, values).await,
+        _ => on_plan(frontend, caller, id, values).boxed().await,
     }
 }
 
@@ -232,7 +237,7 @@ async fn on_plan(frontend: &Frontend, caller: &Caller, id: &CustomId, values: &[
             moving::choose_army(frontend, caller, id, *army).await
         }
         (GameComponent::Dismiss, _) => Answer::text(say!(frontend.text, "done-nothing")),
-        _ => show_part(frontend, caller, id, values).await,
+        _ => show_part(frontend, caller, id, values).boxed().await,
     }
 }
 
@@ -264,7 +269,11 @@ async fn show_part(
         GameComponent::File => lists::export_game(frontend, caller, named).await,
         GameComponent::Position => board::show_position(frontend, caller, named).await,
         GameComponent::Record => board::show_record(frontend, caller, game).await,
-        _ => on_board_component(frontend, caller, id, values).await,
+        _ => {
+            on_board_component(frontend, caller, id, values)
+                .boxed()
+                .await
+        }
     }
 }
 

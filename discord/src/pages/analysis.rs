@@ -189,7 +189,7 @@ async fn worst_mistake(
         facing: Some(facing),
         ..board_options
     };
-    picture::of_key_mistake(&replay, analysis, options, frontend.text).await
+    picture::mistakes::of_key_mistake(&replay, analysis, options, frontend.text).await
 }
 
 fn picture_name(view: &View, what: &str) -> String {

@@ -16,6 +16,7 @@ pub(crate) mod lists;
 pub(crate) mod practice;
 pub(crate) mod privacy;
 pub(crate) mod puzzle_board;
+pub(crate) mod puzzle_components;
 pub(crate) mod puzzle_settings;
 pub(crate) mod puzzles;
 pub(crate) mod rules;

@@ -3,9 +3,7 @@
 //! Nobody else sees it. A move is chosen with the same menus as in a game, or typed. The service
 //! judges it, and knows how far the user is, so a panel works after any restart.
 
-use super::practice;
 use super::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
-use super::rules::{self, RulesPage};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
@@ -24,75 +22,6 @@ const MAX_TYPED_MOVE: u16 = 100;
 pub(super) enum Step {
     Piece { page: usize },
     Target { from: String, page: usize },
-}
-
-/// Handles a component of a puzzle.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    caller: &Caller,
-    component: PuzzleComponent,
-    chosen: Option<&String>,
-) -> Answer {
-    match component {
-        PuzzleComponent::Solve { number, .. } => {
-            let first = Step::Piece { page: 0 };
-            show(frontend, caller, Some(number), first).await
-        }
-        PuzzleComponent::Today => show(frontend, caller, None, Step::Piece { page: 0 }).await,
-        PuzzleComponent::Next { variant } => {
-            practice::practice(frontend, caller, Some(variant)).await
-        }
-        PuzzleComponent::Solution { name } => practice::give_up(frontend, caller, name).await,
-        PuzzleComponent::Rules { variant } => {
-            rules::show_rules(frontend, caller, RulesPage::first(variant)).await
-        }
-        PuzzleComponent::Target { puzzle, found } => match chosen {
-            Some(coordinate) => try_move(frontend, caller, (puzzle, found), coordinate).await,
-            None => frontend.unknown_component(),
-        },
-        other => match step_of(other, chosen) {
-            Some((puzzle, step)) => go_to(frontend, caller, puzzle, step).await,
-            None => frontend.unknown_component(),
-        },
-    }
-}
-
-/// The puzzle and the choice to which a component of its board leads.
-fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(PuzzleName, Step)> {
-    match component {
-        PuzzleComponent::Pieces { puzzle, page } => Some((puzzle, Step::Piece { page })),
-        PuzzleComponent::Piece { puzzle } => {
-            let from = chosen?.clone();
-            Some((puzzle, Step::Target { from, page: 0 }))
-        }
-        PuzzleComponent::Targets { puzzle, from, page } => {
-            Some((puzzle, Step::Target { from, page }))
-        }
-        _ => None,
-    }
-}
-
-/// The board of a puzzle at a choice.
-async fn go_to(frontend: &Frontend, caller: &Caller, puzzle: PuzzleName, step: Step) -> Answer {
-    match puzzle {
-        PuzzleName::Daily(number) => show(frontend, caller, Some(number), step).await,
-        PuzzleName::Collected(name) => practice::show(frontend, caller, &name, step).await,
-    }
-}
-
-/// Lets the service judge a move, and shows the board after it.
-pub(crate) async fn try_move(
-    frontend: &Frontend,
-    caller: &Caller,
-    (puzzle, found): (PuzzleName, usize),
-    typed: &str,
-) -> Answer {
-    match puzzle {
-        PuzzleName::Daily(number) => try_daily(frontend, caller, (number, found), typed).await,
-        PuzzleName::Collected(name) => {
-            practice::try_move(frontend, caller, (name, found), typed).await
-        }
-    }
 }
 
 /// A typed move in a rule set, without the letters of the user's language and what was copied with
@@ -128,7 +57,7 @@ pub(crate) fn form(frontend: &Frontend, puzzle: PuzzleName, found: usize) -> For
 }
 
 /// Lets the service judge a move in the daily puzzle, and shows the board after it.
-async fn try_daily(
+pub(super) async fn try_daily(
     frontend: &Frontend,
     caller: &Caller,
     (number, found): (u32, usize),
@@ -207,7 +136,12 @@ async fn page(frontend: &Frontend, caller: &Caller) -> Result<PuzzlePage, Answer
 
 /// The board of the user. `number` is that of the puzzle whose button they pressed: if its day is
 /// over, it is explained instead.
-async fn show(frontend: &Frontend, caller: &Caller, number: Option<u32>, step: Step) -> Answer {
+pub(super) async fn show(
+    frontend: &Frontend,
+    caller: &Caller,
+    number: Option<u32>,
+    step: Step,
+) -> Answer {
     let page = match page(frontend, caller).await {
         Ok(page) => page,
         Err(answer) => return answer,

@@ -114,7 +114,7 @@ pub struct Proposal {
     pub seat: Seat,
     /// The message with it.
     pub message: Option<String>,
-    /// The others in the alliance of the player who made it: whoever accepts it is allied with them
+    /// The others in the alliance of the player who made it: a player who accepts it is allied with them
     /// too. Only the player to whom it was made sees them, and only as long as they could accept.
     pub others: Vec<Seat>,
 }

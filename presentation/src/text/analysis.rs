@@ -332,7 +332,7 @@ fn lead_before(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Strin
     }
 }
 
-/// Why no move is told as the one that decided the game.
+/// The reason for which no move is named as the one that decided the game.
 fn no_turn(text: &Text, analysis: &Analysis) -> String {
     if analysis.judged.iter().any(JudgedMove::is_decisive) {
         return say!(text, "analysis-given-back");
@@ -553,7 +553,12 @@ mod tests {
     fn a_game_turns_only_if_the_lead_changes() {
         let (replay, mut analysis) = sample_games::analysed();
         let text = Text::of(Language::English);
-        let turn = analysis.turning_point.expect("the game has one");
+        let turn = entente_advisor::analysis::TurningPoint {
+            round: 1,
+            ply: 2,
+            change: 3_000,
+        };
+        analysis.turning_point = Some(turn);
         let mut story = |then: [u16; 4], turned: bool| {
             for (ply, shares) in analysis.shares.iter_mut().enumerate() {
                 let before = vec![7_200, 1_000, 900, 900];

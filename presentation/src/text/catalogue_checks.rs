@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 20] = [
+const FAMILIES: [&str; 21] = [
+    "analysis-reason-",
     "new-on-board-",
     "setting-",
     "server-setting-",

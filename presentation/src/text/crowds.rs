@@ -4,7 +4,6 @@ use super::catalogue::{Text, say};
 use super::clock;
 use super::escaping::escape;
 use super::names::Naming;
-use super::{how_to_move, message};
 use entente_game::{CrowdRefusal, Span, Time, View};
 
 /// The most moves that are listed of a vote.
@@ -57,35 +56,6 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
         None => text.player_name(view, turn.player, naming),
     };
     say!(text, "vote-open", team, until)
-}
-
-/// The first message of a team's own thread: what team it is, how its members vote, and how the
-/// game stands. `game` is the title of the game, with a link if there is one.
-pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
-    let team = view
-        .player()
-        .map(|team| text.player_name(view, team, Naming::Escaped));
-    let armies = view.me().map(|team| text.armies_of(view, &team.seats));
-    let example = how_to_move::example_of_reader(view).unwrap_or_default();
-    let whose = match view.vote {
-        Some(vote) if Some(vote.player) == view.player() => {
-            let until = clock::deadline(vote.closes(), Naming::Escaped);
-            say!(text, "team-chat-your-turn", until)
-        }
-        _ => message::state_summary(text, view, Naming::Escaped),
-    };
-    Text::join_lines([
-        say!(
-            text,
-            "team-chat-first",
-            team = team.unwrap_or_default(),
-            armies = armies.unwrap_or_default(),
-            game = game.to_owned()
-        ),
-        whose,
-        say!(text, "team-chat-how", example),
-        say!(text, "team-chat-who"),
-    ])
 }
 
 /// The answer to a member of a team: their vote, how the team's vote stands, and its end.

@@ -13,7 +13,7 @@ use std::fmt;
 /// A mate of so many moves is searched for in full, to see that there is no quicker one.
 const MAX_PROVED_MATE: u16 = 3;
 
-/// How many moves were checked, by their reasons.
+/// The number of moves that were checked, by their reasons.
 #[derive(Default)]
 pub(crate) struct Tally(BTreeMap<&'static str, usize>);
 

@@ -30,7 +30,7 @@ pub(super) fn figure(kind: PieceKind) -> &'static Figure {
 /// The base of all pieces but the pawn, and the line above it.
 const BASE: &str = "M20 93V86L27 79H73L80 86V93Z";
 const BASE_LINE: &str = "M27 80H73";
-/// What is between the crowns and the base.
+/// The parts between the crowns and the base.
 const COLLAR: &str = "M28 62H72V70H28Z";
 const FOOT: &str = "M35 69H65L73 80.5H27Z";
 

@@ -30,7 +30,7 @@ pub(super) fn figure(kind: PieceKind) -> &'static Figure {
 /// The base of all pieces but the pawn, and the line above it.
 const BASE: &str = "M25.5 78H74.5A7.5 7.5 0 0 1 74.5 93H25.5A7.5 7.5 0 0 1 25.5 78Z";
 const BASE_LINE: &str = "M30 78.5H70";
-/// What is between the heads and the base.
+/// The part between the heads and the base.
 const FOOT: &str = "M35 66H65C66 73 69 77 75 80H25C31 77 34 73 35 66Z";
 
 static KING: Figure = Figure {

@@ -20,7 +20,7 @@ const LINES: &str =
 /// The number on *Diplomacy*; empty without one.
 const BADGE: &str = "diplomacy.querySelector('.badge')?.textContent ?? ''";
 
-/// Whether the page is no wider than the screen, and its lines are above the board.
+/// A condition: the page is no wider than the screen, and its lines are above the board.
 const FITS: &str = "document.documentElement.scrollWidth <= window.innerWidth \
     && concerns.getBoundingClientRect().bottom <= board.getBoundingClientRect().top";
 

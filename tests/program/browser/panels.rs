@@ -44,7 +44,7 @@ async fn no_panel_is_wider_than_a_phone_in_firefox() {
 async fn walk_panels(browser: Browser) {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let phone = browser.window(&server.sandbox, "ann", Screen::PHONE).await;
+    let mut phone = browser.window(&server.sandbox, "ann", Screen::PHONE).await;
     for language in ["en", "de"] {
         let settings = ann.slash("/settings show").await.unwrap();
         settings.select(LANGUAGE, [language]).await.unwrap();
@@ -59,6 +59,8 @@ async fn walk_panels(browser: Browser) {
         }
         phone.screenshot(&format!("phone-panels-{language}")).await;
     }
+    // A picture that an edit replaced may be gone before the window has asked for it.
+    phone.allow_status(404);
     phone.close().await;
     server.close().await;
 }
@@ -135,7 +137,7 @@ const BESIDE: &str = "(() => {
     const below = document.querySelector('#board svg').getBoundingClientRect();
     const own = bar.getBoundingClientRect();
     return own.top >= below.bottom && own.top - below.bottom < 16
-        && below.top >= 0 && own.bottom <= innerHeight
+        && below.top > -1 && own.bottom < innerHeight + 1
         && document.documentElement.scrollWidth <= innerWidth;
 })()";
 

@@ -377,14 +377,15 @@ impl Window {
     /// Waits for an answer with this status, which is an error, and ignores all of them from now
     /// on.
     pub(super) async fn expect_status(&mut self, status: u16) {
-        // Each browser has words of its own for it.
-        let forms = [
-            format!("status of {status}"),
-            format!("\"status\":{status}"),
-        ];
+        let forms = forms_of_status(status);
         let is_one = |error: &String| forms.iter().any(|form| error.contains(form));
         crate::support::until(|| self.errors().into_iter().find(is_one)).await;
-        self.ignored.extend(forms);
+        self.allow_status(status);
+    }
+
+    /// Ignores answers with this status, which is an error, whether there are any or not.
+    pub(super) fn allow_status(&mut self, status: u16) {
+        self.ignored.extend(forms_of_status(status));
     }
 
     /// Closes the window and asserts that there were no errors.
@@ -398,4 +399,12 @@ impl Window {
 /// `target/screenshots`.
 pub(super) fn screenshots() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots")
+}
+
+/// The parts of a browser's error that name this status. Each browser has words of its own for it.
+fn forms_of_status(status: u16) -> [String; 2] {
+    [
+        format!("status of {status}"),
+        format!("\"status\":{status}"),
+    ]
 }

@@ -77,6 +77,18 @@ fn code(section: &str) -> BTreeSet<String> {
     spans.map(in_one_line).collect()
 }
 
+/// A move with the German letters of its pieces, as the German pages may write it.
+fn in_german(code: &str) -> String {
+    let german = |letter| match letter {
+        'Q' => 'D',
+        'R' => 'T',
+        'B' => 'L',
+        'N' => 'S',
+        other => other,
+    };
+    code.chars().map(german).collect()
+}
+
 fn sections(page: &str) -> Vec<&str> {
     page.split("\n## ").collect()
 }
@@ -111,7 +123,8 @@ fn the_german_pages_keep_the_notation_of_the_english_ones() {
             .zip(sections(&english.text));
         for (german, english) in pairs {
             let (kept, expected) = (code(german), code(english));
-            let lost: Vec<_> = expected.difference(&kept).collect();
+            let is_kept = |code: &&String| kept.contains(*code) || kept.contains(&in_german(code));
+            let lost: Vec<_> = expected.iter().filter(|code| !is_kept(code)).collect();
             let title = german.lines().next().unwrap_or_default();
             assert!(lost.is_empty(), "{}: {title}: without {lost:?}", suite.id);
         }
