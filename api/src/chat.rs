@@ -7,13 +7,16 @@ use entente_game::PersonId;
 use std::fmt;
 use std::sync::Arc;
 
-/// The content of the receipt of a message.
+/// Reads the address of a message for a person from the content of its receipt.
+pub type AddressReader = dyn Fn(PersonId, &[u8]) -> Option<String> + Send + Sync;
+
+/// The chat in which people read the messages of games.
 #[derive(Clone)]
 pub struct Chat {
     /// The address of the chat itself.
     pub home: String,
     /// The address under which this person reads the message.
-    pub address: Arc<dyn Fn(PersonId, &[u8]) -> Option<String> + Send + Sync>,
+    pub address: Arc<AddressReader>,
     /// The message's channel or thread, as the home of a game; `None` in direct messages.
     pub place: fn(&[u8]) -> Option<String>,
 }

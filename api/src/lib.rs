@@ -102,7 +102,7 @@ mod waiting;
 mod webhooks;
 
 pub use activity::Activity;
-pub use chat::Chat;
+pub use chat::{AddressReader, Chat};
 pub use linked_roles::LinkedRoles;
 pub use operations::document;
 pub use server::run;

@@ -74,12 +74,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         ))
         .routes(routes!(conditional_moves::delete_conditional_line))
         .merge(think_board_operations())
-        .routes(routes!(puzzles::todays_puzzle))
-        .routes(routes!(puzzles::try_puzzle))
-        .routes(routes!(puzzles::past_puzzle))
-        .routes(routes!(practice::my_puzzle))
-        .routes(routes!(practice::try_my_puzzle))
-        .routes(routes!(practice::give_up_my_puzzle))
+        .merge(puzzle_operations())
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(analysis::analysis))
@@ -102,6 +97,17 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 /// The whole document, as it is served at `/api/v1/openapi.json`.
 pub fn document() -> String {
     document::text(operations().into_openapi())
+}
+
+/// The operations about puzzles, those of servers and one's own.
+fn puzzle_operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(puzzles::todays_puzzle))
+        .routes(routes!(puzzles::try_puzzle))
+        .routes(routes!(puzzles::past_puzzle))
+        .routes(routes!(practice::my_puzzle))
+        .routes(routes!(practice::try_my_puzzle))
+        .routes(routes!(practice::give_up_my_puzzle))
 }
 
 /// The operations about think-boards.

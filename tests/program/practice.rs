@@ -1,5 +1,6 @@
 //! Puzzles at once: `/puzzle` in a server, in direct messages and where the bot is no member,
-//! solved with menus and by typing, with the next one a press away. Nobody else sees anything of it.
+//! solved with menus and by typing, with the next one a press away. Nobody else sees anything of
+//! it.
 use crate::support::*;
 use crate::transcript::{Seen, Transcript, compare};
 use entente_advisor::puzzle::{Answer, ShippedPuzzle, shipped};

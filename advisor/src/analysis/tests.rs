@@ -394,7 +394,7 @@ fn turned(white: &[u16]) -> Option<(u32, u16)> {
     let moves: Vec<&str> = moves.split(' ').take(white.len() - 1).collect();
     let replay = chess(&moves.join(" "));
     let result = |index: usize| {
-        let (share, is_black) = (white[index], index % 2 == 0);
+        let (share, is_black) = (white[index], index.is_multiple_of(2));
         let change = |own: u16, was: u16| was.saturating_sub(own);
         let was = white[index.saturating_sub(1)];
         let cost = if is_black {

@@ -120,9 +120,9 @@ pub(crate) struct ReceivedProposal {
     /// The message with it; null if there is none.
     #[schema(required)]
     message: Option<String>,
-    /// The seats of the others in the alliance of that player: a player who accepts is allied with them
-    /// too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is shown
-    /// them; if they change, you see a new version of the game.
+    /// The seats of the others in the alliance of that player: a player who accepts is allied with
+    /// them too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is
+    /// shown them; if they change, you see a new version of the game.
     others: Vec<u8>,
 }
 

@@ -162,7 +162,7 @@ pub(crate) async fn diplomacy_modal(
 /// The result of an action of diplomacy.
 enum Submitted {
     /// It was done: the new view, and the answer to the user.
-    Done(View, String),
+    Done(Box<View>, String),
     /// The user has to be asked first.
     Asked(Answer),
 }
@@ -188,7 +188,7 @@ async fn submit_diplomacy(
         match frontend.service.submit(&view.game, command).await {
             Ok(accepted) => {
                 let done = diplomacy_done_text(frontend, &accepted.view, &action);
-                return Ok(Submitted::Done(accepted.view, done));
+                return Ok(Submitted::Done(Box::new(accepted.view), done));
             }
             Err(Rejected::Changed { view: changed }) => view = *changed,
             Err(rejected) => return Err(rejected),

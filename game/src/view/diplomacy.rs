@@ -114,8 +114,9 @@ pub struct Proposal {
     pub seat: Seat,
     /// The message with it.
     pub message: Option<String>,
-    /// The others in the alliance of the player who made it: a player who accepts it is allied with them
-    /// too. Only the player to whom it was made sees them, and only as long as they could accept.
+    /// The others in the alliance of the player who made it: a player who accepts it is allied with
+    /// them too. Only the player to whom it was made sees them, and only as long as they could
+    /// accept.
     pub others: Vec<Seat>,
 }
 
@@ -285,9 +286,10 @@ pub(crate) fn status(
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
         message: ledger.message(from, to, seat).cloned(),
-        others: match from == seat {
-            true => Vec::new(),
-            false => disclosure::others_in_alliance(playing, ledger, (from, to)),
+        others: if from == seat {
+            Vec::new()
+        } else {
+            disclosure::others_in_alliance(playing, ledger, (from, to))
         },
     };
     let known = KnownAlliances::of(playing, ledger, seat);

@@ -112,9 +112,12 @@ impl TrueState {
         };
         let most = usize::from(ledger.options.most_allied);
         let offers = seats().zip(proposers).map(|(to, proposers)| {
-            let others = |from: Seat| match state.could_join(to, from, most) {
-                true if ledger.pacts.is_none() => state.bonds[from.index()].0.clone(),
-                _ => Vec::new(),
+            let others = |from: Seat| {
+                if ledger.pacts.is_none() && state.could_join(to, from, most) {
+                    state.bonds[from.index()].0.clone()
+                } else {
+                    Vec::new()
+                }
             };
             proposers
                 .iter()
