@@ -14,11 +14,11 @@ const PEOPLE: [(&str, &[&str]); 4] = [
 ];
 
 /// The lines above the board.
-const LINES: &str =
-    "[...concerns.querySelectorAll('li button:first-child')].map(one => one.textContent)";
+const LINES: &str = "[...document.querySelectorAll('#concerns li button:first-child')]
+    .map(one => one.textContent)";
 
 /// The number on *Diplomacy*; empty without one.
-const BADGE: &str = "diplomacy.querySelector('.badge')?.textContent ?? ''";
+const BADGE: &str = "document.querySelector('#diplomacy .badge')?.textContent ?? ''";
 
 /// A condition: the page is no wider than the screen, and its lines are above the board.
 const FITS: &str = "document.documentElement.scrollWidth <= window.innerWidth \
@@ -34,6 +34,16 @@ async fn lines(page: &Page) -> Vec<String> {
 async fn has_lines(page: &Page, count: usize) {
     let condition = format!("{LINES}.length === {count}");
     page.0.is_true(&condition).await;
+}
+
+/// Loads the page again, and waits until the new one shows the game.
+async fn reload(page: &Page) {
+    page.0
+        .evaluate::<bool>("(window.isOld = true, location.reload(), true)")
+        .await;
+    page.0
+        .is_true("!window.isOld && document.querySelector('.plates .ally')")
+        .await;
 }
 
 /// A game of Four Player Chess in which Ann and Cleo are allied.
@@ -97,15 +107,16 @@ async fn lines_are_read_and_put_away(
     page.0.click("//*[@id='concerns']/li[3]/button[2]").await;
     has_lines(&page, 2).await;
     page.0.is_true(&format!("({BADGE}) === '2'")).await;
-    page.0.evaluate::<bool>("(location.reload(), true)").await;
+    reload(&page).await;
     has_lines(&page, 2).await;
     // A press on a line shows it, and what is read is not counted any more.
     page.0.click("//*[@id='concerns']/li[1]/button[1]").await;
-    page.0.is_true("diplomacy.open").await;
+    page.0
+        .is_true("document.querySelector('#diplomacy')?.open === true")
+        .await;
     has_lines(&page, 0).await;
     page.0.is_true(&format!("({BADGE}) === ''")).await;
-    page.0.evaluate::<bool>("(location.reload(), true)").await;
-    page.0.sees(".plates .ally").await;
+    reload(&page).await;
     assert_eq!(lines(&page).await, [""; 0]);
     page.close().await;
 }
