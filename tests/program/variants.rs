@@ -155,15 +155,7 @@ async fn four_player_chess_until_one_king_is_left() {
     // Among the boards the timeline would be small.
     let shown = history.embeds[0]["image"]["url"].as_str().unwrap();
     assert!(shown.ends_with("/timeline.png"), "{shown}");
-    let (timeline, boards) = history.attachments.split_last().unwrap();
-    assert_eq!(timeline.filename, "timeline.png");
-    assert!(
-        timeline
-            .description
-            .as_ref()
-            .unwrap()
-            .starts_with("A timeline")
-    );
+    let boards = &history.attachments;
     // Each board is seen from the first army's side and says in its picture what happened.
     assert!(!boards.is_empty());
     for board in boards {
