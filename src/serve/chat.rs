@@ -1,6 +1,6 @@
 //! Places where people read the messages of their games: in Discord, or on the sandbox's own page.
 
-use super::local::LocalSandbox;
+use super::LocalSandbox;
 use crate::config::Config;
 use entente_api::Chat;
 use entente_discord::{address_in, place_in};

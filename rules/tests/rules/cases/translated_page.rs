@@ -77,16 +77,23 @@ fn code(section: &str) -> BTreeSet<String> {
     spans.map(in_one_line).collect()
 }
 
-/// A move with the German letters of its pieces, as the German pages may write it.
+/// A move with the German letters of its pieces, as the German pages may write it. A letter before a
+/// digit may name a file; in Game Courier's notation, pawns have a letter, too.
 fn in_german(code: &str) -> String {
-    let german = |letter| match letter {
+    let following = code.chars().skip(1).chain([' ']);
+    let german = |(letter, next): (char, char)| match letter {
+        'A' | 'B' if next.is_ascii_digit() => letter,
+        'P' if next == ' ' => 'B',
+        'p' if next == ' ' => 'b',
         'Q' => 'D',
         'R' => 'T',
         'B' => 'L',
         'N' => 'S',
+        'G' => 'W',
+        'A' => 'E',
         other => other,
     };
-    code.chars().map(german).collect()
+    code.chars().zip(following).map(german).collect()
 }
 
 fn sections(page: &str) -> Vec<&str> {
