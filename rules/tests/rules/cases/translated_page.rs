@@ -77,8 +77,8 @@ fn code(section: &str) -> BTreeSet<String> {
     spans.map(in_one_line).collect()
 }
 
-/// A move with the German letters of its pieces, as the German pages may write it. A letter before a
-/// digit may name a file; in Game Courier's notation, pawns have a letter, too.
+/// A move with the German letters of its pieces, as the German pages may write it. A letter before
+/// a digit may name a file; in Game Courier's notation, pawns have a letter, too.
 fn in_german(code: &str) -> String {
     let following = code.chars().skip(1).chain([' ']);
     let german = |(letter, next): (char, char)| match letter {
