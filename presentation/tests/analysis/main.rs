@@ -56,7 +56,7 @@ fn every_mark_has_a_reason_that_the_board_shows() {
 }
 
 /// The judgement of a move as its line says it, and the percentage beside it.
-fn told(line: &str) -> (Judgement, u32) {
+fn stated_judgement(line: &str) -> (Judgement, u32) {
     let words = [
         ("blunder, −", Judgement::Blunder),
         ("mistake, −", Judgement::Mistake),
@@ -75,17 +75,17 @@ fn told(line: &str) -> (Judgement, u32) {
 fn check_judgements(replay: &Replay, analysis: &Analysis) {
     let english = Text::of(Language::English);
     let lines = text::analysis_moves(english, &replay.view, analysis);
-    let told: Vec<(Judgement, u32)> = lines
+    let stated: Vec<(Judgement, u32)> = lines
         .lines()
         .filter(|line| !line.is_empty())
-        .map(told)
+        .map(stated_judgement)
         .collect();
     let known = analysis.judged.iter();
     let known: Vec<(Judgement, u32)> = known
         .map(|judged| (judged.judgement, percent(judged.cost)))
         .collect();
-    assert_eq!(told, known, "{lines}");
-    for (judgement, percent) in told {
+    assert_eq!(stated, known, "{lines}");
+    for (judgement, percent) in stated {
         let expected = match percent {
             20.. => Judgement::Blunder,
             10.. => Judgement::Mistake,
