@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::damping::{COMPUTER_WEIGHT, Meeting, pair_weight};
+use crate::damping::{COMPUTER_WEIGHT, Meeting, pair_weight, remember};
 use crate::game::{FinishedGame, Unrated, Who};
 use crate::rating::Rating;
 use crate::sides::{Side, changes};
@@ -240,11 +240,10 @@ impl<Player: Clone + Ord> Ladder<Player> {
                     let order = (seat.left, seat.place).cmp(&(other.left, other.place));
                     let meeting = Meeting {
                         ended: game.ended,
-                        score: -(order as i8),
+                        score: -(order as i32),
                     };
                     let known = self.meetings.entry((one.clone(), two.clone())).or_default();
-                    known.retain(|meeting| meeting.is_remembered(game.ended));
-                    known.push(meeting);
+                    *known = remember(std::mem::take(known), meeting);
                 }
             }
         }

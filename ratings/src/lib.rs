@@ -16,7 +16,7 @@ mod ladder;
 mod rating;
 mod sides;
 
-pub use damping::{COMPUTER_WEIGHT, Meeting, pair_weight};
+pub use damping::{COMPUTER_WEIGHT, Meeting, pair_weight, remember};
 pub use game::{
     FinishedGame, MAX_SUBSTITUTE_MOVES, MIN_MOVES_OF_EACH_SEAT, Seat, Unrated, Who, shared_places,
     shares_of_material,

@@ -14,7 +14,7 @@ use entente_game::{
     ServerId,
 };
 use entente_ratings::{
-    Entry, FinishedGame, Meeting, Rated, Rating, Seat, Unrated, Who, shares_of_material,
+    Entry, FinishedGame, Meeting, Rated, Rating, Seat, Unrated, Who, remember, shares_of_material,
 };
 use entente_store::{Batch, Store};
 use std::cmp::Ordering;
@@ -304,19 +304,18 @@ fn as_seen_by_first(meetings: &Meetings, one: u64, two: u64) -> Vec<Meeting> {
 pub(super) fn with_meeting(
     finished: &FinishedGame<u64>,
     (low, high): (u64, u64),
-    mut meetings: Vec<Meeting>,
+    meetings: Vec<Meeting>,
 ) -> Vec<Meeting> {
-    meetings.retain(|meeting| meeting.is_remembered(finished.ended));
     let rank = |entrant: u64| {
         let mut seats = finished.seats.iter();
         let seat = seats.find(|seat| seat.who == Who::Person(entrant));
         seat.map(|seat| (seat.left, seat.place))
     };
-    meetings.push(Meeting {
+    let latest = Meeting {
         ended: finished.ended,
-        score: -(rank(low).cmp(&rank(high)) as i8),
-    });
-    meetings
+        score: -(rank(low).cmp(&rank(high)) as i32),
+    };
+    remember(meetings, latest)
 }
 
 /// Writes what the game adds to what its people have played against each other.
