@@ -2,161 +2,182 @@
 //!
 //! [`Keyspace`] lists everything that is stored. What the values mean is known only to the service.
 
-/// A kind of things that are stored. The letters are part of the layout on the disk. The
-/// descriptions end with the parts of the keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Keyspace {
-    /// The version of the layout.
-    Layout = b'!',
-    /// The installation's own random key.
-    Secret = b's',
-    /// A record, its erasable personal data, and the key of the command that caused it: log,
-    /// number, piece.
-    LogEntry = b'e',
-    /// The log of a finished game as one compressed value: log, piece.
-    PackedLog = b'z',
-    /// Messages that have to be sent: order.
-    Outbox = b'o',
-    /// The receipt of the last delivery of a game to a recipient: game, recipient.
-    Receipt = b't',
-    /// The mark of such a receipt: game, recipient. It is on another page than the receipt,
-    /// so that damage to either is noticed.
-    ReceiptMark = b'T',
-    /// A recipient that does not accept messages: recipient.
-    Unreachable = b'n',
-    /// An accepted command: idempotency key.
-    AnsweredCommand = b'a',
-    /// Idempotency keys that expire. Of a finished game: time, game, number, part. Of a command
-    /// that was not about a game: time, its key.
-    ExpiringKeys = b'w',
-    /// The games in which a person plays: person, game.
-    CurrentGames = b'p',
-    /// The finished games of a person: person, game.
-    FinishedGames = b'f',
-    /// The games whose lobby a person left: person, game.
-    LeftGames = b'q',
-    /// The games that a person leads or led without playing: person, game.
-    LedGames = b'=',
-    /// People who are being forgotten: person.
-    PendingErasure = b'x',
-    /// The game in a channel or thread: channel.
-    GameInChannel = b'c',
-    /// The open lobbies in a channel: channel, game.
-    OpenLobbies = b'l',
-    /// The running games in a channel: channel, game.
-    RunningGames = b'g',
-    /// The lobby with a join code: code.
-    JoinCode = b'i',
-    /// An event that happens in a game by itself: time, game. The value is the shortest outage for
-    /// which the running clock gets a credit.
-    Deadline = b'd',
-    /// A computer that has to act: number of the player, game.
-    ComputerTurn = b'b',
-    /// A reminder to a player that their time is running out: time, how much of it is used up,
-    /// game.
-    Reminder = b'h',
-    /// The last reminder that was sent: game.
-    LastReminder = b'm',
-    /// The next digest of a person: time, person.
-    Digest = b'j',
-    /// The end of a person's vacation: time, person.
-    VacationEnd = b'^',
-    /// Games that have to learn about a change of a player, such as a vacation: person, game.
-    PendingPlayer = b'v',
-    /// The last time at which the program was known to be alive.
-    Heartbeat = b'y',
-    /// Outages that have not been credited to every clock yet: beginning.
-    Outage = b'0',
-    /// The order of the list of public games: time (the latest first), game.
-    PublicGames = b'P',
-    /// The person of a token: hash.
-    Token = b'k',
-    /// The day on which a token was last used: hash.
-    TokenUse = b'U',
-    /// The time until which a person can confirm that they want to be forgotten: person.
-    RequestedErasure = b'X',
-    /// A block by somebody: the person, the one who has blocked them.
-    BlockedBy = b'r',
-    /// A server in which a person has used Entente: person, server.
-    SeenIn = b'S',
-    /// The short number of a game: game. The highest one in a server: server. The game
-    /// with a number: server, number.
-    GameNumber = b'u',
-    /// The time at which the bot joined a server that it has greeted: server.
-    Welcome = b'W',
-    /// The events of a person, as references to their games: person, number.
-    PersonEvent = b'E',
-    /// Up to which event of a game those have been numbered: person, game. Without a game: which
-    /// of a person's events are kept.
-    PersonEventGame = b'G',
-    /// A webhook: person, its id.
-    Webhook = b'H',
-    /// The analysis of a finished game: game.
-    Analysis = b'A',
-    /// The leagues of a channel: channel, league. All public ones are under a name of their own.
-    Leagues = b'F',
-    /// The leagues of a person: person, league.
-    LeaguesOfPerson = b'J',
-    /// The time at which something happens in a league by itself: time, league.
-    LeagueDeadline = b'K',
-    /// The message that shows a league: league.
-    LeagueMessage = b'&',
-    /// The league of a running game: game.
-    LeagueOfGame = b'O',
-    /// A game of a league that has to begin, or has ended: league, which of both, number.
-    PendingLeagueGame = b'Z',
-    /// The game that an Activity in Discord shows: instance.
-    Activity = b'I',
-    /// Finished rated games whose end has not been counted yet: time, game.
-    GamesToRate = b'Q',
-    /// The numbers of games and entrants of a ladder: ladder.
-    Ladder = b'L',
-    /// The games of a ladder in the order in which they were counted: ladder, number.
-    LadderGame = b'N',
-    /// A person on a ladder: person, ladder.
-    LadderEntry = b'R',
-    /// The recent games of two entrants of a ladder: ladder, number, number.
-    LadderMeetings = b'M',
-    /// The results of two people's rated games: person, person.
-    HeadToHead = b'V',
-    /// A place on a leaderboard: server or none, ladder, points (the most first), person.
-    Leaderboard = b'B',
-    /// The time at which a place on the leaderboards ends: time, person, ladder.
-    LeaderboardEnd = b'D',
-    /// The think-board of a player: person, game.
-    ThinkBoard = b'C',
-    /// The open vote of a crowd: game.
-    Ballot = b'3',
-    /// The time at which the vote in a game ends: time, game.
-    BallotDeadline = b'4',
-    /// A vote: game, turn, voter.
-    Vote = b'Y',
-    /// The crowd for which a person votes: person, game.
-    TeamVoter = b'+',
-    /// The private thread in which the members of a team talk: game, number of the player. The game
-    /// about which they talk: thread.
-    TeamChat = b'~',
-    /// The authorization of a person for linked roles, and the values that Discord has of them:
-    /// person.
-    LinkedRole = b'1',
-    /// A person whose values for linked roles may have changed: person.
-    ChangedLinkedRole = b'2',
-    /// The finished games of a channel, the newest first: channel, time (the latest first), game.
-    FinishedInChannel = b'5',
-    /// A game of a server that was searched for a puzzle, with the puzzle that is ready: server,
-    /// game, piece.
-    PuzzleGame = b'6',
-    /// The daily puzzles of a server: server, piece.
-    PuzzleBook = b'7',
-    /// A daily puzzle of a server whose day is over: server, its number, piece.
-    PuzzleDay = b'%',
-    /// A person's answers to the daily puzzles of a server: person, server.
-    PuzzleSolver = b'8',
-    /// A person's way through the collection of puzzles: person.
-    Practice = b'$',
-    /// The time of a server's next daily puzzle: time, server.
-    PuzzleDeadline = b'9',
+/// Declares the keyspaces, and the list of all of them.
+macro_rules! keyspaces {
+    ($(#[$about:meta])* pub enum Keyspace {
+        $($(#[$doc:meta])* $name:ident = $letter:literal,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum Keyspace {
+            $($(#[$doc])* $name = $letter,)*
+        }
+
+        impl Keyspace {
+            /// All keyspaces.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+        }
+    };
+}
+
+keyspaces! {
+    /// A kind of things that are stored. The letters are part of the layout on the disk. The
+    /// descriptions end with the parts of the keys.
+    pub enum Keyspace {
+        /// The version of the layout.
+        Layout = b'!',
+        /// The installation's own random key.
+        Secret = b's',
+        /// A record, its erasable personal data, and the key of the command that caused it: log,
+        /// number, piece.
+        LogEntry = b'e',
+        /// The log of a finished game as one compressed value: log, piece.
+        PackedLog = b'z',
+        /// Messages that have to be sent: order.
+        Outbox = b'o',
+        /// The receipt of the last delivery of a game to a recipient: game, recipient.
+        Receipt = b't',
+        /// The mark of such a receipt: game, recipient. It is on another page than the receipt,
+        /// so that damage to either is noticed.
+        ReceiptMark = b'T',
+        /// A recipient that does not accept messages: recipient.
+        Unreachable = b'n',
+        /// An accepted command: idempotency key.
+        AnsweredCommand = b'a',
+        /// Idempotency keys that expire. Of a finished game: time, game, number, part. Of a command
+        /// that was not about a game: time, its key.
+        ExpiringKeys = b'w',
+        /// The games in which a person plays: person, game.
+        CurrentGames = b'p',
+        /// The finished games of a person: person, game.
+        FinishedGames = b'f',
+        /// The games whose lobby a person left: person, game.
+        LeftGames = b'q',
+        /// The games that a person leads or led without playing: person, game.
+        LedGames = b'=',
+        /// People who are being forgotten: person.
+        PendingErasure = b'x',
+        /// The game in a channel or thread: channel.
+        GameInChannel = b'c',
+        /// The open lobbies in a channel: channel, game.
+        OpenLobbies = b'l',
+        /// The running games in a channel: channel, game.
+        RunningGames = b'g',
+        /// The lobby with a join code: code.
+        JoinCode = b'i',
+        /// An event that happens in a game by itself: time, game. The value is the shortest outage
+        /// for which the running clock gets a credit.
+        Deadline = b'd',
+        /// A computer that has to act: number of the player, game.
+        ComputerTurn = b'b',
+        /// A reminder to a player that their time is running out: time, how much of it is used up,
+        /// game.
+        Reminder = b'h',
+        /// The last reminder that was sent: game.
+        LastReminder = b'm',
+        /// The next digest of a person: time, person.
+        Digest = b'j',
+        /// The end of a person's vacation: time, person.
+        VacationEnd = b'^',
+        /// Games that have to learn about a change of a player, such as a vacation: person, game.
+        PendingPlayer = b'v',
+        /// The last time at which the program was known to be alive.
+        Heartbeat = b'y',
+        /// Outages that have not been credited to every clock yet: beginning.
+        Outage = b'0',
+        /// The order of the list of public games: time (the latest first), game.
+        PublicGames = b'P',
+        /// The person of a token: hash.
+        Token = b'k',
+        /// The day on which a token was last used: hash.
+        TokenUse = b'U',
+        /// The time until which a person can confirm that they want to be forgotten: person.
+        RequestedErasure = b'X',
+        /// A block by somebody: the person, the one who has blocked them.
+        BlockedBy = b'r',
+        /// A server in which a person has used Entente: person, server.
+        SeenIn = b'S',
+        /// The short number of a game: game. The highest one in a server: server. The game
+        /// with a number: server, number.
+        GameNumber = b'u',
+        /// The time at which the bot joined a server that it has greeted: server.
+        Welcome = b'W',
+        /// The events of a person, as references to their games: person, number.
+        PersonEvent = b'E',
+        /// Up to which event of a game those have been numbered: person, game. Without a game:
+        /// which of a person's events are kept.
+        PersonEventGame = b'G',
+        /// A webhook: person, its id.
+        Webhook = b'H',
+        /// The analysis of a finished game: game.
+        Analysis = b'A',
+        /// The leagues of a channel: channel, league. All public ones are under a name of their
+        /// own.
+        Leagues = b'F',
+        /// The leagues of a person: person, league.
+        LeaguesOfPerson = b'J',
+        /// The time at which something happens in a league by itself: time, league.
+        LeagueDeadline = b'K',
+        /// The message that shows a league: league.
+        LeagueMessage = b'&',
+        /// The league of a running game: game.
+        LeagueOfGame = b'O',
+        /// A game of a league that has to begin, or has ended: league, which of both, number.
+        PendingLeagueGame = b'Z',
+        /// The game that an Activity in Discord shows: instance.
+        Activity = b'I',
+        /// Finished rated games whose end has not been counted yet: time, game.
+        GamesToRate = b'Q',
+        /// The numbers of games and entrants of a ladder: ladder.
+        Ladder = b'L',
+        /// The games of a ladder in the order in which they were counted: ladder, number.
+        LadderGame = b'N',
+        /// A person on a ladder: person, ladder.
+        LadderEntry = b'R',
+        /// The recent games of two entrants of a ladder: ladder, number, number.
+        LadderMeetings = b'M',
+        /// The results of two people's rated games: person, person.
+        HeadToHead = b'V',
+        /// A place on a leaderboard: server or none, ladder, points (the most first), person.
+        Leaderboard = b'B',
+        /// The time at which a place on the leaderboards ends: time, person, ladder.
+        LeaderboardEnd = b'D',
+        /// The think-board of a player: person, game.
+        ThinkBoard = b'C',
+        /// The open vote of a crowd: game.
+        Ballot = b'3',
+        /// The time at which the vote in a game ends: time, game.
+        BallotDeadline = b'4',
+        /// A vote: game, turn, voter.
+        Vote = b'Y',
+        /// The crowd for which a person votes: person, game.
+        TeamVoter = b'+',
+        /// The private thread in which the members of a team talk: game, number of the player. The
+        /// game about which they talk: thread.
+        TeamChat = b'~',
+        /// The authorization of a person for linked roles, and the values that Discord has of them:
+        /// person.
+        LinkedRole = b'1',
+        /// A person whose values for linked roles may have changed: person.
+        ChangedLinkedRole = b'2',
+        /// The finished games of a channel, the newest first: channel, time (the latest first),
+        /// game.
+        FinishedInChannel = b'5',
+        /// A game of a server that was searched for a puzzle, with the puzzle that is ready:
+        /// server, game, piece.
+        PuzzleGame = b'6',
+        /// The daily puzzles of a server: server, piece.
+        PuzzleBook = b'7',
+        /// A daily puzzle of a server whose day is over: server, its number, piece.
+        PuzzleDay = b'%',
+        /// A person's answers to the daily puzzles of a server: person, server.
+        PuzzleSolver = b'8',
+        /// A person's way through the collection of puzzles: person.
+        Practice = b'$',
+        /// The time of a server's next daily puzzle: time, server.
+        PuzzleDeadline = b'9',
+    }
 }
 
 /// A key, or a prefix of keys.
@@ -222,7 +243,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// The meaning of the keys that are no part of a log.
-const WORDS: [(Keyspace, &str); 51] = [
+const WORDS: [(Keyspace, &str); 68] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -280,10 +301,36 @@ const WORDS: [(Keyspace, &str); 51] = [
     (Keyspace::PuzzleSolver, "the solved puzzles of"),
     (Keyspace::Practice, "the solved puzzles of"),
     (Keyspace::PuzzleDeadline, "the times of daily puzzles"),
+    (Keyspace::GameNumber, "the numbers of games in"),
+    (Keyspace::Reminder, "the reminders"),
+    (Keyspace::LastReminder, "the last reminder of the game"),
+    (Keyspace::Digest, "the times of digests"),
+    (Keyspace::VacationEnd, "the ends of vacations"),
+    (
+        Keyspace::PendingPlayer,
+        "the games that have to learn about",
+    ),
+    (Keyspace::Heartbeat, "the heartbeat"),
+    (Keyspace::Outage, "the outages"),
+    (Keyspace::Welcome, "the greetings of servers"),
+    (Keyspace::GamesToRate, "the games that have to be rated"),
+    (Keyspace::Ladder, "the size of the ladder"),
+    (Keyspace::LadderGame, "the games of the ladder"),
+    (Keyspace::LadderEntry, "the ratings of"),
+    (
+        Keyspace::LadderMeetings,
+        "the recent games of two people on the ladder",
+    ),
+    (Keyspace::HeadToHead, "the results against each other of"),
+    (Keyspace::Leaderboard, "the leaderboards"),
+    (
+        Keyspace::LeaderboardEnd,
+        "the ends of places on leaderboards",
+    ),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 18] = [
+const OF_PEOPLE: [Keyspace; 21] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -302,6 +349,9 @@ const OF_PEOPLE: [Keyspace; 18] = [
     Keyspace::ChangedLinkedRole,
     Keyspace::PuzzleSolver,
     Keyspace::Practice,
+    Keyspace::PendingPlayer,
+    Keyspace::LadderEntry,
+    Keyspace::HeadToHead,
 ];
 
 /// A key in words that do not name a person, for log lines.
@@ -341,6 +391,15 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::PuzzleDay,
         Keyspace::PuzzleDeadline,
         Keyspace::BallotDeadline,
+        Keyspace::Reminder,
+        Keyspace::Digest,
+        Keyspace::VacationEnd,
+        Keyspace::Heartbeat,
+        Keyspace::Outage,
+        Keyspace::Welcome,
+        Keyspace::GamesToRate,
+        Keyspace::Leaderboard,
+        Keyspace::LeaderboardEnd,
     ];
     let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();
@@ -399,11 +458,19 @@ mod tests {
                 "the current games of somebody",
                 "the unreachable recipient",
                 "the command",
-                "something unknown",
-                "something unknown",
+                "the times of digests",
+                "the games that have to learn about somebody",
                 "the receipts of the game b7k",
                 "the log of b7k, record 3",
             ]
         );
+    }
+    #[test]
+    fn every_key_has_a_name() {
+        for keyspace in Keyspace::ALL {
+            let key = Key::new(*keyspace).text("157364739940076749");
+            let named = describe_anonymously(key.as_bytes());
+            assert_ne!(named, "something unknown", "{keyspace:?}");
+        }
     }
 }
