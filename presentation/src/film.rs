@@ -24,10 +24,12 @@ const MAX_POSITIONS: usize = 1000;
 /// The longest time of all moves together, and the shortest and longest of one of them.
 const WHOLE: Duration = Duration::from_secs(120);
 const MOVE: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(900)];
-/// The times for which the start, a caption that is to be read, and the end are held.
+/// The times for which the start, a caption that is to be read, and the end are held, and the pause
+/// after the end.
 const START: Duration = Duration::from_millis(1200);
 const EVENT: Duration = Duration::from_millis(2400);
-const END: Duration = Duration::from_secs(8);
+const END: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_secs(7);
 
 /// A film with its alt text.
 #[derive(Debug, Clone)]
@@ -149,7 +151,7 @@ fn attempt(
         film.add(&scene(*at)?, hold(*at))?;
         progress((100 * number / shown.len()) as u32);
     }
-    Ok(film.end()?.bytes)
+    Ok(film.end(PAUSE)?.bytes)
 }
 
 /// Bytes up to a number.

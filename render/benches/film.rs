@@ -76,7 +76,7 @@ fn ours(scenes: &[Scene]) -> Made<Timed> {
     for scene in &scenes[1..] {
         film.add(scene, HOLD)?;
     }
-    Ok((film.end()?, start.elapsed()))
+    Ok((film.end(Duration::ZERO)?, start.elapsed()))
 }
 
 /// The film of the crate `gif`, drawing not included.

@@ -4,6 +4,10 @@
 //! transparent. Painting, comparing and compressing are all done for these areas alone. The scenes
 //! are somebody else's: the film knows no moves. However long it gets, it takes the memory of two
 //! pictures.
+//!
+//! People turn films into videos. So the sides are even, as the usual format of videos (`yuv420p`)
+//! demands, and the pause at the end has a frame each second: many converters show a frame until
+//! the next one comes, and drop the time of the last.
 
 mod changes;
 mod gif;
@@ -21,6 +25,17 @@ use crate::scene::style::Style;
 
 /// The least delay in hundredths of a second. Browsers show what is to be shorter for ten.
 const MIN_DELAY: u16 = 2;
+
+/// The delay of a frame in the pause at the end, in hundredths of a second.
+const SECOND: u16 = 100;
+
+/// The area of a frame that changes nothing: one pixel, as it is.
+const UNCHANGED: Area = Area {
+    left: 0,
+    top: 0,
+    right: 1,
+    bottom: 1,
+};
 
 /// The reason why a film cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -46,12 +61,14 @@ pub enum FilmError {
 /// scene.place("e1", Piece::new(Army::White, PieceKind::King))?;
 /// let mut film = Film::begin(Vec::new(), &empty, Duration::from_millis(800))?;
 /// film.add(&scene, Duration::from_secs(4))?;
-/// assert_eq!(&film.end()?[..6], b"GIF89a");
+/// assert_eq!(&film.end(Duration::from_secs(5))?[..6], b"GIF89a");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Film<W> {
     writer: W,
     style: Style,
+    /// The width and height of the scenes, which the film rounds up to even numbers.
+    size: (u32, u32),
     /// The last scene, and its pixels.
     drawing: Drawing,
     canvas: Canvas,
@@ -69,7 +86,8 @@ impl<W: Write> Film<W> {
     /// # Errors
     /// [`FilmError::Unwritten`].
     pub fn begin(mut writer: W, scene: &Scene, hold: Duration) -> Result<Self, FilmError> {
-        let drawing = draw(scene);
+        let mut drawing = draw(scene);
+        let scene_size = make_even(&mut drawing);
         let mut canvas = Canvas::new(&drawing, scene.style);
         drawing.items.iter().for_each(|item| canvas.paint(item));
         let shown = canvas.image.pixels.clone();
@@ -86,6 +104,7 @@ impl<W: Write> Film<W> {
         Ok(Self {
             writer,
             style: scene.style,
+            size: scene_size,
             drawing,
             canvas,
             shown,
@@ -102,9 +121,8 @@ impl<W: Write> Film<W> {
     /// # Errors
     /// [`FilmError`]. After one the film is not to be used.
     pub fn add(&mut self, scene: &Scene, hold: Duration) -> Result<(), FilmError> {
-        let drawing = draw(scene);
-        let size = |drawing: &Drawing| (drawing.width, drawing.height);
-        if size(&drawing) != size(&self.drawing) || scene.style != self.style {
+        let mut drawing = draw(scene);
+        if make_even(&mut drawing) != self.size || scene.style != self.style {
             return Err(FilmError::OtherPicture);
         }
         let mut areas = changes::areas(&self.drawing, &drawing);
@@ -116,7 +134,7 @@ impl<W: Write> Film<W> {
         areas.retain(|area| area.pixels() > 0);
         if areas.is_empty() {
             // The time passes, although nothing changes: a frame of one pixel as it is.
-            areas.push(Area::whole(1, 1));
+            areas.push(UNCHANGED);
         }
         let before = (areas.len() - 1) as u16 * MIN_DELAY;
         let last = hundredths(hold).saturating_sub(before).max(MIN_DELAY);
@@ -128,11 +146,15 @@ impl<W: Write> Film<W> {
         Ok(())
     }
 
-    /// Ends the film.
+    /// Ends the film after a pause, in which the last picture stays.
     ///
     /// # Errors
     /// [`FilmError::Unwritten`].
-    pub fn end(mut self) -> Result<W, FilmError> {
+    pub fn end(mut self, pause: Duration) -> Result<W, FilmError> {
+        for _ in 0..pause.as_secs() {
+            self.write(UNCHANGED, SECOND)?;
+        }
+        self.write(UNCHANGED, MIN_DELAY)?;
         gif::end(&mut self.writer)?;
         Ok(self.writer)
     }
@@ -220,6 +242,14 @@ impl<W: Write> Film<W> {
     fn whole(&self) -> Area {
         Area::whole(self.drawing.width, self.drawing.height)
     }
+}
+
+/// Rounds the sides of a drawing up to even numbers of pixels. Returns what they were.
+fn make_even(drawing: &mut Drawing) -> (u32, u32) {
+    let size = (drawing.width, drawing.height);
+    drawing.width = drawing.width.next_multiple_of(2);
+    drawing.height = drawing.height.next_multiple_of(2);
+    size
 }
 
 /// A time in hundredths of a second.

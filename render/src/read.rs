@@ -28,11 +28,26 @@ pub struct FilmPicture {
     pub delay: u16,
 }
 
-/// The pictures of a film as the crate `gif` reads them, which has no part in writing them.
+/// The pictures of a film. The frames of the pause at its end are one picture.
 ///
 /// # Errors
 /// [`Error::NotFilm`].
 pub fn film(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
+    let mut pictures = frames(bytes)?;
+    while let [.., before, last] = &mut pictures[..]
+        && before.picture == last.picture
+    {
+        before.delay += last.delay;
+        pictures.pop();
+    }
+    Ok(pictures)
+}
+
+/// The frames of a film as the crate `gif` reads them, which has no part in writing them.
+///
+/// # Errors
+/// [`Error::NotFilm`].
+pub fn frames(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(bytes).map_err(|_| Error::NotFilm)?;
@@ -56,6 +71,23 @@ pub fn film(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
         });
     }
     Ok(pictures)
+}
+
+/// Whether a picture of a film shows a scene. The sides of a film are even, so it can have one row
+/// and one column more.
+#[must_use]
+pub fn shows(picture: &RgbImage, scene: &Scene) -> bool {
+    let expected = crate::pixels(scene);
+    let even = |side: u32| side.next_multiple_of(2);
+    let (width, height) = expected.dimensions();
+    picture.dimensions() == (even(width), even(height)) && cropped(picture, scene) == expected
+}
+
+/// The part of a film's picture that has the scene.
+#[must_use]
+pub fn cropped(picture: &RgbImage, scene: &Scene) -> RgbImage {
+    let (width, height) = crate::pixels(scene).dimensions();
+    image::imageops::crop_imm(picture, 0, 0, width, height).to_image()
 }
 
 /// The pieces that a PNG shows, by the names of their squares.
