@@ -4,6 +4,7 @@
 //! `playing::timing` acts when time is up.
 
 pub(crate) mod pace;
+mod typed;
 
 use crate::id::{PlayerId, Seat, Time};
 use alloc::vec::Vec;

@@ -3,6 +3,7 @@
 //!
 //! A written time control reads as the same one again.
 
+use super::typed;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -57,38 +58,13 @@ pub struct InvalidSpan {
 impl FromStr for Span {
     type Err = InvalidSpan;
 
-    /// Reads `2h30m`: numbers with units, larger units first, each at most once.
+    /// Reads `2h30m`, `1h30`, `3 days` or `1 Std. 30 Min.`: numbers with units as people write them
+    /// in English and German, larger units first, each at most once.
     fn from_str(text: &str) -> Result<Self, InvalidSpan> {
-        let invalid = || InvalidSpan {
+        let total = typed::read(text).filter(|total| *total > 0);
+        total.map(Self).ok_or_else(|| InvalidSpan {
             text: text.trim().chars().take(40).collect(),
-        };
-        let written: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let mut rest = written.as_str();
-        let mut total = 0_u64;
-        // One pass over the units for all numbers, so that a larger unit after a smaller one, or
-        // the same unit twice, is not found any more.
-        let mut units = UNITS.iter();
-        while !rest.is_empty() {
-            let at = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .ok_or_else(invalid)?;
-            let (number, tail) = rest.split_at(at);
-            let mut letters = tail.chars();
-            let letter = letters.next().map(|c| c.to_ascii_lowercase());
-            // The iterator goes on where it stopped, so each unit may be used only once and only
-            // after larger ones.
-            let (_, unit) = units
-                .find(|(unit, _)| Some(*unit) == letter)
-                .ok_or_else(invalid)?;
-            let number: u64 = number.parse().map_err(|_| invalid())?;
-            let part = number.checked_mul(unit.0).ok_or_else(invalid)?;
-            total = total.checked_add(part).ok_or_else(invalid)?;
-            rest = letters.as_str();
-        }
-        match total {
-            0 => Err(invalid()),
-            total => Ok(Self(total)),
-        }
+        })
     }
 }
 
@@ -190,8 +166,8 @@ impl Pace {
 impl FromStr for Pace {
     type Err = PaceFault;
 
-    /// Reads `3d` (per move), `10` or `10+5` (minutes for the game, seconds added per move),
-    /// `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
+    /// Reads `3d` (per move), `10`, `10+5` or `10|5` (minutes for the game, seconds added per
+    /// move), `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
     fn from_str(text: &str) -> Result<Self, PaceFault> {
         let unreadable = || PaceFault::Unreadable {
             text: text.trim().chars().take(40).collect(),
@@ -200,7 +176,8 @@ impl FromStr for Pace {
             Some((timed, delay)) => (timed, Some(delay)),
             None => (text, None),
         };
-        let parts: Vec<&str> = timed.split('+').collect();
+        // `3|2` is how chess.com writes it.
+        let parts: Vec<&str> = timed.split(['+', '|']).collect();
         let (base, increment) = match parts[..] {
             [base] => (base, None),
             [base, increment] => (base, Some(increment)),

@@ -12,24 +12,63 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct TimeOfDay(u16);
 
+/// Times that have names, and their hours.
+const NAMED: [(&str, u16); 4] = [
+    ("noon", 12),
+    ("midnight", 0),
+    ("mittag", 12),
+    ("mitternacht", 0),
+];
+
+/// The words for the halves of the day, and the hour at which each begins.
+const HALVES: [(&[&str], u16); 2] = [(&["am", "a.m."], 0), (&["pm", "p.m."], 12)];
+
+/// Words behind a time of the day that say what it is.
+const WORDS: [&str; 4] = ["uhr", "o'clock", "o’clock", "h"];
+
+/// The marks between the hours and the minutes.
+const SEPARATORS: [&str; 4] = [":", ".", "uhr", "h"];
+
+/// A number with so many digits that is below another one.
+fn number(part: &str, digits: &[usize], below: u16) -> Option<u16> {
+    let part = part.trim();
+    let is_number = part.bytes().all(|b| b.is_ascii_digit());
+    let fits = is_number && digits.contains(&part.len());
+    part.parse().ok().filter(|number| fits && *number < below)
+}
+
 impl TimeOfDay {
-    /// Reads `8`, `8:00` or `08:30`.
+    /// Reads `8`, `8:00` or `08:30`, and what people write instead: `8 am`, `8.30`, `8 Uhr 30`.
     ///
     /// ```
     /// # use entente_game::people::TimeOfDay;
     /// assert_eq!(TimeOfDay::parse("8").unwrap().to_string(), "08:00");
+    /// assert_eq!(TimeOfDay::parse("8:30 pm").unwrap().to_string(), "20:30");
+    /// assert_eq!(TimeOfDay::parse("8 Uhr"), TimeOfDay::parse("8:00"));
     /// assert_eq!(TimeOfDay::parse("25:00"), None);
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
-        let (hour, minute) = text.trim().split_once(':').unwrap_or((text.trim(), "00"));
-        let number = |part: &str, digits: &[usize], below: u16| {
-            let is_number = part.bytes().all(|b| b.is_ascii_digit());
-            let fits = is_number && digits.contains(&part.len());
-            part.parse::<u16>().ok().filter(|n| fits && *n < below)
+        let text = text.trim().to_lowercase();
+        let named = NAMED.iter().find(|(name, _)| *name == text);
+        if let Some((_, hour)) = named {
+            return Some(Self(hour * 60));
+        }
+        let half = HALVES.iter().find_map(|(words, first)| {
+            let clock = words.iter().find_map(|word| text.strip_suffix(word))?;
+            Some((clock.trim_end(), *first))
+        });
+        let clock = half.map_or(text.as_str(), |(clock, _)| clock);
+        let bare = WORDS.iter().find_map(|word| clock.strip_suffix(word));
+        let clock = bare.unwrap_or(clock);
+        let parts = SEPARATORS.iter().find_map(|mark| clock.split_once(mark));
+        let (hour, minute) = parts.unwrap_or((clock, "00"));
+        let hour = number(hour, &[1, 2], 24)?;
+        let hour = match half {
+            Some((_, first)) if (1..=12).contains(&hour) => hour % 12 + first,
+            Some(_) => return None,
+            None => hour,
         };
-        Some(Self(
-            number(hour, &[1, 2], 24)? * 60 + number(minute, &[2], 60)?,
-        ))
+        Some(Self(hour * 60 + number(minute, &[2], 60)?))
     }
 
     /// Minutes after midnight.
@@ -66,9 +105,15 @@ pub struct QuietHours {
     until: TimeOfDay,
 }
 
+/// Words before the first of two times of the day.
+const BEGINNINGS: [&str; 3] = ["from ", "von ", "between "];
+
+/// Words between two times of the day.
+const BETWEEN: [&str; 5] = [" to ", " until ", " till ", " and ", " bis "];
+
 impl QuietHours {
-    /// Reads `22:00-07:30`. The two times have to differ, because otherwise it could mean no time
-    /// or all day.
+    /// Reads `22:00-07:30`, `10 pm to 7 am` or `22 bis 7 Uhr`. The two times have to differ,
+    /// because otherwise it could mean no time or all day.
     ///
     /// ```
     /// # use entente_game::people::QuietHours;
@@ -76,7 +121,11 @@ impl QuietHours {
     /// assert_eq!(QuietHours::parse("22:00-22:00"), None);
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
-        let (from, until) = text.split_once(['-', '–'])?;
+        let text = text.trim().to_lowercase();
+        let begun = BEGINNINGS.iter().find_map(|word| text.strip_prefix(word));
+        let text = begun.unwrap_or(&text);
+        let words = BETWEEN.iter().find_map(|word| text.split_once(word));
+        let (from, until) = words.or_else(|| text.split_once(['-', '–']))?;
         let (from, until) = (TimeOfDay::parse(from)?, TimeOfDay::parse(until)?);
         (from != until).then_some(Self { from, until })
     }
@@ -108,5 +157,75 @@ impl TryFrom<String> for QuietHours {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         Self::parse(&text).ok_or("quiet hours look like 22:00-07:30")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_the_day_are_read_as_people_write_them() {
+        for (texts, shown) in [
+            (
+                &[
+                    "8",
+                    "08",
+                    "8:00",
+                    "8.00",
+                    "8 Uhr",
+                    "8 uhr",
+                    "8h",
+                    "8 am",
+                    "8AM",
+                    "8 a.m.",
+                    "8 o’clock",
+                ][..],
+                "08:00",
+            ),
+            (
+                &[
+                    "20:30",
+                    "20.30",
+                    "20.30 Uhr",
+                    "20:30 Uhr",
+                    "20 Uhr 30",
+                    "20h30",
+                    "8:30 pm",
+                    "8.30pm",
+                ],
+                "20:30",
+            ),
+            (&["12 am", "midnight", "0 Uhr", "Mitternacht"], "00:00"),
+            (&["12 pm", "noon", "12", "Mittag"], "12:00"),
+        ] {
+            for text in texts {
+                let read = TimeOfDay::parse(text).map(String::from);
+                assert_eq!(read.as_deref(), Some(shown), "{text}");
+            }
+        }
+        for text in [
+            "", "24", "8:5", "8:60", "13 pm", "0 am", "pm", "uhr", "8 Uhr 5", "8:00:00", "-8",
+        ] {
+            assert_eq!(TimeOfDay::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn quiet_hours_are_read_as_people_write_them() {
+        for text in [
+            "22-7:30",
+            "22:00–07:30",
+            "10 pm to 7:30 am",
+            "from 10pm until 7.30am",
+            "22 bis 7:30 Uhr",
+            "von 22 Uhr bis 7.30 Uhr",
+        ] {
+            let read = QuietHours::parse(text).map(String::from);
+            assert_eq!(read.as_deref(), Some("22:00-07:30"), "{text}");
+        }
+        for text in ["22", "22-", "to", "22 bis 22 Uhr"] {
+            assert_eq!(QuietHours::parse(text), None, "{text}");
+        }
     }
 }

@@ -154,6 +154,11 @@ fn paces_are_read_as_people_write_them() {
         ("90s+1s", bank(90_000, 1_000, 0)),
         ("2d+12h", bank(2 * DAY, DAY / 2, 0)),
         ("5~3", bank(300_000, 0, 3_000)),
+        ("3|2", bank(180_000, 2_000, 0)),
+        ("15 | 10", bank(900_000, 10_000, 0)),
+        ("10 min + 5 Sek.", bank(600_000, 5_000, 0)),
+        ("3 days", Pace::PerMove(Span::days(3))),
+        ("1 Woche", Pace::PerMove(Span::days(7))),
     ] {
         assert_eq!(text.parse(), Ok(pace), "{text}");
         assert_eq!(pace.to_string().parse(), Ok(pace), "{pace}");
@@ -163,7 +168,7 @@ fn paces_are_read_as_people_write_them() {
 #[test]
 fn an_invalid_pace_is_refused_with_its_limits() {
     for text in [
-        "", "3x", "d", "3d2w", "1h1h", "5+", "+5", "5+5+5", "-1d", "1.5h", "five", "3 d x",
+        "", "3x", "d", "3d2w", "1h1h", "5+", "+5", "5+5+5", "-1d", "5||5", "five", "3 d x",
     ] {
         let refused = matches!(text.parse::<Pace>(), Err(PaceFault::Unreadable { .. }));
         assert!(refused, "{text}");

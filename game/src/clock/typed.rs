@@ -1,0 +1,226 @@
+//! Spans of time as people type them: `2h30m`, `1h30`, `3 days`, `1 week and 2 days`, `15 Min.`,
+//! `1 Std 30`, `1,5 Stunden`.
+//!
+//! The words of English and German differ, so both are read, whatever the reader's language.
+
+use super::pace::Span;
+
+/// The words of each unit, the largest unit first, in small letters.
+const WORDS: [(&[&str], Span); 5] = [
+    (
+        &["w", "wk", "wks", "week", "weeks", "woche", "wochen"],
+        Span::days(7),
+    ),
+    (
+        &["d", "day", "days", "t", "tag", "tage", "tagen"],
+        Span::days(1),
+    ),
+    (
+        &[
+            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden",
+        ],
+        Span::hours(1),
+    ),
+    (
+        &["m", "min", "mins", "minute", "minutes", "minuten"],
+        Span::minutes(1),
+    ),
+    (
+        &[
+            "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden",
+        ],
+        Span::seconds(1),
+    ),
+];
+
+/// The units behind which a number without a unit counts the next smaller one: `1h30`, `1m30`.
+const WITH_SMALLER: [Span; 2] = [Span::hours(1), Span::minutes(1)];
+
+/// Words for one, as in `a week`.
+const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
+
+/// Words between the parts.
+const AND: [&str; 2] = ["and", "und"];
+
+/// The most digits behind a point or comma.
+const MAX_DECIMALS: usize = 3;
+
+/// Reads a span, in milliseconds; `None` if it is none.
+pub(super) fn read(text: &str) -> Option<u64> {
+    let mut rest = text.trim();
+    let mut total = 0_u64;
+    // The units that can still come: each is used once, and larger ones come first.
+    let mut units = &WORDS[..];
+    let mut before = None;
+    while !rest.is_empty() {
+        let (number, behind) = number(rest)?;
+        let (word, behind) = word(behind.trim_start());
+        let (at, behind) = match word {
+            "" => (
+                before
+                    .filter(|unit| WITH_SMALLER.contains(unit))
+                    .map(|_| 0)?,
+                behind,
+            ),
+            word => (
+                position(units, word)?,
+                behind.strip_prefix('.').unwrap_or(behind),
+            ),
+        };
+        let unit = units.get(at)?.1;
+        total = total.checked_add(number.times(unit)?)?;
+        units = &units[at + 1..];
+        before = Some(unit).filter(|_| !word.is_empty());
+        rest = without_and(behind);
+    }
+    Some(total)
+}
+
+/// A number with digits behind its point.
+struct Number {
+    whole: u64,
+    decimals: u64,
+    /// The number of which the decimals are parts: 1, 10, 100 or 1000.
+    parts: u64,
+}
+
+impl Number {
+    fn times(&self, unit: Span) -> Option<u64> {
+        let whole = self.whole.checked_mul(unit.0)?;
+        whole.checked_add(self.decimals * unit.0 / self.parts)
+    }
+}
+
+/// The number at the beginning of a text, and what is behind it.
+fn number(text: &str) -> Option<(Number, &str)> {
+    let (digits, rest) = digits(text);
+    if digits.is_empty() {
+        let (first, rest) = word(text);
+        let one = Number {
+            whole: 1,
+            decimals: 0,
+            parts: 1,
+        };
+        return is_in(&ONE, first).then_some((one, rest));
+    }
+    let whole = digits.parse().ok()?;
+    let (decimals, rest) = match rest.strip_prefix(['.', ',']).map(self::digits) {
+        Some((decimals, behind)) if !decimals.is_empty() => (decimals, behind),
+        _ => ("", rest),
+    };
+    let count = decimals.len();
+    let number = Number {
+        whole,
+        decimals: if count == 0 {
+            0
+        } else {
+            decimals.parse().ok()?
+        },
+        parts: 10_u64.pow(u32::try_from(count).ok()?),
+    };
+    (count <= MAX_DECIMALS).then_some((number, rest))
+}
+
+fn digits(text: &str) -> (&str, &str) {
+    split(text, |c| c.is_ascii_digit())
+}
+
+fn word(text: &str) -> (&str, &str) {
+    split(text, char::is_alphabetic)
+}
+
+/// The characters of this kind at the beginning of a text, and what is behind them.
+fn split(text: &str, is_part: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(|c| !is_part(c)).unwrap_or(text.len()))
+}
+
+fn position(units: &[(&[&str], Span)], word: &str) -> Option<usize> {
+    units.iter().position(|(words, _)| is_in(words, word))
+}
+
+fn is_in(words: &[&str], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The rest of a text, without what joins it to the part before.
+fn without_and(text: &str) -> &str {
+    let text = text.trim_start();
+    let text = text.strip_prefix(',').unwrap_or(text).trim_start();
+    match word(text) {
+        (first, behind) if is_in(&AND, first) && behind.starts_with(char::is_whitespace) => {
+            behind.trim_start()
+        }
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_read_as_people_write_them() {
+        for (texts, span) in [
+            (
+                &["3d", "3 days", "3 Tage", "3 T", "3 tage", "1d, 48 hours"][..],
+                Span::days(3),
+            ),
+            (
+                &["1w", "1 week", "a week", "1 Woche", "eine Woche", "1 wk"],
+                Span::days(7),
+            ),
+            (
+                &["15m", "15 min", "15 Min.", "15 minutes", "15 Minuten"],
+                Span::minutes(15),
+            ),
+            (
+                &[
+                    "1h30",
+                    "1h 30",
+                    "1h30m",
+                    "90m",
+                    "1 h 30 min",
+                    "1 hour and 30 minutes",
+                    "1 Std 30",
+                    "1 Std. 30 Min.",
+                    "1 Stunde und 30 Minuten",
+                    "1.5h",
+                    "1,5 Stunden",
+                ],
+                Span::minutes(90),
+            ),
+            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], Span::seconds(30)),
+            (&["5 min 30", "5m30s"], Span::seconds(330)),
+            (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], Span::days(10)),
+        ] {
+            for text in texts {
+                assert_eq!(read(text), Some(span.0), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_span_is_not_read() {
+        for text in [
+            "3",
+            "d",
+            "3x",
+            "3d2w",
+            "1h1h",
+            "1d12",
+            "30 s 5",
+            "1h30 20",
+            "five days",
+            "3 d x",
+            "1.2345h",
+            "-1d",
+            "1h and",
+            "1..5h",
+            "3 days ago",
+            "½ h",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        assert_eq!(read(&alloc::format!("{}d", u64::MAX)), None);
+    }
+}
