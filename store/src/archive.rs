@@ -7,6 +7,7 @@
 //! can still be read. The end says how many there are, so a file that was cut short is never
 //! mistaken for a complete one. This module does not know what keys and values mean.
 
+use super::batch::{parse_changes, push_change};
 use super::{Change, describe};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -147,14 +148,9 @@ impl Writer {
     }
 
     /// Adds a change.
-    pub fn push(&mut self, (key, value): &Change) -> Result<(), ArchiveError> {
-        let length = |bytes: &[u8]| (bytes.len() as u32).to_be_bytes();
-        self.block.extend(length(key));
-        self.block.extend(key);
-        // One more than the length, so that 0 means a removed key.
-        let size = value.as_ref().map_or(0, |value| value.len() as u32 + 1);
-        self.block.extend(size.to_be_bytes());
-        self.block.extend(value.iter().flatten());
+    pub fn push(&mut self, change: &Change) -> Result<(), ArchiveError> {
+        push_change(&mut self.block, change);
+        let (key, _) = change;
         self.changes += 1;
         let first = self
             .span
@@ -389,24 +385,7 @@ fn unpack(packed: &[u8]) -> Option<Vec<Change>> {
     let mut bytes = Vec::new();
     let mut unpacked = ZlibDecoder::new(packed).take(MAX_UNPACKED);
     unpacked.read_to_end(&mut bytes).ok()?;
-    let (mut rest, mut changes) = (bytes.as_slice(), Vec::new());
-    while !rest.is_empty() {
-        let key = take_bytes(&mut rest, 0)??;
-        changes.push((key, take_bytes(&mut rest, 1)?));
-    }
-    Some(changes)
-}
-
-/// Takes bytes with their length before them, to which `offset` was added. `Some(None)` if the
-/// length is less than the offset.
-fn take_bytes(rest: &mut &[u8], offset: u32) -> Option<Option<Vec<u8>>> {
-    let length = u32::from_be_bytes(take(rest)?);
-    let Some(length) = length.checked_sub(offset) else {
-        return Some(None);
-    };
-    let (bytes, after) = rest.split_at_checked(length as usize)?;
-    *rest = after;
-    Some(Some(bytes.to_vec()))
+    parse_changes(&bytes)
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

@@ -108,6 +108,40 @@ pub(super) fn size(changes: &[Change]) -> usize {
     changes.iter().map(size).sum()
 }
 
+/// Adds a change to bytes, in the form of archives: the length of the key, the key; the
+/// length of the value plus one, or 0 if the key is removed; the value.
+pub(super) fn push_change(bytes: &mut Vec<u8>, (key, value): &Change) {
+    bytes.extend((key.len() as u32).to_be_bytes());
+    bytes.extend(key);
+    // One more than the length, so that 0 means a removed key.
+    let size = value.as_ref().map_or(0, |value| value.len() as u32 + 1);
+    bytes.extend(size.to_be_bytes());
+    bytes.extend(value.iter().flatten());
+}
+
+/// Reads changes in this form; `None` if these bytes are something else.
+pub(super) fn parse_changes(mut bytes: &[u8]) -> Option<Vec<Change>> {
+    let mut changes = Vec::new();
+    while !bytes.is_empty() {
+        let key = take_bytes(&mut bytes, 0)??;
+        changes.push((key, take_bytes(&mut bytes, 1)?));
+    }
+    Some(changes)
+}
+
+/// Takes bytes with their length before them, to which `offset` was added. `Some(None)` if the
+/// length is less than the offset.
+fn take_bytes(rest: &mut &[u8], offset: u32) -> Option<Option<Vec<u8>>> {
+    let (length, after) = rest.split_first_chunk()?;
+    *rest = after;
+    let Some(length) = u32::from_be_bytes(*length).checked_sub(offset) else {
+        return Some(None);
+    };
+    let (bytes, after) = rest.split_at_checked(length as usize)?;
+    *rest = after;
+    Some(Some(bytes.to_vec()))
+}
+
 /// Fails if a value is too long to be stored.
 pub(super) fn check_lengths(changes: &[Change]) -> Result<(), StoreError> {
     let is_too_long = |value: &Vec<u8>| value.len() > MAX_VALUE_LENGTH;
