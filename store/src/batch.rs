@@ -52,6 +52,7 @@ pub struct Batch {
     changes: Vec<Change>,
     pub(crate) guards: Vec<Version>,
     pub(crate) news: Vec<String>,
+    pub(crate) forgets: bool,
 }
 
 impl From<Vec<Change>> for Batch {
@@ -86,6 +87,11 @@ impl Batch {
         self.news.push(news);
     }
 
+    /// From this batch on the journal of a folder has no value any more that was replaced or removed.
+    pub fn forget_former_values(&mut self) {
+        self.forgets = true;
+    }
+
     /// The changes in order. The last change of a key counts.
     pub fn changes(&self) -> &[Change] {
         &self.changes
@@ -108,7 +114,7 @@ pub(super) fn size(changes: &[Change]) -> usize {
     changes.iter().map(size).sum()
 }
 
-/// Adds a change to bytes, in the form of archives: the length of the key, the key; the
+/// Adds a change to bytes, in the form of archives and journals: the length of the key, the key; the
 /// length of the value plus one, or 0 if the key is removed; the value.
 pub(super) fn push_change(bytes: &mut Vec<u8>, (key, value): &Change) {
     bytes.extend((key.len() as u32).to_be_bytes());

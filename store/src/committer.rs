@@ -54,7 +54,7 @@ impl ChangeStream {
 /// A handle to the committer thread.
 pub(super) struct Committer {
     requests: Option<Sender<Request>>,
-    thread: Option<JoinHandle<u64>>,
+    thread: Option<JoinHandle<bool>>,
     /// The first failed write. It is never cleared.
     failed: Arc<watch::Sender<Option<StoreError>>>,
     observer: Arc<OnceLock<CommitObserver>>,
@@ -70,7 +70,7 @@ impl Committer {
             database,
             failed: Arc::clone(&failed),
             listener: None,
-            written: 0,
+            has_written: false,
         };
         let thread = std::thread::Builder::new()
             .name("committer".into())
@@ -142,13 +142,13 @@ impl Committer {
         requests.send(request).map_err(|_| stopped())
     }
 
-    /// Waits until all requests are done. Returns how many bytes were written since the store was
+    /// Waits until all requests are done. Returns whether something was written since the store was
     /// opened.
-    pub(super) fn close(&mut self) -> u64 {
+    pub(super) fn close(&mut self) -> bool {
         // The thread ends when there is no sender left.
         self.requests = None;
         let thread = self.thread.take();
-        thread.map_or(0, |thread| thread.join().unwrap_or_default())
+        thread.is_some_and(|thread| thread.join().unwrap_or_default())
     }
 }
 
@@ -164,11 +164,11 @@ struct Work {
     database: Database,
     failed: Arc<watch::Sender<Option<StoreError>>>,
     listener: Option<Sender<Vec<Change>>>,
-    written: u64,
+    has_written: bool,
 }
 
 impl Work {
-    fn run(mut self, waiting: &Receiver<Request>) -> u64 {
+    fn run(mut self, waiting: &Receiver<Request>) -> bool {
         while let Ok(first) = waiting.recv() {
             // A group has what has come since the last sync: the slower the disk, the larger.
             let mut group = Vec::new();
@@ -195,7 +195,7 @@ impl Work {
             }
             self.write(group);
         }
-        self.written
+        self.has_written
     }
 
     fn listen(&mut self, request: Request) {
@@ -225,7 +225,7 @@ impl Work {
         if let Some(observe) = self.observer.get() {
             observe(count, begun.elapsed());
         }
-        self.written += applied.iter().map(|batch| batch.size() as u64).sum::<u64>();
+        self.has_written |= !applied.is_empty();
         // Before the answers: a batch that was acknowledged is in every backup that ends later.
         if let Some(listener) = &self.listener {
             for batch in applied {

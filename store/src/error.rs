@@ -85,6 +85,19 @@ pub enum StoreError {
         /// The fault there.
         cause: String,
     },
+    /// The folder has less than was confirmed, and its journal does not have the rest.
+    #[error(
+        "the store in {} has lost what was saved ({missing}): `entente store verify` says more, \
+         and docs/operators/operations.md explains what to do; `entente serve --accept-loss` \
+         starts with what is left",
+        folder.display()
+    )]
+    Lost {
+        /// The folder of the store.
+        folder: PathBuf,
+        /// What is missing, in words.
+        missing: String,
+    },
     /// A value is too long to be stored safely.
     #[error("{location} is too long to be stored")]
     TooLong {
@@ -163,10 +176,15 @@ impl StoreError {
         }
     }
 
-    /// Whether a database, or the version of the store, is why nothing can be served: what was
+    /// Whether a database, or the content of the store, is why nothing can be served: what was
     /// asked for is clear, and cannot be done.
     pub fn is_refusal_to_serve(&self) -> bool {
-        matches!(self, Self::Layout { .. }) || self.setting() == "store.url"
+        matches!(self, Self::Layout { .. }) || self.is_damage() || self.setting() == "store.url"
+    }
+
+    /// Whether what is stored is not what was confirmed.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Damaged { .. } | Self::Lost { .. })
     }
 
     /// Whether the disk or the database is the cause, and not what is stored: it may work again

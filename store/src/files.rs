@@ -4,11 +4,13 @@
 //! It knows nothing about keys. `db` contains everything. `snap.…` is sled's snapshot: where the
 //! pages were in `db` at the last start. Without it sled reads `db` from its beginning. `conf` has
 //! three constants. `blobs` would contain pages that are too large for `db`. sled does not sync
-//! those, so nothing that large is ever written (see `Committer`).
+//! those, so nothing that large is ever written (see `Committer`). `journal` and `journal.before` are
+//! ours: what was written last, once more.
 
 use super::error::StoreError;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -17,6 +19,10 @@ const CACHE_SIZE: u64 = 64 * 1024 * 1024;
 
 /// The content that sled writes into `conf`, before four bytes of checksum.
 const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
+
+/// The beginning of the names of sled's snapshots, complete or not, and of those set aside.
+const SNAPSHOT: &str = "snap.";
+const UNUSED: &str = "unused-";
 
 /// The number of attempts to open the file while it is still in use.
 const OPEN_ATTEMPTS: usize = 100;
@@ -85,21 +91,41 @@ fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
         // The committer flushes after each group; a second thread would only disturb it.
         .flush_every_ms(None)
         .cache_capacity(CACHE_SIZE);
-    // sled reports some kinds of damage, and panics on others.
-    let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| config.open()));
-    match opened {
-        Ok(opened) => opened.map_err(|cause| StoreError::opening(folder, cause)),
-        Err(_) => Err(StoreError::Damaged {
-            location: "db".into(),
-            cause: "its pages contradict each other".into(),
-        }),
+    catch_panic(|| config.open()).map_err(|cause| StoreError::opening(folder, cause))
+}
+
+/// Uses sled, which reports some kinds of damage, and panics on others.
+pub(super) fn catch_panic<T>(used: impl FnOnce() -> sled::Result<T>) -> sled::Result<T> {
+    let damaged = |_| Err(sled::Error::Corruption { at: None, bt: () });
+    catch_unwind(AssertUnwindSafe(used)).unwrap_or_else(damaged)
+}
+
+/// Gives sled's snapshots another name, so that it reads its log as far as it can.
+pub(super) fn set_snapshots_aside(folder: &Path) -> Result<(), StoreError> {
+    for snapshot in named(folder, SNAPSHOT) {
+        let name = snapshot.file_name().unwrap_or_default().to_string_lossy();
+        let aside = snapshot.with_file_name(format!("{UNUSED}{name}"));
+        std::fs::rename(&snapshot, aside).map_err(|cause| StoreError::folder(folder, cause))?;
     }
+    Ok(())
+}
+
+/// Whether snapshots were set aside.
+pub(super) fn has_unused_snapshots(folder: &Path) -> bool {
+    !named(folder, UNUSED).is_empty()
+}
+
+/// Removes the snapshots that were set aside, when nothing is missing without them.
+pub(super) fn remove_unused_snapshots(folder: &Path) -> Result<(), StoreError> {
+    let mut unused = named(folder, UNUSED).into_iter();
+    let removed = unused.try_for_each(std::fs::remove_file);
+    removed.map_err(|cause| StoreError::folder(folder, cause))
 }
 
 /// Removes incomplete files that a stop during an earlier start may have left, on which sled would
 /// fail, and syncs the database file. Nobody else has the folder open.
 fn repair_files(folder: &Path) -> io::Result<()> {
-    for snapshot in snapshots(folder) {
+    for snapshot in named(folder, SNAPSHOT) {
         let is_unfinished = snapshot.extension().is_some_and(|end| end == "generating");
         if is_unfinished || !is_complete_snapshot(&std::fs::read(&snapshot)?) {
             if !is_unfinished {
@@ -148,10 +174,10 @@ fn is_complete_snapshot(bytes: &[u8]) -> bool {
     content.is_some_and(|content| crc32fast::hash(content).to_le_bytes() == *sum)
 }
 
-/// All snapshots in a folder, complete or not.
-fn snapshots(folder: &Path) -> Vec<PathBuf> {
+/// All files in a folder whose names begin like this.
+fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let named = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("snap."));
+    let named = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(beginning));
     named.map(|entry| entry.path()).collect()
 }
 

@@ -3,9 +3,9 @@
 //! So a store that is there is never written over, and an interrupted import leaves no half store.
 
 use super::archive::Reader;
-use super::database::{Database, PostgresDatabase, TAKEOVER_TIMEOUT, batch};
+use super::database::{Database, OnLoss, PostgresDatabase, TAKEOVER_TIMEOUT, fill_folder};
 use super::location::Location;
-use super::{Change, Store, StoreError, files};
+use super::{Change, Store, StoreError};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -28,33 +28,15 @@ impl Store {
         changes: impl IntoIterator<Item = Vec<Change>>,
     ) -> Result<(), StoreError> {
         match &at.into() {
+            // sled is asked to write everything at the end, which is much faster than batch by batch.
             Location::Folder(folder) => fill_folder(folder, changes),
             database => {
-                let database = Database::open(database)?;
+                let database = Database::open(database, OnLoss::Refuse)?;
                 database.take_lease(TAKEOVER_TIMEOUT)?;
                 fill_database(&database, changes)
             }
         }
     }
-}
-
-/// sled is asked to write everything at the end, which is much faster than batch by batch.
-fn fill_folder(
-    folder: &Path,
-    changes: impl IntoIterator<Item = Vec<Change>>,
-) -> Result<(), StoreError> {
-    let _lock = files::lock(folder)?;
-    let database = files::open(folder)?;
-    for changes in changes {
-        for changes in changes.chunks(IMPORT_BATCH) {
-            database.apply_batch(batch(changes))?;
-        }
-    }
-    database.flush()?;
-    drop(database);
-    // sled writes its snapshot when it opens a database, so the first real start is fast.
-    drop(files::open(folder)?);
-    files::sync_all(folder)
 }
 
 fn fill_database(

@@ -11,6 +11,7 @@
 //! ([`archive`], [`import`]), and copied while it is in use ([`backup`]).
 
 pub mod archive;
+mod audit;
 pub mod backup;
 mod batch;
 mod blocking;
@@ -25,6 +26,7 @@ mod pages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use audit::Audit;
 pub use batch::{Batch, Change, Version};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;
@@ -36,17 +38,13 @@ pub use location::{InvalidAddress, Location};
 pub use pages::Pages;
 
 use committer::Committer;
-use database::{Database, TAKEOVER_TIMEOUT};
+use database::{Database, FolderDatabase, OnLoss, TAKEOVER_TIMEOUT};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
-
-/// The least number of bytes written since the store was opened for which closing it writes a new
-/// snapshot, so that the next start does not have to read all of them.
-const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
 
 /// An open store.
 pub struct Store {
@@ -61,8 +59,14 @@ impl Store {
     /// Opens the store in this place for this process alone, or creates it if it does not exist. It
     /// blocks its thread for a while: any thread may do that, because nobody uses the store yet. If
     /// another process used the database a moment ago, this waits until that one must have ended.
+    ///
+    /// A folder that lost something for good is refused ([`StoreError::Lost`]).
     pub fn open(at: impl Into<Location>) -> Result<Self, StoreError> {
-        let store = Self::open_shared(at)?;
+        Self::open_with(at, OnLoss::Refuse)
+    }
+
+    fn open_with(at: impl Into<Location>, on_loss: OnLoss) -> Result<Self, StoreError> {
+        let store = Self::start(at, on_loss)?;
         store.take_lease(TAKEOVER_TIMEOUT)?;
         Ok(store)
     }
@@ -70,12 +74,12 @@ impl Store {
     /// Opens the store in this place beside other processes that have the same database, or creates
     /// it if it does not exist. No other process can have the same folder.
     pub fn open_shared(at: impl Into<Location>) -> Result<Self, StoreError> {
-        let database = Database::open(&at.into())?;
+        Self::start(at, OnLoss::Refuse)
+    }
+
+    fn start(at: impl Into<Location>, on_loss: OnLoss) -> Result<Self, StoreError> {
+        let database = Database::open(&at.into(), on_loss)?;
         check_layout(&database)?;
-        if let Database::Folder(folder) = &database {
-            // A new store must have its layout on the disk before anything else.
-            folder.sync()?;
-        }
         let committer = Committer::start(database.clone())?;
         Ok(Self {
             database: Some(database),
@@ -211,7 +215,7 @@ impl Store {
     /// [`StoreError::Full`], and the store goes on as soon as there is free space again. A database
     /// looks after its own disk.
     pub fn keep_free(&self, bytes: u64) {
-        if let Some(Database::Folder(folder)) = &self.database {
+        if let Some(folder) = self.folder() {
             folder.free_space.keep_free(bytes);
         }
     }
@@ -239,6 +243,14 @@ impl Store {
         self.committer.commit(batch).await
     }
 
+    /// The folder of the store, if it is in one.
+    fn folder(&self) -> Option<&FolderDatabase> {
+        match self.open_database() {
+            Database::Folder(folder) => Some(folder),
+            Database::Postgres(_) => None,
+        }
+    }
+
     fn backing_up(&self) -> MutexGuard<'_, ()> {
         self.backing_up
             .lock()
@@ -263,11 +275,11 @@ impl Drop for Store {
     /// that of a worker.
     fn drop(&mut self) {
         // First what still waits is written. Then the database closes.
-        let written = self.committer.close();
+        let has_written = self.committer.close();
         if let Some(Database::Folder(folder)) = self.database.take()
             && let Some(folder) = Arc::into_inner(folder)
         {
-            folder.close(written >= SNAPSHOT_THRESHOLD);
+            folder.close(has_written);
         }
     }
 }
@@ -292,5 +304,7 @@ fn check_layout(database: &Database) -> Result<(), StoreError> {
     }
 }
 
+#[cfg(test)]
+mod damage_tests;
 #[cfg(test)]
 mod tests;

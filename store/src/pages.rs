@@ -6,7 +6,6 @@
 use super::batch::Pair;
 use super::database::{Database, EntryError};
 use super::{StoreError, blocking};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// All keys of a store in order, with gaps where pages are damaged.
 #[derive(Clone)]
@@ -28,17 +27,8 @@ impl Pages {
 
     /// The first key that is equal to this one or after it.
     pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
-        // On some kinds of damage sled panics.
-        let database = self.database();
-        let read = || database.entries(from.to_vec(), None).next().transpose();
-        let damaged = |_| {
-            Err(EntryError::Folder(sled::Error::Corruption {
-                at: None,
-                bt: (),
-            }))
-        };
-        let found = catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(damaged);
-        found.map_err(|error| error.at(from))
+        let next = self.database().entries(from.to_vec(), None).next();
+        next.transpose().map_err(|error| error.at(from))
     }
 
     /// The smallest key on a later page, if the page with `from` cannot be read. `None` if nothing
@@ -76,19 +66,17 @@ impl Pages {
         std::iter::from_fn(move || {
             blocking::assert_may_block();
             let entries = running.as_mut()?;
-            let next = catch_unwind(AssertUnwindSafe(|| entries.next()));
-            match next {
-                Ok(Some(Ok((key, value)))) => {
+            match entries.next()? {
+                Ok((key, value)) => {
                     from = [&key, [0].as_slice()].concat();
                     Some(Ok((key, value)))
                 }
-                Ok(None) => None,
                 // Only the pages of a file are damaged one by one.
-                Ok(Some(Err(EntryError::Postgres(error)))) => {
+                Err(EntryError::Postgres(error)) => {
                     running = None;
                     Some(Err(error))
                 }
-                _ => {
+                Err(EntryError::Folder(_)) => {
                     let error =
                         self.first_from(&from)
                             .err()

@@ -5,19 +5,35 @@
 //! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
 //! copy must be on the disk by then, so a group of batches must not be large.
 
+use super::journal::{self, Journal, LastChanges};
+use super::recovery::{self, Examined, Loss, OnLoss};
+use super::tally::{TALLY_KEY, Tally};
 use crate::batch::{Batch, Change};
 use crate::error::StoreError;
-use crate::files;
+use crate::files::{self, catch_panic};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The number of changes that are written together again, before they are synced.
+const CHANGES_AT_ONCE: usize = 64;
+
+/// The number of changes in one batch when a folder is filled.
+const FILLED_AT_ONCE: usize = 500;
 
 /// A database in a folder.
 pub(crate) struct FolderDatabase {
     sled: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
+    books: Mutex<Books>,
+    /// What sled had lost when the folder was opened, and was written again.
+    pub(crate) restored: Vec<Change>,
+    /// What the folder lacks, if it was opened all the same.
+    pub(crate) loss: Option<Loss>,
     /// The bytes of the disk that have to stay free.
     pub(crate) free_space: FreeSpace,
     folder: PathBuf,
@@ -25,23 +41,128 @@ pub(crate) struct FolderDatabase {
     lock: File,
 }
 
+/// The books that show whether something is missing.
+struct Books {
+    tally: Tally,
+    /// `None` in a folder that is only read.
+    journal: Option<Journal>,
+}
+
 impl FolderDatabase {
-    pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn open(folder: &Path, on_loss: OnLoss) -> Result<Self, StoreError> {
         let lock = files::lock(folder)?;
         files::warn_if_readable(folder);
-        let sled = files::open(folder)?;
+        Self::open_locked(folder, lock, on_loss)
+    }
+
+    fn open_locked(folder: &Path, lock: File, on_loss: OnLoss) -> Result<Self, StoreError> {
+        // sled's snapshot may have pages that its log no longer has.
+        let can_do_without = on_loss == OnLoss::Accept || journal::exists(folder);
+        let sled = match files::open(folder) {
+            Err(StoreError::Damaged { .. }) if can_do_without => {
+                files::set_snapshots_aside(folder)?;
+                files::open(folder)?
+            }
+            opened => opened?,
+        };
         let unusable = |cause: std::io::Error| StoreError::folder(folder, cause);
-        Ok(Self {
+        let database = Self {
             file: File::open(folder.join("db")).map_err(unusable)?,
+            books: Mutex::new(Books {
+                tally: Tally::default(),
+                journal: None,
+            }),
+            restored: Vec::new(),
+            loss: None,
             free_space: FreeSpace::new(folder),
             folder: folder.to_owned(),
             sled,
             lock,
-        })
+        };
+        let examined = recovery::examine(&database.sled, folder)?;
+        database.recovered(examined, on_loss)
+    }
+
+    /// Writes again what sled has lost and the journal has.
+    fn recovered(mut self, examined: Examined, on_loss: OnLoss) -> Result<Self, StoreError> {
+        match examined {
+            Examined::Whole { tally, restored } => {
+                self.write_again(&restored)?;
+                self.open_journal(tally)?;
+                if !restored.is_empty() {
+                    tracing::warn!(
+                        entries = restored.len(),
+                        of = recovery::names(&restored),
+                        "the disk has damaged the store; what was lost was written again from the \
+                         journal"
+                    );
+                }
+                self.restored = restored;
+            }
+            Examined::Lossy(loss) if on_loss == OnLoss::Accept => {
+                self.write_again(&loss.recorded)?;
+                let (found, _) = recovery::count(&self.sled, &LastChanges::new());
+                self.open_journal(Tally {
+                    batches: loss.expected.batches + 1,
+                    ..found
+                })?;
+                self.loss = Some(loss);
+            }
+            Examined::Lossy(loss) if on_loss == OnLoss::Keep => self.loss = Some(loss),
+            Examined::Lossy(loss) => return Err(self.lost(Some(&loss))),
+        }
+        Ok(self)
+    }
+
+    /// Writes changes from the journal a second time.
+    fn write_again(&self, changes: &[Change]) -> Result<(), StoreError> {
+        // Not too many at once, because sled writes over what it has copied.
+        for changes in changes.chunks(CHANGES_AT_ONCE) {
+            catch_panic(|| self.sled.apply_batch(batch(changes)))?;
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Opens the journal when everything is in sled, and its snapshot has been written.
+    fn open_journal(&self, tally: Tally) -> Result<(), StoreError> {
+        if recovery::stored_tally(&self.sled)? != Some(tally) {
+            self.sled.insert(TALLY_KEY, tally.to_bytes())?;
+        }
+        self.flush()?;
+        let journal = Journal::open(&self.folder, tally);
+        let journal = journal.map_err(|cause| StoreError::folder(&self.folder, cause))?;
+        *self.books() = Books {
+            tally,
+            journal: Some(journal),
+        };
+        files::remove_unused_snapshots(&self.folder)?;
+        // A new store must have its files before anything is written to them.
+        files::sync_all(&self.folder)
+    }
+
+    fn lost(&self, loss: Option<&Loss>) -> StoreError {
+        StoreError::Lost {
+            folder: self.folder.clone(),
+            missing: loss.map(Loss::describe).unwrap_or_default(),
+        }
+    }
+
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The tally of what was confirmed.
+    pub(crate) fn expected(&self) -> Tally {
+        match &self.loss {
+            Some(loss) if self.books().journal.is_none() => loss.expected,
+            _ => self.books().tally,
+        }
     }
 
     pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let found = self.sled.get(key);
+        // On some kinds of damage sled panics.
+        let found = catch_panic(|| self.sled.get(key));
         let found = found.map_err(|cause| StoreError::reading(key, cause))?;
         Ok(found.map(|value| value.to_vec()))
     }
@@ -52,39 +173,97 @@ impl FolderDatabase {
     }
 
     pub(super) fn apply(&self, batches: &[Batch]) -> Result<(), StoreError> {
-        for group in batches {
-            self.sled.apply_batch(batch(group.changes()))?;
+        let mut books = self.books();
+        let Books {
+            tally,
+            journal: Some(journal),
+        } = &mut *books
+        else {
+            return Err(self.lost(self.loss.as_ref()));
+        };
+        let mut frames = Vec::new();
+        for group in batches.iter().filter(|group| !group.changes().is_empty()) {
+            write(&self.sled, group.changes(), tally)?;
+            frames.extend(journal::frame(*tally, group.changes()));
         }
+        self.flush()?;
+        // Only now, so that the journal never has what sled has not.
+        let mut recorded = journal.append(&frames);
+        if batches.iter().any(|batch| batch.forgets) {
+            recorded = recorded.and_then(|()| journal.forget_former_values(*tally));
+        }
+        Ok(recorded.map_err(sled::Error::from)?)
+    }
+
+    /// Puts on the disk what was written.
+    fn flush(&self) -> Result<(), StoreError> {
         // Writes sled's buffers to the file; the next line puts the file on the disk.
         self.sled.flush()?;
         self.file.sync_data().map_err(sled::Error::from)?;
         Ok(())
     }
 
-    /// Puts everything on the disk that opening has written, with the names of the files.
-    pub(crate) fn sync(&self) -> Result<(), StoreError> {
-        self.sled.flush()?;
-        files::sync_all(&self.folder)
-    }
-
-    /// Closes the database, and writes sled's snapshot if much was written.
+    /// Closes the database. If something was written, sled writes its snapshot, and the journal
+    /// gets a mark.
     ///
     /// sled writes its snapshot (where each page is in the file) when it opens a database, and it
     /// has to read everything written since the last one. Opening it once more now takes that time
-    /// while nobody waits for the start.
+    /// while nobody waits for the start, and what was read is not lost by later damage unnoticed.
     pub(crate) fn close(self, writes_snapshot: bool) {
-        let Self { sled, lock, .. } = self;
+        let Self {
+            sled, lock, folder, ..
+        } = self;
         drop(sled);
         if writes_snapshot {
             // If this fails, the next start says why, or takes a little longer.
-            let _ = files::open(&self.folder);
+            let _ = Self::open_locked(&folder, lock, OnLoss::Refuse);
         }
-        drop(lock);
     }
 }
 
+/// Writes a batch together with the tally after it.
+fn write(sled: &sled::Db, changes: &[Change], tally: &mut Tally) -> Result<(), StoreError> {
+    let last: BTreeMap<&[u8], Option<&[u8]>> = changes
+        .iter()
+        .map(|(key, value)| (key.as_slice(), value.as_deref()))
+        .collect();
+    for (key, value) in last {
+        if let Some(old) = sled.get(key)? {
+            tally.remove(key, &old);
+        }
+        if let Some(value) = value {
+            tally.add(key, value);
+        }
+    }
+    tally.batches += 1;
+    let mut batch = batch(changes);
+    batch.insert(TALLY_KEY, tally.to_bytes());
+    Ok(sled.apply_batch(batch)?)
+}
+
+/// Fills a folder in which nothing is. Everything is on the disk when this returns.
+pub(crate) fn fill(
+    folder: &Path,
+    changes: impl IntoIterator<Item = Vec<Change>>,
+) -> Result<(), StoreError> {
+    let lock = files::lock(folder)?;
+    let sled = files::open(folder)?;
+    let mut tally = Tally::default();
+    for changes in changes {
+        for changes in changes.chunks(FILLED_AT_ONCE) {
+            write(&sled, changes, &mut tally)?;
+        }
+    }
+    sled.flush()?;
+    drop(sled);
+    // sled writes its snapshot when it opens a database, so the first real start is fast.
+    drop(files::open(folder)?);
+    drop(lock);
+    files::sync_all(folder)
+}
+
 /// Changes as sled takes them.
-pub(crate) fn batch(changes: &[Change]) -> sled::Batch {
+fn batch(changes: &[Change]) -> sled::Batch {
     let mut batch = sled::Batch::default();
     for (key, value) in changes {
         match value {

@@ -6,27 +6,34 @@
 mod commit;
 mod connection;
 mod folder;
+mod journal;
 mod lease;
 mod news;
 mod postgres;
+mod recovery;
 mod schema;
 mod shared;
 #[cfg(test)]
 mod sharing_tests;
+mod tally;
 #[cfg(test)]
 mod tests;
 
-pub(super) use folder::{FolderDatabase, batch};
+pub(super) use folder::{FolderDatabase, fill as fill_folder};
 pub(super) use lease::TAKEOVER_TIMEOUT;
 pub use news::News;
 pub(super) use postgres::PostgresDatabase;
+pub(super) use recovery::{Loss, OnLoss};
+pub(super) use tally::Tally;
 
 use super::batch::{Batch, Pair};
 use super::error::StoreError;
+use super::files::catch_panic;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
 use std::time::Duration;
+use tally::TALLY_KEY;
 use tokio::sync::mpsc;
 
 /// An open database.
@@ -38,9 +45,9 @@ pub(super) enum Database {
 
 impl Database {
     /// Opens the database at this place, or creates it.
-    pub(super) fn open(location: &Location) -> Result<Self, StoreError> {
+    pub(super) fn open(location: &Location, on_loss: OnLoss) -> Result<Self, StoreError> {
         Ok(match location {
-            Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder)?.into()),
+            Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder, on_loss)?.into()),
             Location::Database(address) => Self::Postgres(PostgresDatabase::open(address)?.into()),
         })
     }
@@ -114,7 +121,7 @@ impl Database {
     /// All keys and values from this key on, up to another one (without it) or to the end.
     pub(super) fn entries(&self, from: Vec<u8>, until: Option<Vec<u8>>) -> Entries {
         match self {
-            Self::Folder(database) => Entries::Folder(database.range(from, until)),
+            Self::Folder(database) => Entries::Folder(Some(database.range(from, until))),
             Self::Postgres(database) => Entries::Postgres(database.range(from, until)),
         }
     }
@@ -163,7 +170,8 @@ impl Database {
 
 /// Keys and values in order.
 pub(super) enum Entries {
-    Folder(sled::Iter),
+    /// `None` behind what cannot be read.
+    Folder(Option<sled::Iter>),
     Postgres(Rows),
 }
 
@@ -172,10 +180,19 @@ impl Iterator for Entries {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self {
-            Self::Folder(entries) => entries.next().map(|entry| {
-                let (key, value) = entry.map_err(EntryError::Folder)?;
-                Ok((key.to_vec(), value.to_vec()))
-            }),
+            Self::Folder(entries) => loop {
+                let next = entries.as_mut()?;
+                match catch_panic(|| next.next().transpose()) {
+                    Ok(Some((key, _))) if *key == *TALLY_KEY => {}
+                    Ok(found) => {
+                        return found.map(|(key, value)| Ok((key.to_vec(), value.to_vec())));
+                    }
+                    Err(cause) => {
+                        *entries = None;
+                        return Some(Err(EntryError::Folder(cause)));
+                    }
+                }
+            },
             Self::Postgres(rows) => rows.next().map(|row| row.map_err(EntryError::Postgres)),
         }
     }
