@@ -11,6 +11,7 @@ use super::failure::Failure;
 use super::output;
 use crate::config::Config;
 use crate::serve::ServeError;
+use entente_store::{Store, import};
 
 /// Run the bot and the API
 #[derive(Args, Default)]
@@ -18,6 +19,9 @@ pub(super) struct Serve {
     /// Only read the settings, and print what would run or what is wrong with them
     #[arg(long)]
     check: bool,
+    /// If the store has lost something for good, say what is missing, and go on with what is left
+    #[arg(long, conflicts_with = "check")]
+    accept_loss: bool,
 }
 
 /// The sources of the settings. Environment variables (`ENTENTE_SECTION_KEY`) override the file,
@@ -39,10 +43,14 @@ impl Serve {
             return Err(ServeError::NoSandbox.into());
         }
         if self.check {
-            output::print(&summary(&config))
-        } else {
-            Ok(crate::serve::run(&config)?)
+            return output::print(&summary(&config));
         }
+        if self.accept_loss
+            && let Some(missing) = accepted_loss(&config)?
+        {
+            output::print(&format!("accepted: {missing}\n"))?;
+        }
+        Ok(crate::serve::run(&config)?)
     }
 }
 
@@ -57,6 +65,17 @@ impl Settings {
             &self.set,
         )?)
     }
+}
+
+/// Makes a store of what is left of one that lost something for good. Returns what is missing.
+fn accepted_loss(config: &Config) -> Result<Option<String>, ServeError> {
+    let location = config.store.location();
+    // Opening would create a new, empty store.
+    if import::is_free(&location)? {
+        return Ok(None);
+    }
+    crate::serve::keep_files_private();
+    Ok(Store::accept_loss(&location)?)
 }
 
 /// The parts that would run, one line for each.

@@ -12,8 +12,8 @@ use super::failure::Failure;
 use super::output;
 use super::serve::Settings;
 use crate::config::Config;
-use entente_service::{Clock, DamagePolicy, Report, TransferError};
-use entente_store::{Location, StoreError, backup, import};
+use entente_service::{Clock, DamagePolicy, Report, ServiceError, TransferError};
+use entente_store::{Location, backup, import};
 
 /// Export, import, verify or back up the store
 #[derive(Args)]
@@ -53,7 +53,7 @@ impl Store {
         let location = &config.store.location();
         match &self.action {
             StoreAction::Export { file, whole_only } => {
-                let store = open(location)?;
+                let store = open_damaged(location)?;
                 let export =
                     entente_service::export(&store, file, now(), damage_policy(*whole_only));
                 let report = block_on(export).map_err(|error| failed(location, error))?;
@@ -83,20 +83,31 @@ fn now() -> u64 {
 }
 
 pub(super) fn open(location: &Location) -> Result<entente_store::Store, Failure> {
-    let failed = |error: StoreError| failed(location, error.into());
-    // Opening would create a new, empty store.
-    if import::is_free(location).map_err(failed)? {
-        let why = match location {
-            Location::Folder(_) => {
-                "there is no store in this folder; the setting store.folder names the folder"
-            }
-            Location::Database(_) => {
-                "there is no store in it; the setting store.url names the database"
-            }
-        };
-        return Err(Failure::unreadable(location.to_string(), why));
+    check_presence(location)?;
+    entente_store::Store::open(location).map_err(|error| failed(location, error.into()))
+}
+
+/// Opens a store to read it, whatever it has lost.
+fn open_damaged(location: &Location) -> Result<entente_store::Store, Failure> {
+    check_presence(location)?;
+    entente_store::Store::open_damaged(location).map_err(|error| failed(location, error.into()))
+}
+
+/// Refuses a place without a store, because opening would create a new, empty one.
+fn check_presence(location: &Location) -> Result<(), Failure> {
+    let is_free = import::is_free(location).map_err(|error| failed(location, error.into()))?;
+    if !is_free {
+        return Ok(());
     }
-    entente_store::Store::open(location).map_err(failed)
+    let why = match location {
+        Location::Folder(_) => {
+            "there is no store in this folder; the setting store.folder names the folder"
+        }
+        Location::Database(_) => {
+            "there is no store in it; the setting store.url names the database"
+        }
+    };
+    Err(Failure::unreadable(location.to_string(), why))
 }
 
 /// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read
@@ -105,12 +116,16 @@ pub(super) fn failed(location: &impl Display, error: TransferError) -> Failure {
     let shown = location.to_string();
     match error {
         TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(shown, error),
+        TransferError::Service(ServiceError::Store(cause)) if cause.is_damage() => {
+            Failure::refused(shown, cause)
+        }
         _ => Failure::unreadable(shown, error),
     }
 }
 
 fn verify(location: &Location) -> Result<(), Failure> {
-    let store = open(location)?;
+    let store = open_damaged(location)?;
+    print_restored(&store)?;
     let report = entente_service::check(&store).map_err(|error| failed(location, error.into()))?;
     print_report(&report, &format!("checked {location}"))?;
     match report.damage.len() {
@@ -139,6 +154,20 @@ fn back_up(config: &Config) -> Result<(), Failure> {
     let bytes = backup.map_err(|error| failed(&folder.display(), error.into()))?;
     backup::keep_last(folder, config.store.backups_kept as usize).map_err(unwritten)?;
     output::print(&format!("{}: {bytes} bytes\n", file.display()))
+}
+
+/// Prints what was damaged and is whole again.
+fn print_restored(store: &entente_store::Store) -> Result<(), Failure> {
+    let restored = store.restored();
+    if restored.is_empty() {
+        return Ok(());
+    }
+    let mut lines = vec![format!(
+        "written again from the journal: {}",
+        restored.len()
+    )];
+    lines.extend(restored.iter().map(|entry| format!("  {entry}")));
+    output::print(&(lines.join("\n") + "\n"))
 }
 
 /// Prints what is undamaged, and what is damaged or was left out.

@@ -15,6 +15,7 @@ mod c4pgn;
 mod chess45;
 mod chess960;
 mod convert;
+mod damage;
 mod differential;
 mod draw;
 mod files;

@@ -40,6 +40,8 @@ pub struct Report {
 pub enum StoreDamage {
     /// A page of the database cannot be read: everything from this key to the next page.
     Page(String),
+    /// There is less in the store than was confirmed, or something else.
+    Lost(String),
     /// A block of an archive is damaged.
     Block(String),
     /// A log is damaged.
@@ -61,6 +63,7 @@ impl fmt::Display for StoreDamage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Page(key) => write!(f, "a page cannot be read, starting at {key}"),
+            Self::Lost(difference) => write!(f, "something was lost: {difference}"),
             Self::Block(flaw) => f.write_str(flaw),
             Self::Log { log, cause } => write!(f, "the log of {log} is damaged: {cause}"),
             Self::Missing(key) => write!(f, "an entry is missing: {key}"),
@@ -128,15 +131,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     let mut incomplete = HashSet::new();
     // The games that can have an analysis, and those of which that is not known.
     let mut finished = HashSet::new();
-    for pair in store.pages().all() {
-        match pair {
-            Ok(_) => {}
-            Err(StoreError::Damaged { location, .. }) => {
-                report.damage.push(StoreDamage::Page(location))
-            }
-            Err(error) => return Err(error.into()),
-        }
-    }
+    find_lost_entries(store, &mut report)?;
     for name in records::names(store) {
         let name = match name {
             Ok(name) => name,
@@ -192,6 +187,25 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_wrong_think_boards(store, &mut report)?;
     find_wrong_puzzles_and_ballots(store, &mut report)?;
     Ok(report)
+}
+
+/// Reads everything: finds pages that cannot be read, and whether as much is there as was confirmed.
+fn find_lost_entries(store: &Store, report: &mut Report) -> Result<(), StoreError> {
+    let mut audit = store.audit();
+    for pair in store.pages().all() {
+        match pair {
+            Ok((key, value)) => audit.count(&key, &value),
+            Err(StoreError::Damaged { location, .. }) => {
+                report.damage.push(StoreDamage::Page(location));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let lost = audit.difference().map(StoreDamage::Lost);
+    report.damage.extend(lost);
+    let in_journal = store.lost().into_iter().map(StoreDamage::Missing);
+    report.damage.extend(in_journal);
+    Ok(())
 }
 
 /// Finds wrong puzzles and open votes, and servers whose next daily puzzle has no time.

@@ -376,6 +376,8 @@ impl Worker {
         let version = self.version_of(person)?;
         batch.guard(&version);
         batch.announce(Announcement::Erased.to_string());
+        // Of their games, too, which were rewritten before.
+        batch.forget_former_values();
         let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
         index::update_person_log(&mut batch, person, &log, &empty);
         self.read_log(&person.log())?

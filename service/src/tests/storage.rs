@@ -357,6 +357,7 @@ pub(super) fn kind(fault: &StoreDamage) -> &'static str {
         StoreDamage::Missing(_) => "missing",
         StoreDamage::Extra(_) => "extra",
         StoreDamage::Wrong(_) => "wrong",
+        StoreDamage::Lost(_) => "lost",
     }
 }
 
