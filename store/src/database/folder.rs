@@ -214,7 +214,8 @@ impl FolderDatabase {
             sled, lock, folder, ..
         } = self;
         drop(sled);
-        if writes_snapshot {
+        // A folder that was removed meanwhile is not made again.
+        if writes_snapshot && folder.join("db").exists() {
             // If this fails, the next start says why, or takes a little longer.
             let _ = Self::open_locked(&folder, lock, OnLoss::Refuse);
         }
