@@ -87,7 +87,8 @@ impl Batch {
         self.news.push(news);
     }
 
-    /// From this batch on the journal of a folder has no value any more that was replaced or removed.
+    /// Lets the journal of a folder forget, with this batch, all values that were replaced or
+    /// removed.
     pub fn forget_former_values(&mut self) {
         self.forgets = true;
     }
@@ -114,8 +115,8 @@ pub(super) fn size(changes: &[Change]) -> usize {
     changes.iter().map(size).sum()
 }
 
-/// Adds a change to bytes, in the form of archives and journals: the length of the key, the key; the
-/// length of the value plus one, or 0 if the key is removed; the value.
+/// Adds a change to bytes, in the form of archives and journals: the length of the key, the key;
+/// the length of the value plus one, or 0 if the key is removed; the value.
 pub(super) fn push_change(bytes: &mut Vec<u8>, (key, value): &Change) {
     bytes.extend((key.len() as u32).to_be_bytes());
     bytes.extend(key);

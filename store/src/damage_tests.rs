@@ -16,7 +16,7 @@ use futures::executor::block_on;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What was acknowledged, by key.
+/// The acknowledged entries.
 type Content = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// The size of the pages that are swapped or zeroed.

@@ -4,8 +4,8 @@
 //! It knows nothing about keys. `db` contains everything. `snap.…` is sled's snapshot: where the
 //! pages were in `db` at the last start. Without it sled reads `db` from its beginning. `conf` has
 //! three constants. `blobs` would contain pages that are too large for `db`. sled does not sync
-//! those, so nothing that large is ever written (see `Committer`). `journal` and `journal.before` are
-//! ours: what was written last, once more.
+//! those, so nothing that large is ever written (see `Committer`). `journal` and `journal.before`
+//! are ours: the batches that were written last, once more.
 
 use super::error::StoreError;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};

@@ -28,7 +28,7 @@ impl Store {
         changes: impl IntoIterator<Item = Vec<Change>>,
     ) -> Result<(), StoreError> {
         match &at.into() {
-            // sled is asked to write everything at the end, which is much faster than batch by batch.
+            // sled writes everything at the end, which is much faster than batch by batch.
             Location::Folder(folder) => fill_folder(folder, changes),
             database => {
                 let database = Database::open(database, OnLoss::Refuse)?;

@@ -189,7 +189,8 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     Ok(report)
 }
 
-/// Reads everything: finds pages that cannot be read, and whether as much is there as was confirmed.
+/// Reads everything: finds pages that cannot be read, and whether as much is there as was
+/// confirmed.
 fn find_lost_entries(store: &Store, report: &mut Report) -> Result<(), StoreError> {
     let mut audit = store.audit();
     for pair in store.pages().all() {

@@ -30,9 +30,9 @@ pub(crate) struct FolderDatabase {
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
     books: Mutex<Books>,
-    /// What sled had lost when the folder was opened, and was written again.
+    /// The changes that sled had lost when the folder was opened, and that were written again.
     pub(crate) restored: Vec<Change>,
-    /// What the folder lacks, if it was opened all the same.
+    /// The loss with which the folder was opened all the same.
     pub(crate) loss: Option<Loss>,
     /// The bytes of the disk that have to stay free.
     pub(crate) free_space: FreeSpace,

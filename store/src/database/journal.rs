@@ -251,8 +251,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever happens to the bytes: what is read are the last changes of batches that follow
-        /// each other, and the tally after them.
+        /// Bits, a gap and a cut: what is read are the last changes of batches that follow each
+        /// other, and the tally after them.
         #[test]
         fn a_damaged_journal_says_nothing_wrong(
             flips in proptest::collection::vec((any::<prop::sample::Index>(), 1_u8..), 0..4),

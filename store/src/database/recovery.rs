@@ -17,30 +17,30 @@ use std::path::Path;
 /// The number of names in a message; `entente store verify` lists all.
 const MAX_NAMES: usize = 12;
 
-/// What is done about a folder that has lost something for good.
+/// The ways to open a folder that has lost something for good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnLoss {
     /// It is not opened.
     Refuse,
     /// It is opened to be read, and stays as it is.
     Keep,
-    /// What is left becomes the store.
+    /// The rest becomes the store.
     Accept,
 }
 
-/// What a folder lacks.
+/// The entries that a folder lacks.
 #[derive(Debug, Clone)]
 pub(crate) struct Loss {
     /// The tally of what was confirmed.
     pub(super) expected: Tally,
     /// The tally of what there is, once the journal is used; `None` if some pages cannot be read.
     pub(super) found: Option<Tally>,
-    /// What sled has lost and the journal still has.
+    /// The changes that sled has lost and the journal still has.
     pub(crate) recorded: Vec<Change>,
 }
 
 impl Loss {
-    /// What is missing, in words.
+    /// Says what is missing.
     pub(crate) fn describe(&self) -> String {
         let difference = self.found.map_or_else(
             || "some pages cannot be read".to_owned(),

@@ -89,7 +89,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     proptest! {
-        /// Whatever is written over whatever: the tally is that of what is left.
+        /// Entries are added, replaced and removed: the tally is that of those that are left.
         #[test]
         fn the_tally_is_that_of_the_entries_that_are_left(
             writes in proptest::collection::vec((0_u8..9, proptest::option::of(0_u8..3)), 0..60)
