@@ -188,9 +188,10 @@ const KINDS: [&str; 4] = ["bits", "zeros", "cut", "pages swapped"];
 fn damage(folder: &Path, chance: &mut Chance) -> (&'static str, String) {
     let all = files(folder);
     // Half of them in the file with the data.
-    let file = match chance.once_in(2) {
-        true => folder.join("db"),
-        false => chance.pick(&all).clone(),
+    let file = if chance.once_in(2) {
+        folder.join("db")
+    } else {
+        chance.pick(&all).clone()
     };
     let mut bytes = std::fs::read(&file).unwrap();
     // What has been written, and not what sled has only reserved.

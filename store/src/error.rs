@@ -95,7 +95,7 @@ pub enum StoreError {
     Lost {
         /// The folder of the store.
         folder: PathBuf,
-        /// What is missing, in words.
+        /// The missing entries, in words.
         missing: String,
     },
     /// A value is too long to be stored safely.
