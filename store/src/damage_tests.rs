@@ -233,7 +233,7 @@ fn damage(folder: &Path, chance: &mut Chance) -> (&'static str, String) {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
+enum Outcome {
     /// Everything is there, and was.
     Whole,
     /// Everything is there again.
@@ -245,42 +245,42 @@ enum Verdict {
 }
 
 /// Opens a folder, reads it all, and compares it with what was acknowledged.
-fn judge(folder: &Path, content: &Content) -> Verdict {
+fn judge(folder: &Path, content: &Content) -> Outcome {
     let _may_block = MayBlock::here();
     let Ok(store) = Store::open(folder) else {
-        return Verdict::Reported;
+        return Outcome::Reported;
     };
     let (mut found, mut audit) = (Content::new(), store.audit());
     for pair in store.pages().all() {
         let Ok((key, value)) = pair else {
-            return Verdict::Reported;
+            return Outcome::Reported;
         };
         audit.count(&key, &value);
         found.insert(key, value);
     }
     if audit.difference().is_some() {
-        return Verdict::Reported;
+        return Outcome::Reported;
     }
     found.remove(Key::new(Keyspace::Layout).as_bytes());
     match (found == *content, store.restored().is_empty()) {
-        (true, true) => Verdict::Whole,
-        (true, false) => Verdict::Restored,
-        (false, _) => Verdict::Silent,
+        (true, true) => Outcome::Whole,
+        (true, false) => Outcome::Restored,
+        (false, _) => Outcome::Silent,
     }
 }
 
 /// Judges a damaged folder, and what becomes of it.
-fn judge_twice(folder: &Path, content: &Content) -> Verdict {
+fn judge_twice(folder: &Path, content: &Content) -> Outcome {
     let first = judge(folder, content);
     // What was reported is not forgotten at the next start.
     match (first, judge(folder, content)) {
-        (Verdict::Silent, _) | (_, Verdict::Silent) => Verdict::Silent,
-        (Verdict::Whole | Verdict::Restored, Verdict::Reported) => Verdict::Silent,
+        (Outcome::Silent, _) | (_, Outcome::Silent) => Outcome::Silent,
+        (Outcome::Whole | Outcome::Restored, Outcome::Reported) => Outcome::Silent,
         (first, _) => {
-            if first != Verdict::Reported {
+            if first != Outcome::Reported {
                 go_on(folder);
             } else if Store::accept_loss(folder).is_ok() && Store::open(folder).is_err() {
-                return Verdict::Silent;
+                return Outcome::Silent;
             }
             first
         }
@@ -324,17 +324,17 @@ fn no_damages_are_silent() {
     let mut silent = Vec::new();
     let count = number("TEST_DAMAGES", 48) / moments.len();
     for (place, moment) in moments.iter().enumerate() {
-        let mut counts: BTreeMap<(&str, Verdict), usize> = BTreeMap::new();
+        let mut counts: BTreeMap<(&str, Outcome), usize> = BTreeMap::new();
         for number in 0..count {
             // Each can be repeated alone.
             let mut chance = Chance::seeded(seed + (place * 1_000_000 + number) as u64);
             copy(&moment.folder, &broken);
             let (kind, done) = damage(&broken, &mut chance);
-            let verdict = judge_twice(&broken, &moment.content);
-            if verdict == Verdict::Silent {
+            let outcome = judge_twice(&broken, &moment.content);
+            if outcome == Outcome::Silent {
                 silent.push(format!("{}, {number}: {done}", moment.name));
             }
-            *counts.entry((kind, verdict)).or_default() += 1;
+            *counts.entry((kind, outcome)).or_default() += 1;
         }
         println!("{}: {counts:?}", moment.name);
     }
@@ -354,11 +354,11 @@ fn what_sled_forgets_is_written_again_from_the_journal() {
         cut(&broken, percent);
         assert_eq!(
             judge(&broken, &killed.content),
-            Verdict::Restored,
+            Outcome::Restored,
             "{percent}"
         );
         // It is said once.
-        assert_eq!(judge(&broken, &killed.content), Verdict::Whole, "{percent}");
+        assert_eq!(judge(&broken, &killed.content), Outcome::Whole, "{percent}");
         go_on(&broken);
     }
     std::fs::remove_dir_all(folder).unwrap();
@@ -428,10 +428,10 @@ fn the_journal_can_be_lost_or_cut_short() {
     let bytes = std::fs::read(&journal).unwrap();
     for left in [bytes.len() * 2 / 3, 0] {
         std::fs::write(&journal, &bytes[..left]).unwrap();
-        assert_eq!(judge(&killed.folder, &killed.content), Verdict::Whole);
+        assert_eq!(judge(&killed.folder, &killed.content), Outcome::Whole);
     }
     std::fs::remove_file(journal).unwrap();
-    assert_eq!(judge(&killed.folder, &killed.content), Verdict::Whole);
+    assert_eq!(judge(&killed.folder, &killed.content), Outcome::Whole);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -453,7 +453,7 @@ fn a_folder_of_an_earlier_version_opens_and_is_counted_from_then_on() {
         sled.flush().unwrap();
     }
     for _ in 0..2 {
-        assert_eq!(judge(&folder, &content), Verdict::Whole);
+        assert_eq!(judge(&folder, &content), Outcome::Whole);
     }
     // What disappears now is missing.
     for _ in 0..100 {
@@ -497,7 +497,7 @@ fn a_journal_forgets_what_was_erased_and_still_has_the_rest() {
     games.play(5);
     let killed = games.killed("");
     cut(&killed.folder, 20);
-    assert_eq!(judge(&killed.folder, &killed.content), Verdict::Restored);
+    assert_eq!(judge(&killed.folder, &killed.content), Outcome::Restored);
     assert!(!has_name(&killed.folder));
     std::fs::remove_dir_all(folder).unwrap();
 }
