@@ -79,7 +79,7 @@ mod tests {
 
     /// The fewest puzzles of a rule set, and of chess.
     const MIN_OF_EACH: usize = 3;
-    const MIN_OF_CHESS: usize = 250;
+    const MIN_OF_CHESS: usize = 300;
 
     /// The positions that are searched for each puzzle here, so that all are searched in seconds.
     /// The example `puzzles prove` searches 500 times as many.
