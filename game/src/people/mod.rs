@@ -40,7 +40,7 @@ use blocked::BlockedPeople;
 use chain::Chain;
 use serde::{Deserialize, Serialize};
 use setting::Setting;
-use token::{TokenFault, Tokens};
+use token::{TokenFault, TokenTexts, Tokens};
 use vacation::Vacations;
 
 /// An action of a person on their log.
@@ -212,7 +212,7 @@ impl PersonLog {
                     hash: new.hash,
                     access: new.access,
                 };
-                (event, Some(new.label.clone()))
+                (event, Some(new.to_part()))
             }
             PersonAction::RevokeToken { number } => (self.revoke_token(*number)?, None),
             PersonAction::Set { name, value } => {
@@ -283,13 +283,17 @@ impl PersonLog {
                 number,
                 hash,
                 access,
-            } => self.tokens.add(Token {
-                number,
-                label: text.unwrap_or_default(),
-                hash,
-                created_at: Time(record.at),
-                access,
-            }),
+            } => {
+                let TokenTexts { label, owner_name } = TokenTexts::from_part(text.as_deref());
+                self.tokens.add(Token {
+                    number,
+                    label,
+                    owner_name,
+                    hash,
+                    created_at: Time(record.at),
+                    access,
+                });
+            }
             Event::TokenRevoked { number } => self.tokens.remove(number),
             Event::Set(setting) => self.settings.set(setting),
             Event::Blocked { number } => {

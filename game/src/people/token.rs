@@ -119,6 +119,8 @@ pub struct NewToken {
     pub hash: [u8; 32],
     /// The label that the person gives it.
     pub label: String,
+    /// The name of the person where they make it, for games that its programs join.
+    pub owner_name: Option<String>,
     /// The scopes of the token, and when it ends.
     pub access: TokenAccess,
 }
@@ -147,8 +149,36 @@ impl NewToken {
         Self {
             hash,
             label: label.into(),
+            owner_name: None,
             access: TokenAccess::default(),
         }
+    }
+
+    /// The erasable part of the record.
+    pub(super) fn to_part(&self) -> String {
+        let texts = TokenTexts {
+            label: self.label.clone(),
+            owner_name: self.owner_name.clone(),
+        };
+        serde_json::to_string(&texts).expect("texts can be written as JSON")
+    }
+}
+
+/// The texts of a token, as its erasable part has them.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct TokenTexts {
+    /// The label.
+    pub(super) label: String,
+    /// The name of its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) owner_name: Option<String>,
+}
+
+impl TokenTexts {
+    /// Reads the erasable part of the record; without one there are no texts.
+    pub(super) fn from_part(part: Option<&str>) -> Self {
+        let texts = part.and_then(|part| serde_json::from_str(part).ok());
+        texts.unwrap_or_default()
     }
 }
 
@@ -159,6 +189,8 @@ pub struct Token {
     pub number: u32,
     /// The label.
     pub label: String,
+    /// The name of its owner where they made it, if it is known.
+    pub owner_name: Option<String>,
     /// The SHA-256 of the token.
     pub hash: [u8; 32],
     /// The time of its creation.
