@@ -126,7 +126,8 @@ impl People<'_> {
     }
 
     /// The name that a person has in the newest of their games that are not over, or else in the
-    /// one that was finished last. Names are kept only with games.
+    /// one that was finished last, or else where they made their newest token. Names are kept only
+    /// with games and tokens.
     pub async fn last_name_of(self, person: PersonId) -> Result<Option<String>, Rejected> {
         let mut views = self.games_of(person).await?;
         views.retain(|view| name_in(view).is_some());
@@ -134,14 +135,15 @@ impl People<'_> {
             return Ok(name_in(newest));
         }
         let finished = self.finished_games_of(person).await?;
-        let Some((last, _)) = finished.first() else {
-            return Ok(None);
-        };
-        Ok(self
-            .view_for_list(last, person)
-            .await?
-            .as_ref()
-            .and_then(name_in))
+        if let Some((last, _)) = finished.first() {
+            let view = self.view_for_list(last, person).await?;
+            if let Some(name) = view.as_ref().and_then(name_in) {
+                return Ok(Some(name));
+            }
+        }
+        let log = self.log_of(person).await?;
+        let names = log.tokens().iter().rev();
+        Ok(names.filter_map(|token| token.owner_name.clone()).next())
     }
 }
 
@@ -151,9 +153,11 @@ fn waits_since(view: &View) -> Time {
     last_move.or(view.started_at).unwrap_or(view.created_at)
 }
 
-/// The viewer's name in a game.
+/// The viewer's own name in a game. A player for whom a seat is reserved has only the name that the
+/// host gave them.
 pub(crate) fn name_in(view: &View) -> Option<String> {
-    Some(view.me()?.profile.as_ref()?.name.clone())
+    let me = view.me().filter(|me| !me.reserved)?;
+    Some(me.profile.as_ref()?.name.clone())
 }
 
 impl Inner {

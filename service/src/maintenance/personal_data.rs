@@ -208,6 +208,9 @@ pub struct StoredToken {
     /// The name that the person gave it.
     #[schema(example = "laptop")]
     label: String,
+    /// The name of its owner, for games that its programs join; null if it is not known.
+    #[schema(required, example = "Ann")]
+    owner_name: Option<String>,
     /// The actions that it allows: `read`, `play`, `diplomacy`, `manage`.
     scopes: Vec<&'static str>,
     /// The time at which it was made.
@@ -459,6 +462,7 @@ impl StoredToken {
         Self {
             number: token.number,
             label: token.label.clone(),
+            owner_name: token.owner_name.clone(),
             scopes: token.access.scopes.words(),
             created_at: token.created_at.to_rfc3339(),
             expires_at: token.access.expires_at.map(Time::to_rfc3339),
@@ -471,6 +475,7 @@ impl StoredToken {
         let token = Token {
             number: 1,
             label: "laptop".into(),
+            owner_name: Some("Ann".into()),
             hash: [0; 32],
             created_at: Time(1_795_161_600_000),
             access: TokenAccess {
