@@ -84,6 +84,7 @@ pub(super) async fn make(
     let action = PersonAction::CreateToken(NewToken {
         hash: secret.hash(),
         label: request.label.clone(),
+        owner_name: None,
         access: TokenAccess {
             scopes: request.scopes,
             expires_at: end.map(Time),

@@ -46,6 +46,7 @@ pub(crate) async fn make_token(
     let action = PersonAction::CreateToken(NewToken {
         hash: token.hash(),
         label: label.clone(),
+        owner_name: Some(caller.profile.name.clone()),
         access: TokenAccess {
             scopes: access.scopes(),
             expires_at: end.map(Time),
