@@ -69,6 +69,8 @@ pub(crate) struct Caller {
     api: Router,
     headers: HeaderMap,
     connection: Connection,
+    /// The scheme and host to which the request was sent; empty if it came from no connection.
+    origin: String,
 }
 
 impl FromRequestParts<Router> for Caller {
@@ -93,7 +95,13 @@ impl Caller {
             api: api.clone(),
             headers,
             connection: connection.unwrap_or_default(),
+            origin: origin(parts),
         }
+    }
+
+    /// An address on this server, complete where the request says to whom it was sent.
+    pub(crate) fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
     }
 
     /// The API for somebody whose requests the router itself signs.
@@ -102,6 +110,7 @@ impl Caller {
             api: api.clone(),
             headers: HeaderMap::new(),
             connection: Connection::default(),
+            origin: String::new(),
         }
     }
 
@@ -210,6 +219,19 @@ impl Caller {
             true => Waited::Unchanged,
         }
     }
+}
+
+/// The scheme and host to which a request was sent, as its sender or a proxy before the server
+/// says. They are shown to this sender alone.
+fn origin(parts: &Parts) -> String {
+    let header = |name: HeaderName| parts.headers.get(name)?.to_str().ok();
+    let in_address = parts.uri.authority().map(|authority| authority.as_str());
+    let Some(host) = header(header::HOST).or(in_address) else {
+        return String::new();
+    };
+    let scheme = header(HeaderName::from_static("x-forwarded-proto"));
+    let scheme = scheme.filter(|scheme| *scheme == "https").unwrap_or("http");
+    format!("{scheme}://{host}")
 }
 
 /// A page of events, as far as the bridges read it: a client looks at the games themselves.

@@ -13,6 +13,7 @@ mod mcp;
 
 use axum::Router;
 use axum::extract::Request;
+use axum::response::{IntoResponse, Redirect};
 use caller::Connection;
 pub use mcp::{StdioError, serve_stdio};
 use tokio::sync::watch;
@@ -43,6 +44,10 @@ pub fn over(api: Router, bridges: Bridges, is_stopping: watch::Receiver<bool>) -
             is_stopping: Some(is_stopping.clone()),
         };
         request.extensions_mut().insert(connection);
+        let board = lichess::board_behind(request.uri().path()).filter(|_| bridges.lichess);
+        if let Some(board) = board {
+            return Ok(Redirect::to(&board).into_response());
+        }
         all.clone().oneshot(request).await
     })
 }

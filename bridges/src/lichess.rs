@@ -1,11 +1,12 @@
 //! lichess's Bot API at the root, for standard chess and Chess960: unmodified berserk, lichess-bot
 //! and litchee play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
-//! Files import downward only: this one > `streams`, `playing` > `challenges` > `account` >
-//! `ndjson`, `fields`, `game` > `time`, `failure`.
+//! Files import downward only: this one > `documents` > `streams`, `playing` > `challenges` >
+//! `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
 
 mod account;
 mod challenges;
+mod documents;
 mod failure;
 mod fields;
 mod game;
@@ -17,7 +18,7 @@ mod time;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::{MethodRouter, any, get, post};
 use failure::Failure;
 
 /// lichess's paths, over this API.
@@ -28,7 +29,12 @@ pub(crate) fn routes(api: &Router) -> Router {
         .route("/api/bot/account/upgrade", post(account::upgrade))
         .route("/api/bot/online", get(account::online))
         .route("/api/user/{name}", get(account::person))
+        .route("/api/users", post(account::people))
         .route("/api/users/status", get(account::statuses))
+        .route("/api/crosstable/{one}/{other}", get(documents::crosstable))
+        .route("/api/games/user/{name}", get(documents::of_player))
+        .route("/api/games/export/_ids", post(documents::with_ids))
+        .route("/api/stream/game/{id}", get(documents::moves_of))
         .route("/api/token/test", post(account::test_tokens))
         .route("/api/stream/event", get(streams::of_person))
         .route("/api/challenge", get(challenges::list))
@@ -42,7 +48,18 @@ pub(crate) fn routes(api: &Router) -> Router {
         .route("/api/challenge/{id}/accept", post(challenges::accept))
         .route("/api/challenge/{id}/decline", post(challenges::decline))
         .route("/api/challenge/{id}/cancel", post(challenges::cancel))
-        .route("/game/export/{id}", get(playing::export));
+        .route(
+            "/api/challenge/{id}/start-clocks",
+            post(challenges::start_clocks),
+        )
+        .route(
+            "/api/round/{id}/add-time/{seconds}",
+            post(playing::add_time),
+        )
+        .route("/game/export/{id}", get(documents::one));
+    for path in NOT_HERE {
+        router = router.route(path, any(not_here));
+    }
     // Clients for boards and for programs use the same operations by two names.
     for kind in ["bot", "board"] {
         for (rest, operation) in of_a_game() {
@@ -53,6 +70,48 @@ pub(crate) fn routes(api: &Router) -> Router {
         .method_not_allowed_fallback(no_such_method)
         .with_state(api.clone())
 }
+
+/// lichess's paths that clients know and that lead nowhere here: what they would show does not exist.
+const NOT_HERE: [&str; 18] = [
+    "/api/account/email",
+    "/api/account/kid",
+    "/api/account/preferences",
+    "/api/board/seek",
+    "/api/broadcast/{*rest}",
+    "/api/bulk-pairing/{*rest}",
+    "/api/cloud-eval",
+    "/api/fide/{*rest}",
+    "/api/games/export/bookmarks",
+    "/api/import",
+    "/api/player/{*rest}",
+    "/api/puzzle/{*rest}",
+    "/api/simul",
+    "/api/study/{*rest}",
+    "/api/swiss/{*rest}",
+    "/api/team/{*rest}",
+    "/api/tournament/{*rest}",
+    "/api/tv/{*rest}",
+];
+
+/// The refusal of what lichess has and this server has not.
+async fn not_here() -> Failure {
+    let error = "This part of lichess is not here: docs/developers/bridges.md lists what is.";
+    Failure::missing(error)
+}
+
+/// The board page to which a link leads that a client of lichess makes: the id of a game at the root,
+/// and perhaps the colour that looks at it.
+pub(crate) fn board_behind(path: &str) -> Option<String> {
+    let mut parts = path.strip_prefix('/')?.split('/');
+    let game = parts.next()?;
+    let is_id = game.len() == ID_LENGTH && game.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let color = parts.next();
+    let is_color = color.is_none_or(|color| game::COLORS.contains(&color));
+    (is_id && is_color && parts.next().is_none()).then(|| format!("/games/{game}"))
+}
+
+/// The letters and digits of the id of a game.
+const ID_LENGTH: usize = 12;
 
 /// The operations of a game, by the ends of their paths.
 fn of_a_game() -> [(&'static str, MethodRouter<Router>); 9] {
@@ -76,4 +135,23 @@ async fn no_such_method() -> Response {
     use axum::response::IntoResponse;
     let error = "This path has another method: docs/developers/bridges.md lists them.";
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, error).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::board_behind;
+
+    #[test]
+    fn the_links_of_clients_lead_to_the_board() {
+        for (path, page) in [
+            ("/7k3m9q2w5x1z", Some("/games/7k3m9q2w5x1z")),
+            ("/7k3m9q2w5x1z/black", Some("/games/7k3m9q2w5x1z")),
+            ("/7k3m9q2w5x1z/pgn", None),
+            ("/healthz", None),
+            ("/games/7k3m9q2w5x1z", None),
+            ("/", None),
+        ] {
+            assert_eq!(board_behind(path).as_deref(), page, "{path}");
+        }
+    }
 }

@@ -85,17 +85,39 @@ pub(crate) async fn person(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, Failure> {
-    let me = Me::of(&caller).await?;
-    if me.person == name {
-        return Ok(Json(me.json()));
-    }
-    let games = games(&caller).await?;
-    let mut people = games.iter().flat_map(|game| &game.people);
-    let found = people.find(|player| player.person.as_deref() == Some(name.as_str()));
-    let found = found.ok_or_else(|| {
+    let known = known_people(&caller).await?;
+    let found = known.into_iter().find(|user| user["id"] == name.as_str());
+    found.map(Json).ok_or_else(|| {
         Failure::missing("You play with nobody who has this id. Names of users are their ids here.")
-    })?;
-    Ok(Json(user(&name, found.name_or_id())))
+    })
+}
+
+/// `POST /api/users`: those of the people with these ids whom the caller knows.
+pub(crate) async fn people(caller: Caller, ids: String) -> Result<Json<Value>, Failure> {
+    let known = known_people(&caller).await?;
+    let ids = ids.trim().trim_start_matches("ids=").split(',');
+    let found = ids.filter_map(|id| known.iter().find(|user| user["id"] == id.trim()));
+    Ok(Json(found.cloned().collect()))
+}
+
+/// The caller, and those with whom they play now.
+async fn known_people(caller: &Caller) -> Result<Vec<Value>, Refused> {
+    let me = Me::of(caller).await?;
+    let games = games(caller).await?;
+    let others = games.iter().flat_map(|game| &game.people);
+    let others = others.filter_map(|player| {
+        let id = player.person.as_deref().filter(|id| *id != me.person)?;
+        Some(user(id, player.name_or_id()))
+    });
+    Ok(std::iter::once(me.json()).chain(others).collect())
+}
+
+/// The name by which the caller knows a person, or their id.
+pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Refused> {
+    let known = known_people(caller).await?;
+    let found = known.iter().find(|user| user["id"] == person);
+    let name = found.and_then(|user| user["profile"]["realName"].as_str());
+    Ok(name.unwrap_or(person).to_owned())
 }
 
 /// `GET /api/users/status`: who asks is there; of others nobody says it.
@@ -151,21 +173,41 @@ pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<V
     Ok(Json(tested.into()))
 }
 
+/// A page of games of the API.
+#[derive(Deserialize)]
+pub(crate) struct GamePage {
+    games: Vec<Value>,
+    next: Option<String>,
+}
+
+impl GamePage {
+    /// The page of the caller's games after this cursor: those that are over, or all others.
+    pub(crate) async fn of(
+        caller: &Caller,
+        is_over: bool,
+        after: Option<&str>,
+    ) -> Result<(Vec<Game>, Option<String>), Refused> {
+        let state = if is_over { "&state=over" } else { "" };
+        let after = after.map(|after| format!("&after={after}"));
+        let after = after.unwrap_or_default();
+        let path = format!("/api/v1/me/games?limit=50{state}{after}");
+        let page: Self = caller.get(&path).await.read()?;
+        Ok((
+            page.games.into_iter().filter_map(Game::read).collect(),
+            page.next,
+        ))
+    }
+}
+
 /// The games of the caller that are not over and that lichess knows.
 pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
-    #[derive(Deserialize)]
-    struct Page {
-        games: Vec<Value>,
-        next: Option<String>,
-    }
-    let first = "/api/v1/me/games?limit=50";
-    let (mut games, mut path) = (Vec::new(), first.to_owned());
+    let (mut games, mut after) = (Vec::new(), None);
     loop {
-        let page: Page = caller.get(&path).await.read()?;
-        games.extend(page.games.into_iter().filter_map(Game::read));
-        let Some(next) = page.next else {
+        let (page, next) = GamePage::of(caller, false, after.as_deref()).await?;
+        games.extend(page);
+        if next.is_none() {
             return Ok(games);
-        };
-        path = format!("{first}&after={next}");
+        }
+        after = next;
     }
 }

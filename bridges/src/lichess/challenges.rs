@@ -3,12 +3,15 @@
 use super::account::{self, Me};
 use super::failure::Failure;
 use super::fields::Fields;
-use super::game::{COLORS, Game, Player, moves, perf, start};
+use super::game::{COLORS, Game, Player, moves, perf};
+use super::ndjson;
 use super::time::Control;
-use crate::caller::{Caller, game_path};
+use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use futures::stream;
 use serde_json::{Value, json};
 
 /// The rule sets that lichess and we have, by lichess's keys.
@@ -19,16 +22,20 @@ const VARIANTS: [(&str, &str); 3] = [
 ];
 
 impl Game {
+    /// Whether the caller is the one who was challenged.
+    pub(crate) fn is_incoming(&self) -> bool {
+        self.own().is_some_and(|own| own.reserved)
+    }
+
     /// The challenge that this lobby is, with this state.
-    pub(crate) fn challenge(&self, status: &str) -> Value {
+    pub(crate) fn challenge(&self, caller: &Caller, status: &str) -> Value {
         let challenger = self.people.iter().find(|player| !player.reserved);
         let challenged = self.people.iter().find(|player| player.reserved);
-        let is_incoming = self.own().is_some_and(|own| own.reserved);
         let control = self.control();
         let color = challenger.and_then(Player::color);
-        json!({
+        let mut challenge = json!({
             "id": self.id,
-            "url": game_path(&self.id, ""),
+            "url": caller.address(&format!("/{}", self.id)),
             "status": status,
             "challenger": self.player(challenger),
             "destUser": challenged.map(|player| self.player(Some(player))),
@@ -40,8 +47,27 @@ impl Game {
             // lichess has drawn it already. Here the game draws it when it begins.
             "finalColor": color.unwrap_or(COLORS[0]),
             "perf": {"icon": "", "name": perf(control.speed())},
-            "direction": if is_incoming { "in" } else { "out" },
-        })
+            "direction": if self.is_incoming() { "in" } else { "out" },
+        });
+        if self.start() != "startpos" {
+            challenge["initialFen"] = self.start().into();
+        }
+        if status == "declined" {
+            // The reason that a client of lichess gives is not kept.
+            challenge["declineReason"] = "The challenge was declined.".into();
+            challenge["declineReasonKey"] = "generic".into();
+        }
+        challenge
+    }
+
+    /// The state of the challenge from which the game came.
+    fn challenge_status(&self) -> &'static str {
+        match self.phase.as_str() {
+            "lobby" => "created",
+            "declined" => "declined",
+            "running" | "over" | "aborted" => "accepted",
+            _ => "canceled",
+        }
     }
 }
 
@@ -49,7 +75,7 @@ impl Game {
 pub(crate) async fn list(caller: Caller) -> Result<Json<Value>, Failure> {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
-    let all = challenges.map(|game| game.challenge("created"));
+    let all = challenges.map(|game| game.challenge(&caller, "created"));
     let (incoming, outgoing): (Vec<Value>, Vec<Value>) =
         all.partition(|challenge| challenge["direction"] == "in");
     Ok(Json(json!({"in": incoming, "out": outgoing})))
@@ -58,13 +84,7 @@ pub(crate) async fn list(caller: Caller) -> Result<Json<Value>, Failure> {
 /// `GET /api/challenge/{id}/show`
 pub(crate) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
     let game = game(&caller, &id).await?;
-    let status = match game.phase.as_str() {
-        "lobby" => "created",
-        "declined" => "declined",
-        "running" | "over" | "aborted" => "accepted",
-        _ => "canceled",
-    };
-    Ok(Json(game.challenge(status)))
+    Ok(Json(game.challenge(&caller, game.challenge_status())))
 }
 
 /// A game of the API that lichess knows.
@@ -75,26 +95,56 @@ pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game, Failure> {
     })
 }
 
-/// `POST /api/challenge/{username}`
+/// `POST /api/challenge/{username}`. With `keepAliveStream` the answer is a stream that ends with the
+/// challenge.
 pub(crate) async fn create(
     caller: Caller,
     Path(username): Path<String>,
     fields: Fields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Response, Failure> {
     let mut new = new_game(&caller, &fields).await?;
-    new["reserved"] = json!([{"person": username, "name": username}]);
+    let name = account::name_of(&caller, &username).await?;
+    new["reserved"] = json!([{"person": username, "name": name}]);
     let made = caller.post("/api/v1/games", &new).await.success()?;
-    Ok(Json(read(made.json())?.challenge("created")))
+    let tag = made.tag().unwrap_or_default();
+    let made = read(made.json())?;
+    let challenge = made.challenge(&caller, "created");
+    if fields.get("keepAliveStream") != Some("true") {
+        return Ok(Json(challenge).into_response());
+    }
+    let id = made.id;
+    let end = stream::once(async move { json!({"done": ended(&caller, &id, tag).await}) });
+    let lines = stream::StreamExt::chain(stream::iter([challenge]), end);
+    Ok(ndjson::lines(lines))
+}
+
+/// Waits until a challenge is answered or cancelled. The word for that.
+async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'static str {
+    loop {
+        let answer = match caller.changed(id, &tag, LONGEST_WAIT).await {
+            Waited::Unchanged => continue,
+            Waited::HasToEnd => return "canceled",
+            Waited::Answer(answer) => *answer,
+        };
+        tag = answer.tag().unwrap_or_default();
+        let status = Game::read(answer.json()).map(|game| game.challenge_status());
+        match status.unwrap_or("canceled") {
+            "created" => {}
+            status => return status,
+        }
+    }
 }
 
 /// `POST /api/challenge/open`
 pub(crate) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let new = new_game(&caller, &fields).await?;
     let made = caller.post("/api/v1/games", &new).await.success()?;
-    let mut challenge = read(made.json())?.challenge("created");
+    let mut challenge = read(made.json())?.challenge(&caller, "created");
     let url = challenge["url"].clone();
     challenge["urlWhite"] = url.clone();
     challenge["urlBlack"] = url;
+    challenge["challenger"] = Value::Null;
+    challenge["open"] = json!({});
     Ok(Json(challenge))
 }
 
@@ -111,9 +161,8 @@ pub(crate) async fn create_against_computer(
     new["computers"] = json!([{"level": level}]);
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let game = read(made.json())?;
-    let start = start(&caller, &game.id).await?;
     let moves = moves(&caller, &game.id).await?;
-    Ok((StatusCode::CREATED, Json(game.exported(&start, &moves))))
+    Ok((StatusCode::CREATED, Json(game.exported(&moves))))
 }
 
 fn read(game: Value) -> Result<Game, Failure> {
@@ -138,8 +187,14 @@ async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
     if let Some(pace) = Control::pace(limit, increment, fields.get("days")) {
         new["clock"] = pace.into();
     }
-    if let Some(fen) = fields.get("fen") {
-        new["starting_position"] = json!({"fen": fen});
+    match fields.get("fen") {
+        Some(fen) => new["starting_position"] = json!({"fen": fen}),
+        None if key == "fromPosition" => {
+            return Err(Failure::bad(
+                "fen: fromPosition needs the position, in FEN.",
+            ));
+        }
+        None => {}
     }
     Ok(new)
 }
@@ -158,6 +213,15 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
     done(&caller, &id, "/leave", &json!({})).await
+}
+
+/// `POST /api/challenge/{id}/start-clocks`
+pub(crate) async fn start_clocks(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    Err(Failure::bad("The clocks of a game start when it begins."))
 }
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.

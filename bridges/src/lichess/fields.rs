@@ -19,13 +19,22 @@ impl Fields {
         value.filter(|value| !value.is_empty())
     }
 
+    /// The fields of an object. Those of an object in it have its name before theirs, as in a
+    /// form: `clock.limit`.
     fn of_object(object: Map<String, Value>) -> Self {
-        let fields = object.into_iter().filter_map(|(name, value)| match value {
-            Value::Null => None,
-            Value::String(text) => Some((name, text)),
-            other => Some((name, other.to_string())),
-        });
-        Self(fields.collect())
+        let mut fields = HashMap::new();
+        for (name, value) in object {
+            match value {
+                Value::Null => {}
+                Value::String(text) => drop(fields.insert(name, text)),
+                Value::Object(inner) => {
+                    let inner = Self::of_object(inner).0.into_iter();
+                    fields.extend(inner.map(|(last, text)| (format!("{name}.{last}"), text)));
+                }
+                other => drop(fields.insert(name, other.to_string())),
+            }
+        }
+        Self(fields)
     }
 }
 
@@ -49,5 +58,24 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
             fields.extend(form);
         }
         Ok(Self(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_object_in_an_object_has_the_fields_of_a_form() {
+        let body = json!({"clock": {"limit": 60, "increment": 0}, "color": "white", "fen": null});
+        let Value::Object(body) = body else {
+            panic!("an object is an object");
+        };
+        let fields = Fields::of_object(body);
+        assert_eq!(fields.get("clock.limit"), Some("60"));
+        assert_eq!(fields.get("clock.increment"), Some("0"));
+        assert_eq!(fields.get("color"), Some("white"));
+        assert_eq!(fields.get("fen"), None);
     }
 }

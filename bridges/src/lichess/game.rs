@@ -18,6 +18,10 @@ pub(crate) struct Game {
     turn: Option<u8>,
     mover: Option<u8>,
     pub(crate) ply: usize,
+    /// The moves in coordinate form.
+    pub(crate) moves: Vec<String>,
+    /// The position before the first move: in FEN in the rule sets that lichess has.
+    start: Value,
     pub(crate) fen: Option<String>,
     pub(crate) last_move: Option<Move>,
     draw_offers: Vec<Offer>,
@@ -52,9 +56,9 @@ struct Seat {
 /// A move that was made.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Move {
-    pub(crate) ply: usize,
     pub(crate) coordinate: String,
     pub(crate) notation: String,
+    at: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -74,11 +78,21 @@ struct GameResult {
     reason: String,
 }
 
-/// lichess's name of each rule set that it has: our id, key, name and short name.
-const VARIANTS: [(&str, &str, &str); 2] = [
+/// The rule sets that lichess has, too, by our ids, which are lichess's keys.
+const VARIANTS: [&str; 2] = ["standard", "chess960"];
+
+/// What lichess calls the games of these rule sets: key, name and short name.
+const NAMES: [(&str, &str, &str); 3] = [
     ("standard", "Standard", "Std"),
     ("chess960", "Chess960", "960"),
+    ("fromPosition", "From Position", "FEN"),
 ];
+
+/// The position in which chess begins.
+const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// What all positions have in common in which Chess960 begins, behind the pieces of Black.
+const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
 /// lichess's numbers of the states of a game.
 const STATUSES: [(&str, u32); 8] = [
@@ -99,7 +113,7 @@ impl Game {
     /// A game of the API as this caller sees it; `None` if lichess has no such rule set.
     pub(crate) fn read(game: Value) -> Option<Self> {
         let game: Self = serde_json::from_value(game).ok()?;
-        let is_known = VARIANTS.iter().any(|(key, ..)| *key == game.variant);
+        let is_known = VARIANTS.contains(&game.variant.as_str());
         (is_known && game.seats.len() == COLORS.len()).then_some(game)
     }
 
@@ -170,10 +184,37 @@ impl Game {
         }
     }
 
+    /// The position before the first move, in FEN; `startpos` if it is that of chess.
+    pub(crate) fn start(&self) -> &str {
+        let start = self.start.as_str().unwrap_or(CHESS_START);
+        if self.variant == VARIANTS[0] && start == CHESS_START {
+            return "startpos";
+        }
+        start
+    }
+
+    /// Whether it begins in a position of somebody's own.
+    pub(crate) fn is_from_position(&self) -> bool {
+        let start = self.start();
+        if self.variant == VARIANTS[0] {
+            return start != "startpos";
+        }
+        !(start.contains(CHESS960_PAWNS) && start.ends_with("- 0 1") && start.contains(" w "))
+    }
+
+    /// lichess's key of the rule set.
+    pub(crate) fn variant_key(&self) -> &str {
+        if self.is_from_position() {
+            return NAMES[2].0;
+        }
+        &self.variant
+    }
+
     /// The rule set.
     pub(crate) fn variant(&self) -> Value {
-        let known = VARIANTS.iter().find(|(key, ..)| *key == self.variant);
-        let (key, name, short) = known.copied().unwrap_or(VARIANTS[0]);
+        let own = self.variant_key();
+        let known = NAMES.iter().find(|(key, ..)| *key == own);
+        let (key, name, short) = known.copied().unwrap_or(NAMES[0]);
         json!({"key": key, "name": name, "short": short})
     }
 
@@ -231,12 +272,12 @@ impl Game {
         (request.topic == "takeback").then_some(request.by)
     }
 
-    /// The state of a game that has begun, after these moves in coordinate form.
-    pub(crate) fn state(&self, moves: &[String]) -> Value {
+    /// The state of a game that has begun.
+    pub(crate) fn state(&self) -> Value {
         let (control, now, clock) = (self.control(), now(), self.clock.as_ref());
         let mut state = json!({
             "type": "gameState",
-            "moves": moves.join(" "),
+            "moves": self.moves.join(" "),
             "wtime": left(clock, 0, now),
             "btime": left(clock, 1, now),
             "winc": control.increment(),
@@ -259,7 +300,7 @@ impl Game {
     }
 
     /// The whole game, as the first line of its stream.
-    pub(crate) fn full(&self, start: &str, moves: &[String]) -> Value {
+    pub(crate) fn full(&self) -> Value {
         let control = self.control();
         let mut full = json!({
             "type": "gameFull",
@@ -271,8 +312,8 @@ impl Game {
             "createdAt": self.created_at(),
             "white": self.player(self.player_at(0)),
             "black": self.player(self.player_at(1)),
-            "initialFen": start,
-            "state": self.state(moves),
+            "initialFen": self.start(),
+            "state": self.state(),
         });
         match control {
             Control::PerGame { limit, .. } => {
@@ -303,7 +344,7 @@ impl Game {
             "opponent": self.opponent(seat),
             "perf": speed,
             "rated": false,
-            "source": "friend",
+            "source": self.source(),
             "speed": speed,
             "status": self.numbered_status(),
             "variant": self.variant(),
@@ -324,9 +365,14 @@ impl Game {
         json!({"id": number.map(|(_, number)| number), "name": name})
     }
 
-    /// The game as a document.
-    pub(crate) fn exported(&self, start: &str, moves: &[Move]) -> Value {
-        let notations: Vec<&str> = moves.iter().map(|mv| mv.notation.as_str()).collect();
+    /// How the players came together.
+    fn source(&self) -> &'static str {
+        let has_computer = self.people.iter().any(|player| player.computer.is_some());
+        if has_computer { "ai" } else { "friend" }
+    }
+
+    /// The players of both seats, as documents show them.
+    fn sides(&self) -> Value {
         let side = |seat| {
             let player = self.player(self.player_at(seat));
             match player.get("aiLevel") {
@@ -334,24 +380,94 @@ impl Game {
                 None => json!({"user": player}),
             }
         };
+        json!({"white": side(0), "black": side(1)})
+    }
+
+    /// The seat of the player with this name of lichess.
+    fn seat_of(&self, name: &str) -> Option<usize> {
+        let of = |seat: &usize| self.player_at(*seat).map(Player::id);
+        (0..COLORS.len()).find(|seat| of(seat) == Some(name))
+    }
+
+    /// Whether a player takes part.
+    pub(crate) fn has_player(&self, name: &str) -> bool {
+        self.seat_of(name).is_some()
+    }
+
+    /// The points of a player, if the game is over.
+    pub(crate) fn score_of(&self, name: &str) -> Option<f64> {
+        let seat = self.seat_of(name)?;
+        self.result.as_ref()?;
+        Some(match self.winner() {
+            None => 0.5,
+            Some(color) if color == COLORS[seat] => 1.0,
+            Some(_) => 0.0,
+        })
+    }
+
+    /// The game as the stream of its moves describes it.
+    pub(crate) fn summary(&self) -> Value {
+        let mut summary = json!({
+            "id": self.id,
+            "variant": self.variant(),
+            "speed": self.control().speed(),
+            "perf": self.control().speed(),
+            "rated": false,
+            "initialFen": self.start.as_str().unwrap_or(CHESS_START),
+            "fen": self.fen,
+            "player": COLORS[self.turn.map_or(0, |seat| usize::from(seat.min(1)))],
+            "turns": self.ply,
+            "startedAtTurn": 0,
+            "source": self.source(),
+            "status": self.numbered_status(),
+            "createdAt": self.created_at(),
+            "lastMove": self.moves.last(),
+            "players": self.sides(),
+        });
+        if let Some(winner) = self.winner() {
+            summary["winner"] = winner.into();
+        }
+        summary
+    }
+
+    /// The game as a document.
+    pub(crate) fn exported(&self, moves: &[Move]) -> Value {
+        let notations: Vec<&str> = moves.iter().map(|mv| mv.notation.as_str()).collect();
+        let last = moves.last().and_then(|last| milliseconds(&last.at));
         let mut exported = json!({
             "id": self.id,
             "rated": false,
-            "variant": self.variant,
+            "variant": self.variant_key(),
             "speed": self.control().speed(),
             "perf": self.control().speed(),
             "createdAt": self.created_at(),
-            "lastMoveAt": self.created_at(),
+            "lastMoveAt": last.or(self.created_at()),
             "status": self.status(),
-            "source": "friend",
-            "players": {"white": side(0), "black": side(1)},
-            "initialFen": start,
+            "source": self.source(),
+            "players": self.sides(),
             "moves": notations.join(" "),
         });
         if let Some(winner) = self.winner() {
             exported["winner"] = winner.into();
         }
+        if self.start() != "startpos" {
+            exported["initialFen"] = self.start().into();
+        }
+        if let Some(clock) = self.control().clock() {
+            exported["clock"] = clock;
+        }
+        if let Some(days) = self.control().days() {
+            exported["daysPerTurn"] = days.into();
+        }
         exported
+    }
+
+    /// The game as a file, which names its rule set as lichess does.
+    pub(crate) fn file(&self, pgn: &str) -> String {
+        if !self.is_from_position() || pgn.contains("[Variant \"") {
+            return pgn.to_owned();
+        }
+        pgn.replacen("[FEN \"", "[Variant \"From Position\"]\n[FEN \"", 1)
     }
 }
 
@@ -392,27 +508,55 @@ pub(crate) async fn moves(caller: &Caller, game: &str) -> Result<Vec<Move>, Refu
     Ok(answer.read::<Moves>()?.moves)
 }
 
-/// The position from which a game started, in FEN; `startpos` if it is the usual one.
-pub(crate) async fn start(caller: &Caller, game: &str) -> Result<String, Refused> {
-    let file = caller.get(&game_path(game, "/pgn")).await.success()?.text();
-    Ok(start_in(&file).unwrap_or("startpos").to_owned())
-}
-
-/// The position in the tags of a PGN file.
-fn start_in(pgn: &str) -> Option<&str> {
-    let mut lines = pgn.lines().take_while(|line| line.starts_with('['));
-    lines.find_map(|line| line.strip_prefix("[FEN \"")?.strip_suffix("\"]"))
-}
-
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
     use super::*;
 
+    fn game(variant: &str, start: &str) -> Game {
+        let game = Game::read(json!({
+            "id": "0000000000ab", "variant": variant, "phase": "running", "people": [],
+            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_seats": [],
+            "turn": 0, "mover": 0, "ply": 0, "moves": [], "start": start, "fen": start,
+            "last_move": null, "draw_offers": [], "draw_claims": [], "clock": null,
+            "request": null, "result": null, "created_at": "2026-11-27T12:00:00Z",
+        }));
+        game.unwrap()
+    }
+
     #[test]
-    fn the_start_is_read_from_the_tags_of_the_file() {
-        let file = "[Event \"?\"]\n[FEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"]\n\n1. Kb2 *\n";
-        assert_eq!(start_in(file), Some("8/8/8/8/8/8/8/K1k5 w - - 0 1"));
-        assert_eq!(start_in("[Event \"?\"]\n\n[FEN \"x\"]\n"), None);
+    fn only_a_position_of_ones_own_is_named_so() {
+        let pawns = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let start_518 = CHESS_START;
+        let start_0 = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+        for (variant, start, key, initial) in [
+            ("standard", CHESS_START, "standard", "startpos"),
+            ("standard", pawns, "fromPosition", pawns),
+            ("chess960", start_518, "chess960", start_518),
+            ("chess960", start_0, "chess960", start_0),
+            ("chess960", pawns, "fromPosition", pawns),
+        ] {
+            let game = game(variant, start);
+            assert_eq!(game.variant()["key"], key, "{variant} {start}");
+            assert_eq!(game.full()["initialFen"], initial);
+            assert_eq!(game.exported(&[])["variant"], key);
+        }
+    }
+
+    #[test]
+    fn a_file_from_a_position_names_it_as_lichess_does() {
+        let pawns = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let pgn = format!("[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"{pawns}\"]\n\n1. Kd2 *\n");
+        let file = game("standard", pawns).file(&pgn);
+        assert!(
+            file.contains("[Variant \"From Position\"]\n[FEN \""),
+            "{file}"
+        );
+        assert_eq!(
+            game("standard", CHESS_START).file("[Event \"?\"]\n"),
+            "[Event \"?\"]\n"
+        );
     }
 
     #[test]

@@ -1,14 +1,11 @@
-//! Playing in lichess's words: moves, draws, takebacks, and the file of a game.
+//! Playing in lichess's words: moves, draws, takebacks, and time.
 
 use super::challenges::{done, game};
 use super::failure::Failure;
 use super::fields::Fields;
-use super::game::{moves, start};
-use crate::caller::{Caller, game_path};
+use crate::caller::Caller;
 use axum::Json;
 use axum::extract::Path;
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 /// `POST /api/bot/game/{id}/move/{move}`, with a draw offer if `offeringDraw` is set.
@@ -111,21 +108,15 @@ pub(crate) async fn read_chat(
     Ok(Json(json!([])))
 }
 
-/// `GET /game/export/{id}`: PGN, or JSON for those who accept nothing else.
-pub(crate) async fn export(
+/// `POST /api/round/{id}/add-time/{seconds}`: an arbiter gives time; players have none to give.
+pub(crate) async fn add_time(
     caller: Caller,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let game = game(&caller, &id).await?;
-    let accepted = headers
-        .get(header::ACCEPT)
-        .and_then(|value| value.to_str().ok());
-    if accepted.is_some_and(|accepted| accepted.contains("json")) {
-        let (start, moves) = (start(&caller, &id).await?, moves(&caller, &id).await?);
-        return Ok(Json(game.exported(&start, &moves)).into_response());
-    }
-    let file = caller.get(&game_path(&id, "/pgn")).await.success()?;
-    let kind = [(header::CONTENT_TYPE, "application/x-chess-pgn")];
-    Ok((kind, file.body).into_response())
+    Path((id, seconds)): Path<(String, String)>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    let seconds: u32 = seconds
+        .parse()
+        .map_err(|_| Failure::bad("seconds: it is a whole number."))?;
+    let extend = json!({"action": "extend", "for": format!("{seconds}s")});
+    done(&caller, &id, "/arbiter", &extend).await
 }

@@ -3,19 +3,29 @@
 use super::account::games;
 use super::challenges::game;
 use super::failure::Failure;
-use super::game::{Game, moves, start};
+use super::game::Game;
 use super::ndjson;
 use crate::caller::{Answer, Caller, EventPage, LONGEST_WAIT, Refused, Waited, game_path};
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
-use futures::stream::{self, Stream};
+use futures::stream::{self, Stream, StreamExt};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 /// `GET /api/bot/game/stream/{id}`
 pub(crate) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+    let (first, later) = follow(caller, id).await?;
+    let states = later.map(|game| game.state());
+    Ok(ndjson::lines(stream::iter([first.full()]).chain(states)))
+}
+
+/// A game that has begun, and from then on the game after each change, until it is over.
+pub(crate) async fn follow(
+    caller: Caller,
+    id: String,
+) -> Result<(Game, impl Stream<Item = Game> + Send + 'static), Failure> {
     let answer = caller.get(&game_path(&id, "")).await.success()?;
     let tag = answer.tag().unwrap_or_default();
     let first = Game::read(answer.json()).filter(Game::has_begun);
@@ -24,25 +34,17 @@ pub(crate) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Re
         game(&caller, &id).await?;
         return Err(Failure::missing("This game has not begun."));
     };
-    let start = start(&caller, &id).await?;
-    let mut followed = Followed {
+    let followed = Followed {
         caller,
         tag,
-        moves: Vec::new(),
-        last: Value::Null,
+        last: first.state(),
         is_over: !first.is_running(),
     };
-    followed.take_moves(&first).await?;
-    let full = first.full(&start, &followed.moves);
-    followed.last = first.state(&followed.moves);
-    let states = stream::unfold((followed, id), async |(mut followed, id)| {
-        let state = followed.next(&id).await?;
-        Some((state, (followed, id)))
+    let later = stream::unfold((followed, id), async |(mut followed, id)| {
+        let game = followed.next(&id).await?;
+        Some((game, (followed, id)))
     });
-    Ok(ndjson::lines(stream::StreamExt::chain(
-        stream::iter([full]),
-        states,
-    )))
+    Ok((first, later))
 }
 
 /// A game that a client follows.
@@ -50,69 +52,41 @@ struct Followed {
     caller: Caller,
     /// The version that the client has seen.
     tag: String,
-    /// The moves so far, in coordinate form.
-    moves: Vec<String>,
     /// The state that was sent last.
     last: Value,
     is_over: bool,
 }
 
 impl Followed {
-    /// The next state that differs from the last one; `None` if none will come.
-    async fn next(&mut self, id: &str) -> Option<Value> {
+    /// The game when its state differs from the last one; `None` if that will not come.
+    async fn next(&mut self, id: &str) -> Option<Game> {
         while !self.is_over {
             match self.caller.changed(id, &self.tag, LONGEST_WAIT).await {
                 Waited::Unchanged => {}
                 Waited::HasToEnd => return None,
-                Waited::Answer(answer) => {
-                    let state = self.state_in(*answer).await;
-                    match state {
-                        Ok(Some(state)) => return Some(state),
-                        Ok(None) => {}
-                        Err(refused) => wait_after(&self.caller, &refused).await?,
-                    }
-                }
+                Waited::Answer(answer) => match self.changed(*answer) {
+                    Ok(Some(game)) => return Some(game),
+                    Ok(None) => {}
+                    Err(refused) => wait_after(&self.caller, &refused).await?,
+                },
             }
         }
         None
     }
 
-    /// The state in an answer, if it is a new one.
-    async fn state_in(&mut self, answer: Answer) -> Result<Option<Value>, Refused> {
+    /// The game in an answer, if its state is a new one.
+    fn changed(&mut self, answer: Answer) -> Result<Option<Game>, Refused> {
         let answer = answer.success()?;
-        let tag = answer.tag();
+        self.tag = answer.tag().unwrap_or_default();
         let Some(game) = Game::read(answer.json()) else {
             self.is_over = true;
             return Ok(None);
         };
-        self.take_moves(&game).await?;
-        // Only now: after a failure the same version has to be read again.
-        self.tag = tag.unwrap_or_default();
         self.is_over = !game.is_running();
-        let state = game.state(&self.moves);
+        let state = game.state();
         let is_new = without_times(&state) != without_times(&self.last);
-        self.last = state.clone();
-        Ok(is_new.then_some(state))
-    }
-
-    /// Brings the moves to those of this game. After a single move nothing else has to be read.
-    async fn take_moves(&mut self, game: &Game) -> Result<(), Refused> {
-        if let Some(last) = &game.last_move
-            && last.ply == game.ply
-            && self.moves.len() + 1 == game.ply
-        {
-            self.moves.push(last.coordinate.clone());
-            return Ok(());
-        }
-        let is_same = game.last_move.as_ref().map(|last| &last.coordinate) == self.moves.last();
-        if self.moves.len() == game.ply && is_same {
-            return Ok(());
-        }
-        let all = moves(&self.caller, &game.id).await?;
-        // A move that was made meanwhile comes with the next state.
-        let until_now = all.into_iter().take(game.ply);
-        self.moves = until_now.map(|mv| mv.coordinate).collect();
-        Ok(())
+        self.last = state;
+        Ok(is_new.then_some(game))
     }
 }
 
@@ -205,7 +179,7 @@ impl Person {
             .cloned()
             .collect();
         for game in games {
-            self.note(game);
+            self.note(caller, game);
         }
         for id in gone {
             let answer = caller.get(&game_path(&id, "")).await;
@@ -214,13 +188,13 @@ impl Person {
                 Err(refused) if refused.retry_after.is_some() => return Err(refused),
                 Err(_) => None,
             };
-            self.note_end(&id, game);
+            self.note_end(caller, &id, game);
         }
         Ok(())
     }
 
     /// A game that is not over.
-    fn note(&mut self, game: Game) {
+    fn note(&mut self, caller: &Caller, game: Game) {
         let known = match (game.is_running(), game.is_challenge()) {
             (true, _) => Known::Running,
             (false, true) => Known::Challenge,
@@ -230,25 +204,33 @@ impl Person {
         if before != Some(known) {
             self.events.push_back(match known {
                 Known::Running => of_listed("gameStart", &game),
-                Known::Challenge => of_challenge("challenge", &game, "created"),
+                Known::Challenge => {
+                    let mut event = of_challenge(caller, "challenge", &game, "created");
+                    event["compat"] = json!({"bot": true, "board": true});
+                    event
+                }
             });
         }
         self.known.insert(game.id.clone(), (known, game));
     }
 
-    /// A game that is no longer in the list, as it is now, if it can still be seen.
-    fn note_end(&mut self, id: &str, now: Option<Game>) {
+    /// A game that is no longer in the list, as it is now, if it can still be seen. Who declined or
+    /// cancelled a challenge knows it; lichess says it to the other one alone.
+    fn note_end(&mut self, caller: &Caller, id: &str, now: Option<Game>) {
         let Some((known, before)) = self.known.remove(id) else {
             return;
         };
+        let is_incoming = before.is_incoming();
         let game = now.unwrap_or(before);
         match (known, game.phase.as_str()) {
+            (Known::Challenge, "declined") if is_incoming => {}
             (Known::Challenge, "declined") => {
-                let event = of_challenge("challengeDeclined", &game, "declined");
+                let event = of_challenge(caller, "challengeDeclined", &game, "declined");
                 self.events.push_back(event);
             }
+            (Known::Challenge, "cancelled" | "lobby") if !is_incoming => {}
             (Known::Challenge, "cancelled" | "lapsed" | "lobby") => {
-                let event = of_challenge("challengeCanceled", &game, "canceled");
+                let event = of_challenge(caller, "challengeCanceled", &game, "canceled");
                 self.events.push_back(event);
             }
             (Known::Challenge, _) => {
@@ -264,8 +246,8 @@ fn of_listed(kind: &str, game: &Game) -> Value {
     json!({"type": kind, "game": game.listed()})
 }
 
-fn of_challenge(kind: &str, game: &Game, status: &str) -> Value {
-    json!({"type": kind, "challenge": game.challenge(status), "compat": {"bot": true, "board": true}})
+fn of_challenge(caller: &Caller, kind: &str, game: &Game, status: &str) -> Value {
+    json!({"type": kind, "challenge": game.challenge(caller, status)})
 }
 
 #[cfg(test)]
@@ -276,7 +258,6 @@ mod tests {
     use axum::extract::{Query, State};
     use axum::routing::get;
     use axum::{Json, Router};
-    use futures::StreamExt;
     use std::collections::HashMap;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};

@@ -15,7 +15,7 @@ const DAY: u64 = 24 * 60 * 60;
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Clock {
     pace: String,
-    left: Vec<u64>,
+    left_ms: Vec<u64>,
     turn: Option<TurnClock>,
 }
 
@@ -60,7 +60,7 @@ impl Control {
         days: Option<&str>,
     ) -> Option<String> {
         match (limit, days) {
-            (Some(limit), _) => Some(format!("{limit}s+{}s", increment.unwrap_or("0"))),
+            (Some(limit), _) => Some(format!("{limit}s+{}", increment.unwrap_or("0"))),
             (None, Some(days)) => Some(format!("{days}d")),
             (None, None) => None,
         }
@@ -86,6 +86,15 @@ impl Control {
             Self::PerMove(seconds) => Some(seconds.div_ceil(DAY).max(1)),
             _ => None,
         }
+    }
+
+    /// The clock of a document; `None` without one.
+    pub(crate) fn clock(self) -> Option<Value> {
+        let Self::PerGame { limit, increment } = self else {
+            return None;
+        };
+        let total = limit + 40 * increment;
+        Some(json!({"initial": limit, "increment": increment, "totalTime": total}))
     }
 
     /// The increment in milliseconds.
@@ -141,10 +150,8 @@ pub(crate) fn left(clock: Option<&Clock>, seat: u8, now: u64) -> u64 {
     let Some(clock) = clock else {
         return UNLIMITED;
     };
-    let whole = clock
-        .left
-        .get(usize::from(seat))
-        .map_or(0, |left| left * 1000);
+    let whole = clock.left_ms.get(usize::from(seat)).copied();
+    let whole = whole.unwrap_or_default();
     let running = clock.turn.as_ref().filter(|turn| turn.seat == seat);
     // While the clocks are paused there is no deadline, and no time passes.
     let Some(turn) = running.filter(|turn| turn.deadline.is_some()) else {
@@ -187,6 +194,23 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_without_increment_is_a_pace() {
+        let pace = |limit, increment| Control::pace(Some(limit), increment, None);
+        for (limit, increment, expected) in [
+            ("60", Some("0"), "60s+0"),
+            ("180", None, "180s+0"),
+            ("600", Some("5"), "600s+5"),
+        ] {
+            let pace = pace(limit, increment).unwrap_or_default();
+            assert_eq!(pace, expected);
+            let (limit, increment) = (seconds(limit, 1), seconds(increment.unwrap_or("0"), 1));
+            assert_eq!(Control::read(&pace), Control::PerGame { limit, increment });
+        }
+        assert_eq!(Control::pace(None, None, Some("3")), Some("3d".into()));
+        assert_eq!(Control::pace(None, Some("0"), None), None);
+    }
+
+    #[test]
     fn speeds_are_those_of_lichess() {
         for (limit, increment, speed) in [
             (15, 0, "ultraBullet"),
@@ -209,7 +233,7 @@ mod tests {
         };
         let clock = |deadline| Clock {
             pace: "1+0".into(),
-            left: vec![50, 60],
+            left_ms: vec![50_000, 60_000],
             turn: Some(turn(deadline)),
         };
         let running = clock(Some("1970-01-01T00:01:00.000Z"));
