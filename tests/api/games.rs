@@ -239,7 +239,7 @@ async fn my_games_lists_only_my_running_games() {
     );
     assert_eq!(
         world.get("/api/v1/me", &world.eve).await.json(),
-        json!({"person": "100200300400500602", "name": null, "expires_at": null,
+        json!({"person": "100200300400500602", "name": "Eve", "expires_at": null,
             "id": world.service.public_id(world.eve.person), "scopes": ["read", "play", "diplomacy", "manage"]})
     );
     let named = world.get("/api/v1/me", &world.ann).await.json();

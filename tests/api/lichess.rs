@@ -27,7 +27,7 @@ fn client(world: &World, player: &Player) -> LichessClient {
 }
 
 /// A game between Ann, who has White, and Bob, begun with lichess's API alone.
-async fn begin(
+pub(crate) async fn begin(
     world: &World,
     variant: LichessVariantKey,
 ) -> (LichessClient, LichessClient, String) {
@@ -95,6 +95,7 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
     let world = World::new().await;
     let (ann, bob) = (client(&world, &world.ann), client(&world, &world.bob));
     let mut events = bob.bot().stream_events().await.unwrap();
+    let mut anns_events = ann.bot().stream_events().await.unwrap();
     let challenge = async |variant| {
         let bobs_id = world.bob.person.to_string();
         let new = ann
@@ -116,21 +117,33 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
         .decline(&declined, Some("later"))
         .await
         .unwrap();
-    assert!(matches!(
-        next(&mut events).await,
-        LichessIncomingEvent::ChallengeDeclined { .. }
-    ));
+    // Each event goes to those to whom lichess sends it: this one to the challenger alone.
+    expect_challenge(next(&mut anns_events).await);
+    match next(&mut anns_events).await {
+        LichessIncomingEvent::ChallengeDeclined { challenge } => assert_eq!(challenge.id, declined),
+        other => panic!("{other:?}"),
+    }
     let cancelled = challenge(LichessVariantKey::Standard).await;
     expect_challenge(next(&mut events).await);
     ann.challenges().cancel(&cancelled, None).await.unwrap();
-    assert!(matches!(
-        next(&mut events).await,
-        LichessIncomingEvent::ChallengeCanceled { .. }
-    ));
+    match next(&mut events).await {
+        LichessIncomingEvent::ChallengeCanceled { challenge } => {
+            assert_eq!(challenge.id, cancelled)
+        }
+        other => panic!("{other:?}"),
+    }
+    expect_challenge(next(&mut anns_events).await);
     let played = challenge(LichessVariantKey::Standard).await;
     expect_challenge(next(&mut events).await);
     bob.challenges().accept(&played, None).await.unwrap();
     match next(&mut events).await {
+        LichessIncomingEvent::GameStart { game } => {
+            assert_eq!(game.game_id.as_ref(), Some(&played))
+        }
+        other => panic!("{other:?}"),
+    }
+    expect_challenge(next(&mut anns_events).await);
+    match next(&mut anns_events).await {
         LichessIncomingEvent::GameStart { game } => {
             assert_eq!(game.game_id.as_ref(), Some(&played))
         }
@@ -273,6 +286,26 @@ async fn refusals_have_the_form_of_lichess() {
             400,
         ),
         (Method::POST, "/api/challenge/banana".into(), ann, 400),
+        (
+            Method::POST,
+            "/api/challenge/ai?variant=fromPosition".into(),
+            ann,
+            400,
+        ),
+        (
+            Method::POST,
+            format!("/api/round/{game}/add-time/15"),
+            ann,
+            400,
+        ),
+        (
+            Method::POST,
+            format!("/api/challenge/{game}/start-clocks"),
+            ann,
+            400,
+        ),
+        (Method::POST, "/api/board/seek".into(), ann, 404),
+        (Method::GET, "/api/tv/channels".into(), None, 404),
     ] {
         let (status, error) = refused(&world, method, &path, token).await;
         assert_eq!(status, expected, "{path}: {error}");

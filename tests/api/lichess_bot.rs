@@ -1,25 +1,68 @@
-//! lichess-bot, the program with which most bots play on lichess, accepts a challenge and plays
-//! with `entente uci` as its engine.
+//! lichess-bot, the program with which most bots play on lichess, accepts challenges and plays with
+//! `entente uci` as its engine: by the clock without increment and by correspondence, in both rule
+//! sets and from a position, with either colour; it takes moves back, and declines what its settings
+//! exclude.
 //!
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
 
 use crate::python::with_packages;
 use crate::world::World;
-use futures::StreamExt;
-use litchee::LichessClient;
-use litchee::api::gameplay::board::LichessBoardEvent;
-use litchee::api::gameplay::challenges::LichessChallengeColor;
-use litchee::api::gameplay::games::LichessGameStatusName;
-use litchee::model::LichessVariantKey;
+use reqwest::Method;
+use serde_json::Value;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 use tokio::process::{Child, Command};
 
-/// The moves that Ann plays before she resigns.
-const MOVES: [&str; 3] = ["e2e3", "d2d3", "g1e2"];
+/// The number of moves that Ann plays before she resigns.
+const OWN_MOVES: usize = 3;
+
+/// The position of the games from a position: one pawn each, and no check soon.
+const PAWNS: &str = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
+
+/// What a challenge asks for, besides the colour of its sender.
+struct Asked {
+    form: &'static [(&'static str, &'static str)],
+    takes_back: bool,
+}
+
+/// The challenges that are accepted.
+const ACCEPTED: [Asked; 5] = [
+    Asked {
+        form: &[("clock.limit", "300"), ("clock.increment", "2")],
+        takes_back: true,
+    },
+    Asked {
+        form: &[("clock.limit", "180"), ("clock.increment", "0")],
+        takes_back: false,
+    },
+    Asked {
+        form: &[
+            ("variant", "chess960"),
+            ("clock.limit", "600"),
+            ("clock.increment", "0"),
+        ],
+        takes_back: false,
+    },
+    Asked {
+        form: &[
+            ("variant", "fromPosition"),
+            ("fen", PAWNS),
+            ("clock.limit", "300"),
+            ("clock.increment", "0"),
+        ],
+        takes_back: false,
+    },
+    Asked {
+        form: &[("days", "3")],
+        takes_back: false,
+    },
+];
+
+/// A challenge that the settings exclude: its increment is too long.
+const DECLINED: [(&str, &str); 2] = [("clock.limit", "300"), ("clock.increment", "60")];
 
 /// The name of the program that lichess-bot starts as its engine.
 const ENGINE: &str = "engine";
@@ -39,9 +82,9 @@ fn settings(world: &World, folder: &Path) -> String {
          engine:\n  dir: \"{}\"\n  name: \"{}\"\n  protocol: \"uci\"\n  ponder: false\n  \
          working_dir: \"{}\"\n  uci_options:\n    Hash: 16\n    \
          go_commands:\n      nodes: 200\n\
-         challenge:\n  concurrency: 1\n  variants: [standard, chess960]\n  \
-         time_controls: [bullet, blitz, rapid, classical]\n  modes: [casual]\n  max_base: 1800\n  \
-         max_increment: 20\n\
+         challenge:\n  concurrency: 1\n  variants: [standard, chess960, fromPosition]\n  \
+         time_controls: [bullet, blitz, rapid, classical, correspondence]\n  modes: [casual]\n  \
+         max_base: 1800\n  max_increment: 20\n  max_days: 14\n  max_takebacks_accepted: 5\n\
          greeting:\n  hello: \"Hi! I am {{me}}.\"\n  goodbye: \"Good game!\"\n",
         world.bob.token,
         world.base,
@@ -65,8 +108,61 @@ fn start(python: &str, bot: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
+/// The answer to a request of Ann's, whose body is a form.
+async fn post(world: &World, path: &str, form: &[(&str, &str)]) -> Value {
+    let request = world
+        .request(Method::POST, path, Some(&world.ann))
+        .form(form);
+    let response = request.send().await.unwrap();
+    assert!(response.status().is_success(), "{path}: {response:?}");
+    response.json().await.unwrap()
+}
+
+/// Lines of JSON, as they come.
+struct Lines {
+    response: reqwest::Response,
+    read: Vec<u8>,
+}
+
+impl Lines {
+    async fn of(world: &World, path: &str) -> Self {
+        let response = world
+            .request(Method::GET, path, Some(&world.ann))
+            .send()
+            .await;
+        Self {
+            response: response.unwrap(),
+            read: Vec::new(),
+        }
+    }
+
+    /// The next line that is not empty; `None` at the end.
+    async fn next(&mut self) -> Option<Value> {
+        loop {
+            while let Some(end) = self.read.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.read.drain(..=end).collect();
+                if line.len() > 1 {
+                    return Some(serde_json::from_slice(&line).unwrap());
+                }
+            }
+            self.read.extend(self.response.chunk().await.unwrap()?);
+        }
+    }
+
+    /// The kind of the next event about this challenge or game.
+    async fn event_about(&mut self, id: &str) -> String {
+        loop {
+            let event = self.next().await.unwrap();
+            let is_about = |part: &str| event[part]["id"] == id;
+            if event["type"] != "challenge" && (is_about("game") || is_about("challenge")) {
+                return event["type"].as_str().unwrap().to_owned();
+            }
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn lichess_bot_accepts_a_challenge_and_plays() {
+async fn lichess_bot_accepts_plays_and_declines() {
     let Ok(bot) = std::env::var("TEST_LICHESS_BOT") else {
         println!("skipped: TEST_LICHESS_BOT names no folder with lichess-bot");
         return;
@@ -81,58 +177,66 @@ async fn lichess_bot_accepts_a_challenge_and_plays() {
     write_engine(&folder);
     std::fs::write(folder.join("config.yml"), settings(&world, &folder)).unwrap();
     let mut program = start(python, &bot, &folder);
-    let url = world.base.parse().unwrap();
-    let ann = LichessClient::builder().token(&world.ann.token);
-    let ann = ann.base_url(&url).build().unwrap();
-    let bobs_id = world.bob.person.to_string();
-    for variant in [LichessVariantKey::Standard, LichessVariantKey::Chess960] {
-        let challenge = ann.challenges().challenge(&bobs_id).variant(variant);
-        let challenge = challenge.color(LichessChallengeColor::White).clock(300, 2);
-        let id = challenge.send().await.unwrap().id;
-        let mut events = ann.bot().stream_events().await.unwrap();
-        loop {
-            use litchee::api::gameplay::board::LichessIncomingEvent as Event;
-            match events.next().await.unwrap().unwrap() {
-                Event::GameStart { game } if game.game_id.as_ref() == Some(&id) => break,
-                Event::ChallengeDeclined { .. } => panic!("lichess-bot declined"),
-                _ => {}
-            }
+    let mut events = Lines::of(&world, "/api/stream/event").await;
+    let path = format!("/api/challenge/{}", world.bob.person);
+    for color in ["white", "black"] {
+        for asked in &ACCEPTED {
+            let form = [asked.form, &[("color", color)]].concat();
+            let made = post(&world, &path, &form).await;
+            let id = made["id"].as_str().unwrap();
+            assert_eq!(events.event_about(id).await, "gameStart", "{form:?}");
+            play(&world, id, color, asked.takes_back).await;
+            assert_eq!(events.event_about(id).await, "gameFinish", "{form:?}");
         }
-        play(&ann, &id, variant).await;
     }
+    let made = post(&world, &path, &DECLINED).await;
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(events.event_about(id).await, "challengeDeclined");
     program.kill().await.unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Plays a few moves against the bot, each after its reply, and resigns.
-async fn play(ann: &LichessClient, game: &str, variant: LichessVariantKey) {
-    let mut seen = ann.bot().stream_game(game).await.unwrap();
-    let mut own = 0;
-    while let Some(event) = seen.next().await {
-        let state = match event.unwrap() {
-            LichessBoardEvent::GameFull(full) => full.state,
-            LichessBoardEvent::GameState(state) => state,
-            _ => continue,
+/// Plays a few moves against the bot, each after its reply, may take one back, and resigns.
+async fn play(world: &World, game: &str, color: &str, takes_back: bool) {
+    let bot = format!("/api/bot/game/{game}");
+    let mut stream = Lines::of(world, &format!("/api/bot/game/stream/{game}")).await;
+    let (mut own, mut has_asked, parity) = (0, !takes_back, usize::from(color == "black"));
+    while let Some(event) = stream.next().await {
+        let state = if event["type"] == "gameFull" {
+            &event["state"]
+        } else {
+            &event
         };
-        let plies = state.moves.split_whitespace().count();
-        if state.status != LichessGameStatusName::Started {
-            assert_eq!(state.status, LichessGameStatusName::Resign);
-            assert_eq!(plies, 2 * own, "{}", state.moves);
+        if state["status"] != "started" {
+            assert_eq!(state["status"], "resign");
+            assert_eq!(own, OWN_MOVES);
             return;
         }
-        if plies % 2 == 1 {
+        let plies = state["moves"].as_str().unwrap().split_whitespace().count();
+        if plies % 2 != parity {
             continue;
         }
-        // The pieces of Chess960 stand elsewhere, so there only pawns move.
-        let moves = match variant {
-            LichessVariantKey::Chess960 => ["e2e3", "d2d3", "a2a3"],
-            _ => MOVES,
-        };
-        match moves.get(own) {
-            Some(text) => ann.bot().make_move(game, text, false).await.unwrap(),
-            None => ann.bot().resign(game).await.unwrap(),
+        if plies > 2 && !has_asked {
+            has_asked = true;
+            post(world, &format!("{bot}/takeback/yes"), &[]).await;
+        } else if own == OWN_MOVES {
+            post(world, &format!("{bot}/resign"), &[]).await;
+        } else if state["wtakeback"].is_null() && state["btakeback"].is_null() {
+            own += 1;
+            let mv = legal_move(world, game).await;
+            post(world, &format!("{bot}/move/{mv}"), &[]).await;
         }
-        own += usize::from(own < moves.len());
     }
     panic!("the stream ended before the game");
+}
+
+/// The first legal move, in coordinate form.
+async fn legal_move(world: &World, game: &str) -> String {
+    let path = format!("/api/v1/games/{game}/legal-moves");
+    let moves = world.get(&path, &world.ann).await.expect(200).json();
+    let first = &moves["legal"][0]["coordinate"];
+    first
+        .as_str()
+        .unwrap_or_else(|| panic!("{moves}"))
+        .to_owned()
 }

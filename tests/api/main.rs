@@ -35,6 +35,7 @@ mod leagues;
 mod lichess;
 mod lichess_bot;
 mod lichess_client;
+mod lichess_documents;
 mod limits;
 mod listener;
 mod listing;

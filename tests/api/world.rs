@@ -518,6 +518,7 @@ async fn token(
     let token = TokenSecret::generate();
     let action = PersonAction::CreateToken(NewToken {
         access,
+        owner_name: Some(name.to_owned()),
         ..NewToken::new(token.hash(), "test")
     });
     service
