@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 220] = [
+const NAMES: [&str; 228] = [
     "title",
     "loading",
     "no-script",
@@ -40,6 +40,7 @@ const NAMES: [&str; 220] = [
     "arbiter",
     "selected-piece",
     "no-moves",
+    "cant-go",
     "moved",
     "moves",
     "no-moves-yet",
@@ -50,11 +51,16 @@ const NAMES: [&str; 220] = [
     "latest",
     "earlier",
     "at-start",
+    "earlier-how",
     "promote",
     "which",
     "cancel",
     "close",
     "yes",
+    "no-play-on",
+    "you-are-out",
+    "resigned",
+    "choose",
     "flip",
     "colours",
     "theme-auto",
@@ -86,6 +92,7 @@ const NAMES: [&str; 220] = [
     "stop-draw-offers",
     "allow-draw-offers",
     "draw-offered",
+    "draw-offered-own",
     "claim-threefold",
     "claim-fifty_moves",
     "claim-win",
@@ -146,6 +153,7 @@ const NAMES: [&str; 220] = [
     "leave",
     "ask-leave",
     "propose",
+    "ask-propose",
     "proposal-to",
     "proposal-from",
     "proposal-others",
