@@ -18,10 +18,13 @@ use std::io::Write;
 const MIN_LENGTH: u64 = 1024;
 
 /// The media types that are compressed.
-const TEXTS: [&str; 4] = [
+const TEXTS: [&str; 7] = [
     "application/json",
     "application/x-chess-pgn",
+    "image/svg+xml",
+    "text/css",
     "text/html",
+    "text/javascript",
     "text/plain",
 ];
 

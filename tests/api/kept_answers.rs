@@ -212,6 +212,14 @@ async fn large_texts_that_anybody_may_see_are_compressed_if_the_client_accepts_i
     let mut decoder = flate2::read::GzDecoder::new(&packed.bytes[..]);
     decoder.read_to_end(&mut text).expect("it is gzip");
     assert!(text == plain.bytes && packed.bytes.len() * 4 < text.len());
+    for file in [
+        "/games/page.css",
+        "/games/page.js",
+        "/games/pieces.svg?ids=white-king-0,white-queen-0",
+    ] {
+        let answer = get(file, None, "gzip").answer().await.expect(200);
+        assert_eq!(answer.header("content-encoding"), Some("gzip"), "{file}");
+    }
     // A person's own answers are never compressed, and neither are pictures.
     let game = world.game("e4 e5").await;
     for rest in ["", "/board.png"] {
