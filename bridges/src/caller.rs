@@ -237,8 +237,27 @@ fn origin(parts: &Parts) -> String {
 /// A page of events, as far as the bridges read it: a client looks at the games themselves.
 #[derive(Deserialize)]
 pub(crate) struct EventPage {
+    /// The events.
+    pub(crate) events: Vec<GameEvent>,
     /// The cursor for the next page.
     pub(crate) next: String,
+}
+
+/// An event in a game.
+#[derive(Deserialize)]
+pub(crate) struct GameEvent {
+    /// The id of the game.
+    pub(crate) game: String,
+    /// The kind of the event.
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+impl GameEvent {
+    /// Whether the game was made or has begun with it.
+    pub(crate) fn is_beginning(&self) -> bool {
+        ["created", "started"].contains(&self.kind.as_str())
+    }
 }
 
 /// The path of a game, or of what belongs to it.

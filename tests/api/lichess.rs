@@ -296,7 +296,7 @@ async fn refusals_have_the_form_of_lichess() {
             Method::POST,
             format!("/api/round/{game}/add-time/15"),
             ann,
-            400,
+            403,
         ),
         (
             Method::POST,

@@ -188,12 +188,15 @@ async fn games_of_a_player_are_exported_counted_and_followed() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let ids: Vec<&Value> = games.iter().map(|game| &game["id"]).collect();
-    assert_eq!(ids, [&json!(second), &json!(first)]);
+    assert_eq!(games.len(), 2);
     games
         .iter()
         .for_each(|game| expect_fields(game, &OF_DOCUMENT));
-    assert_eq!(games[1]["moves"], "e4");
+    let of = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
+    assert_eq!(
+        (&of(&first)["moves"], &of(&second)["moves"]),
+        (&json!("e4"), &json!(""))
+    );
     let files = read(&world, &world.ann, &format!("{of_bob}?max=1"), "*/*").await;
     assert_eq!(files.matches("[White ").count(), 1, "{files}");
     let strangers = format!("/api/games/user/{}", world.eve.person);

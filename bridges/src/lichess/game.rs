@@ -94,6 +94,9 @@ const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 /// What all positions have in common in which Chess960 begins, behind the pieces of Black.
 const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
+/// The number of the player who has made a game.
+const HOST: u32 = 0;
+
 /// lichess's numbers of the states of a game.
 const STATUSES: [(&str, u32); 8] = [
     ("created", 10),
@@ -136,6 +139,11 @@ impl Game {
         self.people
             .iter()
             .find(|player| Some(player.player) == self.your_player)
+    }
+
+    /// Whether the caller has made the game.
+    pub(crate) fn is_host(&self) -> bool {
+        self.your_player == Some(HOST)
     }
 
     /// The seat of the caller.

@@ -5,13 +5,15 @@ use super::challenges::game;
 use super::failure::Failure;
 use super::game::Game;
 use super::ndjson;
-use crate::caller::{Answer, Caller, EventPage, LONGEST_WAIT, Refused, Waited, game_path};
+use crate::caller::{
+    Answer, Caller, EventPage, GameEvent, LONGEST_WAIT, Refused, Waited, game_path,
+};
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use futures::stream::{self, Stream, StreamExt};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 /// `GET /api/bot/game/stream/{id}`
@@ -136,6 +138,8 @@ struct Person {
     /// The last event in the person's games that was seen.
     cursor: String,
     known: BTreeMap<String, (Known, Game)>,
+    /// The games that were made or have begun since all were read.
+    begun: BTreeSet<String>,
     events: VecDeque<Value>,
 }
 
@@ -155,8 +159,10 @@ impl Person {
                 Waited::Answer(answer) => answer,
             };
             match answer.read() {
-                Ok(EventPage { next }) => {
+                Ok(EventPage { events, next }) => {
                     self.cursor = next;
+                    let begun = events.into_iter().filter(GameEvent::is_beginning);
+                    self.begun.extend(begun.map(|event| event.game));
                     return Some(());
                 }
                 // The stream was away for longer than events are kept.
@@ -172,6 +178,7 @@ impl Person {
     /// Reads the games, and notes what is new.
     async fn look(&mut self, caller: &Caller) -> Result<(), Refused> {
         let games = games(caller).await?;
+        self.begun.retain(|id| !self.known.contains_key(id));
         let gone: Vec<String> = self
             .known
             .keys()
@@ -189,6 +196,12 @@ impl Person {
                 Err(_) => None,
             };
             self.note_end(caller, &id, game);
+        }
+        while let Some(id) = self.begun.first().cloned() {
+            if !self.known.contains_key(&id) {
+                self.note_missed(caller, &id).await?;
+            }
+            self.begun.remove(&id);
         }
         Ok(())
     }
@@ -212,6 +225,29 @@ impl Person {
             });
         }
         self.known.insert(game.id.clone(), (known, game));
+    }
+
+    /// A game that came and went between two looks at the games: it is in no list.
+    async fn note_missed(&mut self, caller: &Caller, id: &str) -> Result<(), Refused> {
+        let answer = match caller.get(&game_path(id, "")).await.success() {
+            Err(refused) if refused.retry_after.is_some() => return Err(refused),
+            answer => answer,
+        };
+        let Some(game) = answer.ok().and_then(|answer| Game::read(answer.json())) else {
+            return Ok(());
+        };
+        match game.phase.as_str() {
+            "declined" if game.is_host() => self.events.extend([
+                of_challenge(caller, "challenge", &game, "created"),
+                of_challenge(caller, "challengeDeclined", &game, "declined"),
+            ]),
+            "over" | "aborted" => self.events.extend([
+                of_listed("gameStart", &game),
+                of_listed("gameFinish", &game),
+            ]),
+            _ => {}
+        }
+        Ok(())
     }
 
     /// A game that is no longer in the list, as it is now, if it can still be seen. Who declined or
