@@ -2,6 +2,7 @@
 // cannot be undone, and what all others get to read, is asked again before it is sent.
 
 import { ask, button, h, part, say } from "./element.js";
+import { wayBack } from "./ending.js";
 import { nameOfPlayer, whoIs } from "./players.js";
 
 /** The answer to a draw offer that was declined, until the next move: who, and after which ply. */
@@ -14,7 +15,7 @@ export function noteDeclined({ type, player, ply, yours }) {
 
 /** Shows what can be done. `act` sends a command: a path and a body. */
 export function showActions(game, moves, act) {
-  part("offers").replaceChildren(...offers(game, act));
+  part("offers").replaceChildren(...outNotes(game), ...offers(game, act));
   const buttons = isPlaying(game) ? actions(game, moves, act) : [];
   part("actions").replaceChildren(...buttons);
 }
@@ -27,6 +28,15 @@ export function isPlaying(game) {
   return game.phase === "running" && own.some(isIn);
 }
 
+/** What a player reads who is out of a running game, or will be at their turn. */
+function outNotes(game) {
+  const own = game.seats.filter(({ seat }) => game.your_seats.includes(seat));
+  if (game.phase !== "running" || own.length === 0 || isPlaying(game)) return [];
+  const isLeaving = own.some(({ is_resigning }) => is_resigning);
+  const back = wayBack();
+  return [banner(say(isLeaving ? "resigned" : "you-are-out"), back ? [back] : [])];
+}
+
 /** The open offers and requests, with the buttons for those who are asked. */
 function offers(game, act) {
   const me = game.your_player;
@@ -37,7 +47,9 @@ function offers(game, act) {
       button(say("accept-draw"), () => act("draw", { action: "accept" }), { class: "primary" }),
       button(say("decline-draw"), () => act("draw", { action: "decline" })),
     ];
-    return banner(say("draw-offered", { who: whoIs(game, seat) }), answers);
+    const isMine = game.your_seats.includes(seat);
+    const text = isMine ? say("draw-offered-own") : say("draw-offered", { who: whoIs(game, seat) });
+    return banner(text, answers);
   });
   const who = declined?.ply === game.ply && nameOfPlayer(game, declined.player);
   const answered = who && game.phase === "running" ? [banner(say("draw-declined", { who }))] : [];
@@ -77,7 +89,8 @@ function banner(text, buttons) {
 function actions(game, moves, act) {
   const asking = (label, question, yes, path, body, attributes = {}) =>
     button(label, async () => {
-      if (await ask(question, [[yes, true, attributes]])) act(path, body);
+      const leave = attributes.class === "danger" ? say("no-play-on") : say("cancel");
+      if (await ask(question, [[yes, true, attributes]], leave)) act(path, body);
     });
   const hasMoved = moves.some(({ by }) => game.your_seats.includes(by));
   const isFirst = game.ply < game.seats.length;
@@ -103,7 +116,7 @@ function actions(game, moves, act) {
     !hasRequest && game.clock && !isPaused && request("pause"),
     !hasRequest && isPaused &&
       button(say("resume"), () => act("request", { action: "resume" })),
-    isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}),
+    isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),
     asking(say("resign"), say("ask-resign"), say("yes-resign"), "resign", {}, { class: "danger" }),
   ].filter(Boolean);
 }

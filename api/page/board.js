@@ -38,7 +38,7 @@ export class Board {
 
   /**
    * `onMove` gets the legal moves from one square to another when somebody makes such a move, and
-   * `onIdle` is called when a square was touched on which nothing can be done.
+   * `onIdle` gets what there is to say when a square was touched on which nothing can be done.
    */
   constructor(shape, onMove, onIdle) {
     this.#shape = shape;
@@ -254,9 +254,13 @@ export class Board {
       this.#select(name);
     } else {
       const piece = this.#position.pieces[name];
+      const held = this.#selected && nameOf(this.#position.pieces[this.#selected]);
       if (this.#selected) this.cancel();
-      if (piece) announce(say("no-moves", { piece: nameOf(piece), square: name }));
-      this.onIdle();
+      // What was tried is said: a piece that cannot go there, or one that cannot move at all.
+      const text = held
+        ? say("cant-go", { piece: held, square: name })
+        : piece && say("no-moves", { piece: nameOf(piece), square: name });
+      this.onIdle(text);
     }
   }
 

@@ -79,17 +79,23 @@ function textOf(game, { what, seat, with: others, letter }) {
   if (what === "proposed") return isOpen && say("proposal-from", { who: whoIs(game, seat) });
   const allies = others.filter((other) => !game.your_seats.includes(other));
   const who = (seat === null ? allies : [seat]).map((one) => whoIs(game, one)).join(", ");
-  if (what === "allied") {
-    const members = [seat, ...allies].filter((one) => one !== null && !game.your_seats.includes(one));
-    return say("allies", { who: members.map((one) => whoIs(game, one)).join(", ") });
-  }
+  // What is said of an alliance is who is in it now: nothing after its end.
+  if (what === "allied") return alliesText(game);
   const known = ["betrayed", "pact_broken", "left", "declined", "withdrawn", "civil_war"];
   return known.includes(what) && say(`news-${what}`, { who });
 }
 
+/** The allies of the reader in a line; nothing without allies. */
+function alliesText(game) {
+  const { allies } = own.alliances;
+  return allies.length > 0 && say("allies", { who: allies.map((one) => whoIs(game, one)).join(", ") });
+}
+
 /** The lines about diplomacy, the newest first. */
 function diplomacyLines(game) {
-  const lines = news.map((one) => ({
+  const latestOf = (what) => news.findLast((one) => one.what === what);
+  const said = news.filter((one) => one.what !== "allied" || one === latestOf("allied"));
+  const lines = said.map((one) => ({
     key: one.key,
     kind: one.what,
     text: textOf(game, one),
@@ -205,16 +211,15 @@ function openDiplomacy() {
   part("diplomacy").onclick();
 }
 
-/** Marks the allies of the reader on their plates. */
+/** Marks the allies of the reader on their plates, and nobody else. */
 export function markAllies(game) {
-  if (!own || game.your_player === null) return;
-  for (const ally of own.alliances.allies) {
-    const { player } = game.seats[ally];
-    const isTheirs = ({ seat, player: other }) => seat === ally || (player && other === player);
-    for (const { seat } of game.seats.filter(isTheirs)) {
-      const plate = document.querySelector(`.plates [data-seat="${seat}"]:not(.ally)`);
-      plate?.classList.add("ally");
-      plate?.querySelector(".army").append(h("em", {}, say("ally")));
-    }
+  const allies = own && game.your_player !== null ? own.alliances.allies : [];
+  const players = allies.map((seat) => game.seats[seat].player).filter(Boolean);
+  for (const { seat, player } of game.seats) {
+    const plate = document.querySelector(`.plates [data-seat="${seat}"]`);
+    const isAlly = allies.includes(seat) || players.includes(player);
+    plate?.classList.toggle("ally", isAlly);
+    plate?.querySelector(".army em")?.remove();
+    if (isAlly) plate?.querySelector(".army").append(h("em", {}, say("ally")));
   }
 }

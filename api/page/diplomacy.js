@@ -1,6 +1,7 @@
 // Alliances, proposals and letters of the reader, in games that have them. Nobody else sees any of
 // it, so nothing is asked for unless the reader plays.
 
+import { isPlaying } from "./actions.js";
 import { ask, button, h, part, say, writtenTime } from "./element.js";
 import { whoIs } from "./players.js";
 import { read } from "./server.js";
@@ -16,7 +17,8 @@ export async function showDiplomacy(game, act) {
   const box = part("diplomacy");
   box.hidden = !game.diplomacy || game.your_player === null || game.phase === "lobby";
   if (box.hidden) return null;
-  const isRunning = game.phase === "running";
+  // Who is out only reads.
+  const isRunning = isPlaying(game);
   const [alliances, proposals, letters] = await Promise.all([
     read("alliances"),
     read("proposals"),
@@ -109,7 +111,10 @@ function recipients(game, id, without = []) {
     h("option", { value: army, selected: drafts.get(id) === army }, whoIs(game, seat)),
   );
   const keep = (event) => drafts.set(id, event.target.value);
-  return [h("label", { for: id }, say("to")), h("select", { id, change: keep }, options)];
+  // Nobody is chosen by accident.
+  const none = h("option", { value: "" }, say("choose"));
+  const menu = h("select", { id, change: keep, required: true }, none, options);
+  return [h("label", { for: id }, say("to")), menu];
 }
 
 /** The other players with a box for each. Several may be chosen. */
@@ -151,8 +156,14 @@ function proposalForm(game, { allies }, act) {
   ].filter(Boolean);
   return form(say("propose"), fields, say("propose"), async (elements) => {
     const message = elements["proposal-text"]?.value.trim();
-    const body = { to: elements["proposal-to"].value, ...(message && { message }) };
-    if (await act("proposals", body)) drafts.delete("proposal-text");
+    const { value: to, selectedOptions } = elements["proposal-to"];
+    const question = say("ask-propose", { who: selectedOptions[0].text, whom: names(game, allies) });
+    // Who has allies may give them away.
+    if (shows && !(await ask(question, [[say("propose"), true]]))) return;
+    if (await act("proposals", { to, ...(message && { message }) })) {
+      drafts.delete("proposal-text");
+      drafts.delete("proposal-to");
+    }
   });
 }
 

@@ -116,6 +116,7 @@ function render(page) {
     ),
     ...rematchPart(page),
     h("div", { class: "ways" }, ways(page)),
+    ...(isPlayer(game) && chatAddress() ? [h("p", { class: "hint" }, say("new-game-how"))] : []),
   );
   if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus();
 }
@@ -150,7 +151,7 @@ function ways(page) {
     canTell && open("analysis"),
     game.ply > 0 && open("replay"),
     isPlayer(game) && chatAddress() &&
-      link(chatAddress(), say("new-game"), { title: say("new-game-how") }),
+      link(chatAddress(), say("new-game")),
     next?.chat && link(next.chat, `${say("next-game", { who: next.name })}${count}`),
     wayBack(),
   ].filter(Boolean);

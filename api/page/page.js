@@ -73,6 +73,10 @@ function follow() {
   stopListening = listen(state.game.version, onEvent, showConnection, onLinkEnd);
 }
 
+// A browser without a network keeps streams open on which nothing comes any more.
+addEventListener("offline", () => !isEnded && state.game && showConnection("reconnecting"));
+addEventListener("online", () => !isEnded && state.game && follow());
+
 /** Reads the game and its position, until both are of the same version. */
 async function readGame() {
   for (;;) {
@@ -151,7 +155,6 @@ function show() {
   part("title").textContent = title;
   document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
   showPlayers(game, game.your_seats.length ? game.your_seats : [0]);
-  part("status").classList.toggle("yours", game.your_turn);
   const arbiter = game.arbiter?.name;
   part("arbiter").hidden = !arbiter;
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
@@ -186,15 +189,23 @@ function statusText() {
   const { game } = state;
   if (isBusy) return say("sending");
   if (game.phase !== "running") return game.status;
+  if (state.shown !== null) return `${shownText()} ${say("earlier-how")}`;
   if (game.your_turn) return say("your-turn");
   const turn = say("their-turn", { who: whoIs(game, game.mover) });
   return game.your_player === null ? `${turn} · ${say("watching")}` : turn;
+}
+
+/** Which position is shown, if it is not the present one. */
+function shownText() {
+  const move = state.moves[shownPly() - 1];
+  return move ? say("earlier", { move: move.notation }) : say("at-start");
 }
 
 /** Shows the position that is meant: one ahead, an earlier one, or the present one. */
 async function showPosition() {
   part("board").classList.toggle("thinking", isThinking());
   part("status").textContent = isThinking() ? thoughtText() : statusText();
+  part("status").classList.toggle("yours", state.game.your_turn && state.shown === null);
   showMovers();
   showStory(telling());
   if (isThinking()) {
@@ -274,9 +285,7 @@ function go(ply) {
   state.shown = ply >= game.ply ? null : Math.max(ply, 0);
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
-  const move = moves[shownPly() - 1];
-  const text = move ? say("earlier", { move: move.notation }) : say("at-start");
-  announce(state.shown === null ? say("latest") : text);
+  announce(state.shown === null ? say("latest") : shownText());
   showPosition().catch(report);
 }
 
@@ -384,9 +393,20 @@ function choose(moves, from) {
   return ask(question, sorted.map((move) => [label(move), move]));
 }
 
-/** A tap that can do nothing while a move is on its way: it says so, and the move is not lost. */
-function onIdleTap() {
-  if (isBusy) announce(say("sending"));
+/**
+ * A tap that can do nothing, with what there is to say about it. While a move is on its way it says
+ * so, and the move is not lost; in an earlier position it leads back to the present one.
+ */
+function onIdleTap(text) {
+  const isBefore = state.shown !== null && !isThinking() && !isPreparing();
+  if (isBefore) {
+    go(state.game.ply);
+    return;
+  }
+  const said = isBusy ? say("sending") : text;
+  if (!said) return;
+  announce(said);
+  if (canMove()) part("status").textContent = said;
 }
 
 /** Sends a move. A key of before sends the same one again, which is made only once. */
@@ -531,7 +551,8 @@ async function start() {
       return;
     }
     part("loading").remove();
-    if (problem.status !== 0) showConnection("ended");
+    // What was never there has not ended.
+    if (problem.status !== 0 && problem.status !== 404) showConnection("ended");
     const again = button(say("try-again"), () => location.reload());
     if (problem.status === 404) showEnd(404);
     else showProblem(problem.status === 0 ? say("unreachable") : problem.message, again);

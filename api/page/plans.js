@@ -1,5 +1,6 @@
 // Conditional moves: the lines that the reader has prepared, and preparing one on the board.
 
+import { isPlaying } from "./actions.js";
 import { button, h, hideProblem, part, say, showProblem } from "./element.js";
 import { whoIs } from "./players.js";
 import { gameId, readPage, send } from "./server.js";
@@ -31,7 +32,7 @@ export function preparedSquares() {
 export async function showPlans(page) {
   const { game } = page;
   const box = part("plans");
-  const canPrepare = game.phase === "running" && game.your_player !== null && !game.your_turn;
+  const canPrepare = isPlaying(game) && !game.your_turn;
   box.hidden = !canPrepare;
   // A line begins at the present position, so it ends with it.
   if (line && (!canPrepare || line.position.version !== game.version)) line = null;

@@ -57,8 +57,13 @@ function plate(game, place) {
       awayLine(game, place),
     ),
     captures(captured),
-    game.clock ? h("time", { class: "clock", role: "timer" }) : null,
+    hasClock(game) ? h("time", { class: "clock", role: "timer" }) : null,
   );
+}
+
+/** Whether the time that is left says something: after the end, only of a clock for the whole game. */
+function hasClock({ clock, phase }) {
+  return clock && (phase !== "over" || !clock.correspondence);
 }
 
 /** Who plays in the place of whom: a computer for now, or a person who has taken the seat over. */
@@ -74,7 +79,7 @@ function whoPlays(game, { is_substituted, is_offered, former_player }) {
 /** Until when a player is on vacation, and if it is their turn, their deadline after it. */
 function awayLine(game, { seat, player }) {
   const until = awayUntil(game.clock, player);
-  if (!until) return null;
+  if (!until || game.phase === "over") return null;
   const turn = game.clock.turn;
   const deadline = turn?.seat === seat ? turn.deadline : null;
   const text = deadline

@@ -30,6 +30,7 @@ export async function openAnalysis(page) {
       await new Promise((resolve) => setTimeout(resolve, INTERVAL));
     }
     showStory(page());
+    box.scrollIntoView({ block: "nearest" });
   } catch (problem) {
     box.hidden = true;
     document.body.classList.remove("told");
@@ -119,5 +120,6 @@ export async function openFilm(theme) {
     h("img", { src: film, alt: say("film") }),
     h("p", {}, h("a", save, say("save-film"))),
   );
+  await box.querySelector("img").decode().catch(() => {});
   box.scrollIntoView({ block: "nearest" });
 }

@@ -84,6 +84,7 @@ mod hearing;
 mod input;
 mod keyboard;
 mod messages;
+mod missteps;
 mod modern;
 mod movers;
 mod narrow;

@@ -233,7 +233,7 @@ async fn a_player_drags_prepares_a_line_looks_back_and_agrees_to_a_draw() {
         .click("//dialog//button[normalize-space()='Offer draw']")
         .await;
     ann.0
-        .is_true("offers.textContent.includes('offers a draw')")
+        .is_true("offers.textContent.includes('You’ve offered a draw.')")
         .await;
     let bob = table.page(&chromium, 1, Screen::DARK_PHONE).await;
     bob.0.click(&press("Accept draw")).await;

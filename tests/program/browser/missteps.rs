@@ -1,0 +1,238 @@
+//! What happens on the page of a game when somebody does not do what it expects: a touch in an
+//! earlier position, a proposal to nobody, a letter without readers, and wishes of who is out; and
+//! that what is over is no longer shown.
+use super::board::{Page, PageGame, square};
+use super::window::{Browser, Screen};
+use crate::support::*;
+use serde_json::{Value, json};
+
+/// The armies of the people, by their order.
+const PEOPLE: [(&str, &[&str]); 4] = [
+    ("ann", &["white"]),
+    ("bob", &["black"]),
+    ("cleo", &["red"]),
+    ("dan", &["yellow"]),
+];
+
+in_each_window!(
+    marks_and_lines_of_an_alliance_end_with_it,
+    a_fault_is_shown_where_one_looks
+);
+
+/// A game of Four Player Chess in which Ann and Cleo are allied.
+async fn allied(server: &TestServer) -> PageGame {
+    let game = json!({"variant": "alliance", "visibility": "public"});
+    let table = PageGame::open(server, &PEOPLE, game).await;
+    table.post(0, "proposals", json!({"to": "red"})).await;
+    table
+        .post(2, "proposals/accept", json!({"from": "white"}))
+        .await;
+    table
+}
+
+/// Opens *Diplomacy*.
+async fn open_diplomacy(page: &Page) {
+    page.0.click("//*[@id='diplomacy']/summary").await;
+    page.0.is_true("diplomacy.open").await;
+}
+
+async fn marks_and_lines_of_an_alliance_end_with_it(browser: Browser, screen: Screen) {
+    let server = TestServer::open().await;
+    let table = allied(&server).await;
+    let page = table.page(&browser, 0, screen).await;
+    page.0
+        .is_true("document.querySelectorAll('.plates .ally').length === 1")
+        .await;
+    page.0
+        .is_true("concerns.textContent.includes('Allied with')")
+        .await;
+    table.post(2, "alliances/leave", json!({})).await;
+    page.0
+        .is_true("concerns.textContent.includes('is no longer your ally')")
+        .await;
+    page.0
+        .is_true("!document.querySelector('.plates .ally, .plates em')")
+        .await;
+    page.0
+        .is_true("!concerns.textContent.includes('Allied with')")
+        .await;
+    page.close().await;
+    server.close().await;
+}
+
+/// The proposals that Ann has made.
+async fn made(table: &PageGame) -> Value {
+    table.get(0, "/proposals").await["made"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proposal_needs_somebody_and_is_asked_again_if_it_shows_allies() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let screen = Screen::PHONE;
+    let server = TestServer::open().await;
+    let table = allied(&server).await;
+    let page = table.page(&browser, 0, screen).await;
+    open_diplomacy(&page).await;
+    let propose = "//*[@id='diplomacy']//button[.='Propose an alliance']";
+    page.0.click(propose).await;
+    page.0
+        .is_true("document.getElementById('proposal-to').matches(':invalid')")
+        .await;
+    assert_eq!(made(&table).await, json!([]));
+    let choose = "(() => { const menu = document.getElementById('proposal-to');
+        menu.value = 'black'; menu.dispatchEvent(new Event('change')); return true; })()";
+    assert!(page.0.evaluate::<bool>(choose).await);
+    page.0.click(propose).await;
+    page.0
+        .is_true("document.querySelector('dialog')?.innerText.includes('who is in your alliance')")
+        .await;
+    page.0
+        .screenshot(&format!("propose-{}", screen.width))
+        .await;
+    page.0.click("//dialog//button[.='Cancel']").await;
+    page.0.is_true("!document.querySelector('dialog')").await;
+    assert_eq!(made(&table).await, json!([]));
+    page.0.click(propose).await;
+    page.0
+        .click("//dialog//button[.='Propose an alliance']")
+        .await;
+    page.0
+        .is_true("diplomacy.textContent.includes('You proposed an alliance to')")
+        .await;
+    assert_eq!(made(&table).await[0]["seat"], 2);
+    page.close().await;
+    server.close().await;
+}
+
+async fn a_fault_is_shown_where_one_looks(browser: Browser, screen: Screen) {
+    let server = TestServer::open().await;
+    let table = allied(&server).await;
+    let mut page = table.page(&browser, 0, screen).await;
+    open_diplomacy(&page).await;
+    page.0.click("//*[@id='letter-text']").await;
+    page.0.type_text("To nobody").await;
+    page.0.allow_status(422);
+    page.0.click("//*[@id='diplomacy']//button[.='Send']").await;
+    page.0
+        .is_true(
+            "!problem.hidden && problem.getBoundingClientRect().top >= 0 \
+            && problem.getBoundingClientRect().bottom <= innerHeight",
+        )
+        .await;
+    page.0.screenshot(&format!("fault-{}", screen.width)).await;
+    page.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_out_is_told_so_and_only_reads() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let screen = Screen::PHONE;
+    let server = TestServer::open().await;
+    let table = allied(&server).await;
+    table.post(2, "resign", json!({})).await;
+    let page = table.page(&browser, 2, screen).await;
+    page.0
+        .is_true("offers.textContent.includes('You’re out of this game')")
+        .await;
+    page.0.is_true("plans.hidden").await;
+    page.0
+        .is_true("!document.querySelector('#diplomacy form, #diplomacy select')")
+        .await;
+    page.0.screenshot(&format!("out-{}", screen.width)).await;
+    page.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_resigns_in_a_game_of_turns_is_told_when_that_counts() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let people: [(&str, &[&str]); 4] = [
+        ("ann", &["white"]),
+        ("bob", &["silver"]),
+        ("cleo", &["black"]),
+        ("dan", &["gold"]),
+    ];
+    let table = PageGame::open(&server, &people, json!({"variant": "chess4"})).await;
+    table.post(2, "resign", json!({})).await;
+    let page = table.page(&browser, 2, Screen::PHONE).await;
+    page.0
+        .is_true("offers.textContent.includes('You’ve resigned')")
+        .await;
+    page.0.is_true("actions.children.length === 0").await;
+    page.close().await;
+    server.close().await;
+}
+
+/// A game of two people in which Ann has to move.
+async fn begun(server: &TestServer) -> PageGame {
+    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+    let table = PageGame::open(server, &people, json!({})).await;
+    table.post(0, "moves", json!({"move": "e2e4"})).await;
+    table.post(1, "moves", json!({"move": "e7e5"})).await;
+    table
+}
+
+/// A condition: the line under the board has these words.
+fn status_has(words: &str) -> String {
+    format!("document.getElementById('status').textContent.includes('{words}')")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_touch_in_an_earlier_position_comes_back() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let screen = Screen::PHONE;
+    let server = TestServer::open().await;
+    let table = begun(&server).await;
+    let page = table.page(&browser, 0, screen).await;
+    page.0.is_true(&status_has("Your turn")).await;
+    page.0.click("//*[@id='steps']/button[2]").await;
+    page.0
+        .is_true(&status_has("Earlier position: after e4"))
+        .await;
+    page.0
+        .is_true("!document.getElementById('status').matches('.yours')")
+        .await;
+    page.0
+        .screenshot(&format!("earlier-{}", screen.width))
+        .await;
+    page.0.click(&square("g1")).await;
+    page.0.is_true(&status_has("Your turn")).await;
+    page.touch("g1", "f3").await;
+    page.shows(3).await;
+    page.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_touch_that_does_nothing_says_why() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let screen = Screen::PHONE;
+    let server = TestServer::open().await;
+    let table = begun(&server).await;
+    let page = table.page(&browser, 0, screen).await;
+    page.0.click(&square("e5")).await;
+    page.0
+        .is_true(&status_has("Black pawn on e5 can’t move."))
+        .await;
+    page.0.click(&square("g1")).await;
+    page.0.click(&square("g4")).await;
+    page.0
+        .is_true(&status_has("White knight can’t go to g4."))
+        .await;
+    page.touch("g1", "f3").await;
+    page.shows(3).await;
+    page.close().await;
+    server.close().await;
+}
