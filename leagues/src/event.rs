@@ -2,7 +2,7 @@
 //! entrants are is stored by the service beside them, where it can be erased.
 
 use crate::result::GameResult;
-use crate::terms::{Millis, Terms};
+use crate::terms::{Millis, Terms, TieBreakEdition};
 use entente_pairings::record::Bye;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,8 @@ pub struct StandingsLine {
     pub score: u32,
     /// The number of games that have ended.
     pub played: u32,
-    /// The value of each tie-break, in quarters of a point, and for wins in games.
+    /// The value of each tie-break, in quarters of a point. Wins are whole games, and a direct
+    /// encounter gives four for each of those tied with the player whom it puts behind them.
     pub tie_breaks: Vec<u32>,
 }
 
@@ -105,6 +106,9 @@ pub enum Event {
         season: u32,
         /// The players of its divisions, the highest first, each in the order of strength.
         divisions: Vec<Vec<EntrantId>>,
+        /// The edition of the tie-breaks, until its end.
+        #[serde(default)]
+        edition: TieBreakEdition,
     },
     /// A round began.
     RoundBegan {

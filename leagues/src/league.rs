@@ -4,7 +4,7 @@ use crate::event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
 use crate::result::{GameResult, Participation};
-use crate::terms::{Millis, Terms};
+use crate::terms::{Millis, Terms, TieBreakEdition};
 use entente_pairings::record::Bye;
 use std::collections::BTreeMap;
 
@@ -82,6 +82,8 @@ pub struct Season {
     pub began: Millis,
     /// Its divisions, the highest first.
     pub divisions: Vec<Division>,
+    /// The edition of the tie-breaks.
+    pub edition: TieBreakEdition,
     /// All games that have begun.
     pub games: BTreeMap<GameNumber, LeagueGame>,
     /// The time at which the standings were last published, or the season began.
@@ -190,7 +192,11 @@ impl League {
                 self.entries_close = *until;
                 self.postponements += 1;
             }
-            Event::SeasonBegan { season, divisions } => self.begin_season(*season, divisions, at),
+            Event::SeasonBegan {
+                season,
+                divisions,
+                edition,
+            } => self.begin_season(*season, divisions, *edition, at),
             Event::RoundBegan {
                 division,
                 games,
@@ -265,7 +271,13 @@ impl League {
         Ok(())
     }
 
-    fn begin_season(&mut self, number: u32, divisions: &[Vec<EntrantId>], at: Millis) {
+    fn begin_season(
+        &mut self,
+        number: u32,
+        divisions: &[Vec<EntrantId>],
+        edition: TieBreakEdition,
+        at: Millis,
+    ) {
         let divisions = divisions.iter().map(|entrants| Division {
             entrants: entrants.clone(),
             rounds: Vec::new(),
@@ -274,6 +286,7 @@ impl League {
             number,
             began: at,
             divisions: divisions.collect(),
+            edition,
             games: BTreeMap::new(),
             published: at,
             leavers: BTreeMap::new(),

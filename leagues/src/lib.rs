@@ -30,5 +30,5 @@ pub use event::{
 };
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
 pub use result::{GameResult, Participation, SeatResult};
-pub use terms::{Format, Millis, Terms, TermsFault};
+pub use terms::{Format, Millis, Terms, TermsFault, TieBreakEdition};
 pub use verify::{Difference, replay, verify};

@@ -134,13 +134,18 @@ impl League {
         present.filter_map(|id| division.number_of(*id)).collect()
     }
 
-    fn berger_round(&self, season: &Season, division: &Division) -> Unnumbered {
+    /// The pairs of all rounds of a round robin, by Berger's tables.
+    pub(crate) fn scheduled_rounds(&self, division: &Division) -> Vec<Vec<Pair>> {
         let players = u32::try_from(division.entrants.len()).unwrap_or(0);
-        let mut rounds = if self.terms.meetings > 1 {
+        if self.terms.meetings > 1 {
             double_berger_rounds(players)
         } else {
             berger_rounds(players)
-        };
+        }
+    }
+
+    fn berger_round(&self, season: &Season, division: &Division) -> Unnumbered {
+        let mut rounds = self.scheduled_rounds(division);
         let index = division.rounds.len();
         let pairs = if index < rounds.len() {
             rounds.swap_remove(index)

@@ -7,7 +7,7 @@
 use crate::event::{EndCause, EntrantId, Event, LeaveCause, Record, StandingsLine};
 use crate::league::{Division, League, Misfit, Season};
 use crate::standings::Unfinished;
-use crate::terms::Millis;
+use crate::terms::{Millis, TieBreakEdition};
 use entente_pairings::standings::next_season;
 
 /// The most times that a season is postponed because too few have entered. After that the league
@@ -120,6 +120,7 @@ impl League {
             return Some(Event::SeasonBegan {
                 season: seasons + 1,
                 divisions: self.next_divisions(),
+                edition: TieBreakEdition::CURRENT,
             });
         }
         Some(if self.postponements < MAX_POSTPONEMENTS {

@@ -3,7 +3,7 @@
 use crate::event::{EntrantId, StandingsLine};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
 use crate::result::GameResult;
-use crate::terms::Format;
+use crate::terms::{Format, TieBreakEdition};
 use entente_pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
 use entente_pairings::standings::{standings, without_early_leavers};
 use std::cmp::Reverse;
@@ -61,7 +61,8 @@ impl League {
         }
         let numbers = (1..).map(PlayerNumber).take(division.entrants.len());
         let players: Vec<PlayerNumber> = numbers.collect();
-        let lines = standings(&players, &rounds, &self.terms.tie_breaks);
+        let rules = season.edition.rules(self.terms.format);
+        let lines = standings(&players, &rounds, &self.terms.tie_breaks, rules);
         lines
             .into_iter()
             .filter_map(|line| {
@@ -114,18 +115,45 @@ impl League {
             }
             return laid_out(all);
         }
-        let byes = |round: &crate::league::Round| {
-            let byes = round.byes.iter();
-            let numbered = byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)));
-            numbered.collect()
-        };
         let rounds = division.rounds.iter().enumerate();
-        rounds
+        let mut rounds: Vec<Round> = rounds
             .map(|(index, round)| Round {
                 games: games(index).collect(),
-                byes: byes(round),
+                byes: numbered_byes(division, round),
+                running: running_pairs(season, division, index, unfinished),
             })
-            .collect()
+            .collect();
+        if self.terms.format.is_round_robin() && season.edition != TieBreakEdition::Former {
+            self.enter_absences(season, division, &mut rounds);
+        }
+        rounds
+    }
+
+    /// Enters the games of a round robin that did not begin, as one player or both were absent:
+    /// they were scheduled, so they are lost by default. Those of an early leaver count for nobody.
+    fn enter_absences(&self, season: &Season, division: &Division, rounds: &mut [Round]) {
+        let has_left_early = |player| {
+            let id = division.entrant_at(player);
+            id.is_some_and(|id| self.is_early_leaver(season, division, id))
+        };
+        for (round, pairs) in rounds.iter_mut().zip(self.scheduled_rounds(division)) {
+            let byes = std::mem::take(&mut round.byes);
+            let is_here = |player| byes.iter().any(|(number, _)| *number == player);
+            for pair in pairs {
+                let has_game = |other: &Pair| other.has_same_players(pair);
+                let mut games = round.games.iter().map(|game| &game.pair);
+                let has_begun = games.any(has_game) || round.running.iter().any(has_game);
+                if has_begun || has_left_early(pair.white) || has_left_early(pair.black) {
+                    continue;
+                }
+                let outcome = match (is_here(pair.white), is_here(pair.black)) {
+                    (true, _) => Outcome::BlackForfeits,
+                    (_, true) => Outcome::WhiteForfeits,
+                    _ => Outcome::BothForfeit,
+                };
+                round.games.push(Game { pair, outcome });
+            }
+        }
     }
 
     /// The games that a late leaver of a rolling round robin no longer plays: they are lost by
@@ -219,6 +247,25 @@ impl League {
     }
 }
 
+/// The entrants without a game in a round, by their numbers.
+fn numbered_byes(division: &Division, round: &crate::league::Round) -> Vec<(PlayerNumber, Bye)> {
+    let byes = round.byes.iter();
+    let numbered = byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)));
+    numbered.collect()
+}
+
+/// The pairs of a round whose games still run and count nothing yet.
+fn running_pairs(
+    season: &Season,
+    division: &Division,
+    round: usize,
+    unfinished: Unfinished,
+) -> Vec<Pair> {
+    let games = division.games_of(season, round);
+    let running = games.filter(|game| unfinished == Unfinished::Ignored && game.result.is_none());
+    running.filter_map(|game| division.pair_of(game)).collect()
+}
+
 /// A game as systems of pairing know it; `None` if it does not count yet.
 fn played_game(division: &Division, game: &LeagueGame, unfinished: Unfinished) -> Option<Game> {
     let outcome = match (&game.result, unfinished) {
@@ -248,7 +295,7 @@ fn laid_out(games: Vec<Game>) -> Vec<Round> {
             Some(round) => round.games.push(game),
             None => rounds.push(Round {
                 games: vec![game],
-                byes: Vec::new(),
+                ..Round::default()
             }),
         }
     }

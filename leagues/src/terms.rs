@@ -1,6 +1,6 @@
 //! The terms of a league, which are agreed before anybody enters, and what makes them impossible.
 
-use entente_pairings::standings::TieBreak;
+use entente_pairings::standings::{TieBreak, TieBreakRules};
 use serde::{Deserialize, Serialize};
 
 /// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
@@ -61,6 +61,32 @@ impl Format {
     #[must_use]
     pub fn is_round_robin(self) -> bool {
         matches!(self, Self::Rolling | Self::RoundRobin)
+    }
+}
+
+/// The editions of the rules for tie-breaks. A season keeps the one with which it began.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreakEdition {
+    /// The rules before FIDE's edition of 2026 was followed. Records of that time name none.
+    #[default]
+    Former,
+    /// FIDE's Handbook C.07 in the edition that applies from 1 March 2026.
+    March2026,
+}
+
+impl TieBreakEdition {
+    /// The edition of seasons that begin now.
+    pub const CURRENT: Self = Self::March2026;
+
+    /// The rules of this edition for a format.
+    pub(crate) fn rules(self, format: Format) -> TieBreakRules {
+        match self {
+            Self::Former => TieBreakRules::Former,
+            Self::March2026 if format == Format::Swiss => TieBreakRules::Swiss,
+            // An arena has no rounds that somebody could miss.
+            Self::March2026 => TieBreakRules::Scheduled,
+        }
     }
 }
 

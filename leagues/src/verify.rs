@@ -94,8 +94,23 @@ fn expected(league: &League, record: &Record) -> Result<Event, String> {
         }
         _ => {
             let due = league.due(record.at);
-            return due.ok_or_else(|| "nothing happens by itself then".into());
+            let due = due.ok_or_else(|| "nothing happens by itself then".to_owned())?;
+            return Ok(in_recorded_edition(due, &record.event));
         }
     };
     decided.map_err(|refusal| refusal.to_string())
+}
+
+/// The event as it was in the edition of its time: a season that began with a former one keeps it.
+fn in_recorded_edition(mut event: Event, recorded: &Event) -> Event {
+    if let (
+        Event::SeasonBegan { edition, .. },
+        Event::SeasonBegan {
+            edition: former, ..
+        },
+    ) = (&mut event, recorded)
+    {
+        *edition = *former;
+    }
+    event
 }

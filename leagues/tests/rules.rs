@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_leagues::{
-    EntrantId, Event, Format, GameResult, League, LeaveCause, Participation, Refusal, SeatResult,
-    Terms, TermsFault,
+    EntrantId, Event, Format, GameResult, League, LeagueGame, LeaveCause, Participation, Refusal,
+    SeatResult, Terms, TermsFault, TieBreak,
 };
 use entente_pairings::record::{Bye, Outcome};
 
@@ -379,4 +379,77 @@ fn the_games_of_an_early_leaver_of_a_round_robin_count_for_nobody() {
         .collect();
     assert_eq!(with.iter().sum::<u32>(), 6);
     assert_eq!(without.iter().sum::<u32>(), 4);
+}
+
+/// The place, score and tie-breaks of each player of the first division.
+fn values(league: &League) -> Vec<(u32, EntrantId, u32, Vec<u32>)> {
+    let lines = league.standings(0).unwrap().into_iter();
+    let values = lines.map(|line| (line.place, line.entrant, line.score, line.tie_breaks));
+    values.collect()
+}
+
+#[test]
+fn who_is_absent_from_a_round_robin_has_lost_to_the_scheduled_opponent_by_default() {
+    let mut absent = league(terms(Format::RoundRobin), 4);
+    let event = absent.be_absent(EntrantId(2), 1).unwrap();
+    absent.accept(event, 1);
+    let mut missing = league(terms(Format::RoundRobin), 4);
+    for league in [&mut absent, &mut missing] {
+        league.advance(3 * DAY);
+    }
+    let is_of_two = |game: &&LeagueGame| game.seats.contains(&EntrantId(2));
+    let game = missing.running_games().find(is_of_two).unwrap().clone();
+    let outcome = if game.seats[0] == EntrantId(2) {
+        Outcome::WhiteForfeits
+    } else {
+        Outcome::BlackForfeits
+    };
+    let event = missing.finish(game.number, &GameResult::of_two(outcome));
+    missing.accept(event.unwrap(), 3 * DAY);
+    for round in 0..3 {
+        assert_eq!(
+            values(&absent),
+            values(&missing),
+            "before round {round} is over"
+        );
+        for league in [&mut absent, &mut missing] {
+            end_games(league, (4 + round) * DAY, &[]);
+        }
+    }
+    let ended = |league: &League| {
+        let lines = league.past.as_ref().unwrap().standings[0].iter();
+        let values = lines.map(|line| (line.place, line.entrant, line.tie_breaks.clone()));
+        values.collect::<Vec<_>>()
+    };
+    assert_eq!(ended(&absent), ended(&missing));
+}
+
+#[test]
+fn games_that_run_change_nothing_in_the_tie_breaks() {
+    let ties = vec![TieBreak::Buchholz];
+    let mut league = league(
+        Terms {
+            tie_breaks: ties,
+            ..terms(Format::Swiss)
+        },
+        6,
+    );
+    league.advance(3 * DAY);
+    let first: Vec<_> = league
+        .running_games()
+        .map(|game| game.seats.clone())
+        .collect();
+    end_games(&mut league, 4 * DAY, &[]);
+    assert_eq!(league.running_games().count(), 3, "the second round runs");
+    let lines = league.standings(0).unwrap();
+    for line in &lines {
+        let seats = first
+            .iter()
+            .find(|seats| seats.contains(&line.entrant))
+            .unwrap();
+        let opponent = lines
+            .iter()
+            .find(|other| other.entrant != line.entrant && seats.contains(&other.entrant));
+        assert_eq!(line.tie_breaks, [2 * opponent.unwrap().score]);
+    }
 }

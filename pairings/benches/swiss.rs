@@ -34,7 +34,11 @@ fn main() {
                 .map(|number| (number, Bye::Allocated))
                 .into_iter()
                 .collect();
-            rounds.push(Round { games, byes });
+            rounds.push(Round {
+                games,
+                byes,
+                ..Round::default()
+            });
         }
     }
 }

@@ -145,13 +145,16 @@ impl Bye {
     }
 }
 
-/// A round that is over. Who is not in it was absent.
+/// A round. Who is not in it was absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
-    /// The games.
+    /// The games that are over.
     pub games: Vec<Game>,
     /// The players without an opponent.
     pub byes: Vec<(PlayerNumber, Bye)>,
+    /// The pairs whose games still run, and count nothing yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub running: Vec<Pair>,
 }
 
 impl Round {
@@ -164,6 +167,13 @@ impl Round {
             .find(|game| game.pair.colour(player).is_some());
         if let Some(game) = game {
             return Part::Game(*game);
+        }
+        if self
+            .running
+            .iter()
+            .any(|pair| pair.colour(player).is_some())
+        {
+            return Part::Running;
         }
         let bye = self.byes.iter().find(|(number, _)| *number == player);
         Part::Bye(bye.map_or(Bye::Absent, |(_, bye)| *bye))
@@ -181,6 +191,8 @@ impl Round {
 pub enum Part {
     /// They had an opponent.
     Game(Game),
+    /// They have one, and their game still runs.
+    Running,
     /// They had none.
     Bye(Bye),
 }
@@ -194,6 +206,7 @@ impl Part {
                 .pair
                 .colour(player)
                 .map_or(0, |colour| game.outcome.points(colour)),
+            Self::Running => 0,
             Self::Bye(bye) => bye.points(),
         }
     }

@@ -1,30 +1,25 @@
 //! Standings of tournaments of games for two, and tie-breaks by their names; and who is promoted
 //! and relegated from season to season.
 //!
+//! Tie-breaks follow FIDE's Handbook C.07, *Play-Off and Tie-Break Regulations*, in the edition
+//! that applies from 1 March 2026. Numbers in brackets, such as (16.3), are its articles.
+//!
 //! Everything is counted in whole numbers: points in halves, and products of points in quarters.
+
+mod criteria;
+mod crosstable;
+mod direct_encounter;
+mod former;
+mod unplayed;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{DRAW, Part, PlayerNumber, Round, WIN};
-
-/// A criterion that decides between players of equal scores.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TieBreak {
-    /// The points from the games of the tied players among themselves, if they have all met.
-    DirectEncounter,
-    /// The sum of the opponents' scores.
-    Buchholz,
-    /// The same without the lowest of them.
-    BuchholzCut1,
-    /// The sum of the scores of the opponents who were beaten, and half of those of draws.
-    SonnebornBerger,
-    /// The number of games won over the board.
-    Wins,
-}
+pub use self::criteria::{TieBreak, TieBreakRules};
+use self::crosstable::Crosstable;
+use crate::record::{Part, PlayerNumber, Round, WIN};
 
 /// A line of the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,22 +30,20 @@ pub struct StandingsLine {
     pub player: PlayerNumber,
     /// The score in half points.
     pub score: u32,
-    /// The value of each tie-break, in quarters of a point, and for wins in games.
+    /// The value of each tie-break, in quarters of a point. Wins are whole games, and a direct
+    /// encounter gives four for each of those tied with the player whom it puts behind them.
     pub tie_breaks: Vec<u32>,
 }
 
 /// The standings after these rounds.
-///
-/// A round without a game counts for the tie-breaks as one against an opponent with the player's
-/// own score (FIDE Handbook C.07, article 16). In the scores of opponents it counts as a draw,
-/// whatever it was worth.
 #[must_use]
 pub fn standings(
     players: &[PlayerNumber],
     rounds: &[Round],
     tie_breaks: &[TieBreak],
+    rules: TieBreakRules,
 ) -> Vec<StandingsLine> {
-    let table = Crosstable::new(players, rounds);
+    let table = Crosstable::new(players, rounds, rules);
     let mut lines: Vec<StandingsLine> = players
         .iter()
         .map(|&player| StandingsLine {
@@ -61,10 +54,7 @@ pub fn standings(
         })
         .collect();
     for &tie_break in tie_breaks {
-        let values: Vec<u32> = lines
-            .iter()
-            .map(|line| table.value(tie_break, line, &lines))
-            .collect();
+        let values = values(&table, tie_break, &lines);
         for (line, value) in lines.iter_mut().zip(values) {
             line.tie_breaks.push(value);
         }
@@ -87,95 +77,52 @@ impl StandingsLine {
     }
 }
 
-/// The part of each player in each round.
-struct Crosstable {
-    parts: BTreeMap<PlayerNumber, Vec<Part>>,
-}
-
-impl Crosstable {
-    fn new(players: &[PlayerNumber], rounds: &[Round]) -> Self {
-        let parts = |player| rounds.iter().map(|round| round.of(player)).collect();
-        Self {
-            parts: players
-                .iter()
-                .map(|&player| (player, parts(player)))
-                .collect(),
-        }
-    }
-
-    fn parts(&self, player: PlayerNumber) -> &[Part] {
-        self.parts.get(&player).map_or(&[], Vec::as_slice)
-    }
-
-    fn score(&self, player: PlayerNumber) -> u32 {
-        self.parts(player)
-            .iter()
-            .map(|part| part.points(player))
-            .sum()
-    }
-
-    /// The score that counts for the tie-breaks of opponents: unplayed rounds are draws.
-    fn adjusted_score(&self, player: PlayerNumber) -> u32 {
-        let points = |part: &Part| opponent(*part, player).map_or(DRAW, |_| part.points(player));
-        self.parts(player).iter().map(points).sum()
-    }
-
-    /// The value of a tie-break. `lines` has the tie-breaks before it.
-    fn value(&self, tie_break: TieBreak, line: &StandingsLine, lines: &[StandingsLine]) -> u32 {
-        let player = line.player;
-        let faced = self.parts(player).iter().map(|part| {
-            let opponent = opponent(*part, player);
-            let score = opponent.map_or(line.score, |opponent| self.adjusted_score(opponent));
-            (score, part.points(player))
-        });
-        match tie_break {
-            TieBreak::Buchholz => faced.map(|(score, _)| 2 * score).sum(),
-            TieBreak::BuchholzCut1 => {
-                let scores: Vec<u32> = faced.map(|(score, _)| 2 * score).collect();
-                scores.iter().sum::<u32>() - scores.iter().min().copied().unwrap_or(0)
-            }
-            TieBreak::SonnebornBerger => faced.map(|(score, points)| score * points).sum(),
-            TieBreak::Wins => {
-                let is_won =
-                    |part: &&Part| opponent(**part, player).is_some() && part.points(player) == WIN;
-                u32::try_from(self.parts(player).iter().filter(is_won).count()).unwrap_or(0)
-            }
-            TieBreak::DirectEncounter => self.direct_encounter(line, lines),
-        }
-    }
-
-    /// The points of a player from games against those who are tied with them, or 0 for all of them
-    /// if two of them have not met.
-    fn direct_encounter(&self, line: &StandingsLine, lines: &[StandingsLine]) -> u32 {
-        let tied: Vec<PlayerNumber> = lines
-            .iter()
-            .filter(|other| other.rank() == line.rank())
-            .map(|other| other.player)
-            .collect();
-        let met = |one: PlayerNumber, two: PlayerNumber| {
-            self.parts(one)
-                .iter()
-                .any(|part| opponent(*part, one) == Some(two))
-        };
-        let all_met = tied
-            .iter()
-            .all(|&one| tied.iter().all(|&two| one == two || met(one, two)));
-        if !all_met {
-            return 0;
-        }
-        let games = self.parts(line.player).iter().filter(|part| {
-            opponent(**part, line.player).is_some_and(|opponent| tied.contains(&opponent))
-        });
-        games.map(|part| 2 * part.points(line.player)).sum()
+/// The value of a tie-break for each line. The lines have the tie-breaks before it.
+fn values(table: &Crosstable, tie_break: TieBreak, lines: &[StandingsLine]) -> Vec<u32> {
+    let players = lines.iter().map(|line| line.player);
+    match (tie_break, table.rules) {
+        (TieBreak::DirectEncounter, _) => direct_encounters(table, lines),
+        (TieBreak::Wins, _) => players.map(|player| wins(table, player)).collect(),
+        (_, TieBreakRules::Former) => players
+            .map(|player| former::sum_of_scores(table, tie_break, player))
+            .collect(),
+        _ => players
+            .map(|player| unplayed::sum_of_scores(table, tie_break, player))
+            .collect(),
     }
 }
 
-/// The opponents whom a player met over the board.
-fn opponent(part: Part, player: PlayerNumber) -> Option<PlayerNumber> {
-    match part {
-        Part::Game(game) if game.outcome.is_played() => game.pair.opponent(player),
-        _ => None,
+/// Counts the games that a player won over the board (7.2).
+fn wins(table: &Crosstable, player: PlayerNumber) -> u32 {
+    let played = table.games(player).filter(|game| game.outcome.is_played());
+    let won = played.filter(|game| {
+        let colour = game.pair.colour(player);
+        colour.is_some_and(|colour| game.outcome.points(colour) == WIN)
+    });
+    u32::try_from(won.count()).unwrap_or(0)
+}
+
+/// The value of the direct encounter for each line: four for each player behind.
+fn direct_encounters(table: &Crosstable, lines: &[StandingsLine]) -> Vec<u32> {
+    let mut tied: BTreeMap<_, Vec<PlayerNumber>> = BTreeMap::new();
+    for line in lines {
+        tied.entry(line.rank()).or_default().push(line.player);
     }
+    let mut values: BTreeMap<PlayerNumber, u32> = BTreeMap::new();
+    for group in tied.values() {
+        if table.rules == TieBreakRules::Former {
+            let value = |&player| (player, former::direct_encounter(table, player, group));
+            values.extend(group.iter().map(value));
+            continue;
+        }
+        let mut behind = u32::try_from(group.len()).unwrap_or(0);
+        for equal in direct_encounter::separate(table, group) {
+            behind = behind.saturating_sub(u32::try_from(equal.len()).unwrap_or(0));
+            values.extend(equal.into_iter().map(|player| (player, 4 * behind)));
+        }
+    }
+    let value = |line: &StandingsLine| values.get(&line.player).copied().unwrap_or(0);
+    lines.iter().map(value).collect()
 }
 
 /// The rounds as they count after a player has left a round robin. Who leaves before half of their
@@ -183,11 +130,10 @@ fn opponent(part: Part, player: PlayerNumber) -> Option<PlayerNumber> {
 /// as FIDE rules (Handbook C.05): the caller enters those as forfeits.
 #[must_use]
 pub fn without_early_leavers(rounds: &[Round], left: &[PlayerNumber], games: usize) -> Vec<Round> {
+    let is_played = |part: &Part| matches!(part, Part::Game(game) if game.outcome.is_played());
     let played = |player: PlayerNumber| {
         let parts = rounds.iter().map(|round| round.of(player));
-        parts
-            .filter(|part| opponent(*part, player).is_some())
-            .count()
+        parts.filter(is_played).count()
     };
     let removed: Vec<PlayerNumber> = left
         .iter()
@@ -202,6 +148,9 @@ pub fn without_early_leavers(rounds: &[Round], left: &[PlayerNumber], games: usi
                 .all(|&player| game.pair.colour(player).is_none())
         });
         round.byes.retain(|(player, _)| !removed.contains(player));
+        round
+            .running
+            .retain(|pair| removed.iter().all(|&player| pair.colour(player).is_none()));
     }
     rounds
 }

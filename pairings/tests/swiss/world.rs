@@ -119,6 +119,7 @@ impl Tournament {
         self.rounds.push(Round {
             games,
             byes: away.into_iter().chain(bye).collect(),
+            running: Vec::new(),
         });
     }
 }

@@ -1,0 +1,56 @@
+//! The names of tie-breaks, and the rules by which they are counted.
+
+use serde::{Deserialize, Serialize};
+
+/// A criterion that decides between players of equal scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// The place among the tied players by the games that they played against each other (FIDE's
+    /// DE).
+    DirectEncounter,
+    /// The sum of the opponents' scores (BH).
+    Buchholz,
+    /// The same without the lowest of them (BH-C1).
+    BuchholzCut1,
+    /// The sum of the scores of the opponents who were beaten, and half of those of draws (SB).
+    SonnebornBerger,
+    /// The number of games won over the board (WON).
+    Wins,
+}
+
+impl TieBreak {
+    /// All criteria.
+    pub const ALL: [Self; 5] = [
+        Self::DirectEncounter,
+        Self::Buchholz,
+        Self::BuchholzCut1,
+        Self::SonnebornBerger,
+        Self::Wins,
+    ];
+
+    /// FIDE's abbreviation (Handbook C.07, article 5).
+    #[must_use]
+    pub fn abbreviation(self) -> &'static str {
+        match self {
+            Self::DirectEncounter => "DE",
+            Self::Buchholz => "BH",
+            Self::BuchholzCut1 => "BH-C1",
+            Self::SonnebornBerger => "SB",
+            Self::Wins => "WON",
+        }
+    }
+}
+
+/// The rules by which rounds without a game count for tie-breaks, and direct encounters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TieBreakRules {
+    /// Pairs that follow from results: articles 6 and 16 of FIDE's Handbook C.07, in force since
+    /// 1 March 2026.
+    Swiss,
+    /// Pairs that are scheduled in advance: article 15.2 of the same edition. A game that was lost
+    /// by default is a game, and a round without an opponent is none.
+    Scheduled,
+    /// The rules of Entente before it followed that edition.
+    Former,
+}
