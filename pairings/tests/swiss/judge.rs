@@ -1,13 +1,12 @@
 //! Pairs against those of `caissify-pairings`, a library of somebody else for Python.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use entente_pairings::record::PlayerNumber;
 use entente_pairings::swiss::Pairing;
 use serde_json::{Value, json};
 
+use crate::script::{Script, number};
 use crate::world::Tournament;
 
 /// Rounds (the seed of the tournament, and the number of the round from 1) that the other library
@@ -21,65 +20,6 @@ const ONLY_CAISSIFY_DIFFERS: [(u64, usize); 7] = [
     (4541, 6),
     (4898, 6),
 ];
-
-/// A Python that has the library. Without one the test is skipped and says so, except in CI.
-fn python() -> Option<&'static str> {
-    let found = ["python3", "/usr/bin/python3"].into_iter().find(|python| {
-        let mut check = Command::new(python);
-        check
-            .args(["-c", "import caissify_pairings"])
-            .stderr(Stdio::null());
-        check.status().is_ok_and(|status| status.success())
-    });
-    if found.is_none() {
-        let lacks = "no Python has caissify_pairings (python3 -m pip install caissify-pairings)";
-        assert!(std::env::var_os("CI").is_none(), "{lacks}");
-        println!("skipped: {lacks}");
-    }
-    found
-}
-
-/// The other program, which answers line by line.
-struct Judge {
-    process: Child,
-    requests: ChildStdin,
-    replies: BufReader<ChildStdout>,
-}
-
-impl Judge {
-    fn start(python: &str) -> Self {
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/caissify.py");
-        let mut command = Command::new(python);
-        command
-            .arg(script)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        let mut process = command.spawn().expect("the script starts");
-        let requests = process.stdin.take().expect("it reads");
-        let replies = BufReader::new(process.stdout.take().expect("it writes"));
-        Self {
-            process,
-            requests,
-            replies,
-        }
-    }
-
-    fn ask(&mut self, request: &Value) -> Value {
-        writeln!(self.requests, "{request}").expect("the script reads");
-        let mut reply = String::new();
-        self.replies
-            .read_line(&mut reply)
-            .expect("the script answers");
-        serde_json::from_str(&reply).expect("the script answers in JSON")
-    }
-}
-
-impl Drop for Judge {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
 
 fn request(tournament: &Tournament, present: &[PlayerNumber]) -> Value {
     json!({
@@ -130,17 +70,11 @@ impl Reply {
     }
 }
 
-fn number(variable: &str, usual: u64) -> u64 {
-    std::env::var(variable)
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(usual)
-}
-
 #[test]
 fn rounds_are_paired_as_caissify_pairs_them() {
-    let Some(python) = python() else { return };
-    let mut judge = Judge::start(python);
+    let Some(mut judge) = Script::start("caissify.py", &["caissify_pairings"]) else {
+        return;
+    };
     let first = number("TEST_SEED", 0);
     let (mut rounds, mut colours, mut differences) = (0, 0, Vec::new());
     for seed in first..first + number("TEST_TOURNAMENTS", 40) {

@@ -1,7 +1,9 @@
-//! Swiss tournaments from outside: thousands of random ones, what must hold in each, and the pairs
-//! of another program.
+//! Tournaments from outside: thousands of random ones, what must hold in each, and the pairs and
+//! tie-breaks of other programs.
 #![allow(clippy::unwrap_used)]
 
 mod judge;
 mod properties;
+mod script;
+mod tie_breaks;
 mod world;
