@@ -133,6 +133,8 @@ async fn play_a_league(locale: &str) -> Vec<String> {
         "the picture says it: {}",
         shown.content
     );
+    let ties = "direct encounter (DE), Sonneborn-Berger (SB)";
+    assert!(shown.content.contains(ties), "{}", shown.content);
     let alt = shown.attachments[0].description.clone().unwrap();
     assert!(alt.contains("1. Cleo · 2 points, 2 games"), "{alt}");
     assert!(alt.contains("2. Bob · 1 point, 2 games"), "{alt}");

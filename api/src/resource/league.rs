@@ -239,11 +239,12 @@ pub(crate) struct LeagueStanding {
     tie_breaks: Vec<LeagueTieBreak>,
 }
 
-/// The criteria that decide between players of equal points.
+/// The criteria that decide between players of equal points: FIDE's direct encounter (DE), Buchholz
+/// (BH) and its cut 1 (BH-C1), Sonneborn-Berger (SB) and number of games won (WON).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TieBreakCriterion {
-    /// The points from the games of the tied players among themselves, if they have all met.
+    /// The place among the tied players by the games that they played against each other.
     DirectEncounter,
     /// The sum of the opponents' points.
     Buchholz,
@@ -251,7 +252,7 @@ pub(crate) enum TieBreakCriterion {
     BuchholzCut1,
     /// The points of the opponents who were beaten, and half of those of draws.
     SonnebornBerger,
-    /// The games that were won.
+    /// The games that were won over the board.
     Wins,
 }
 
@@ -284,7 +285,11 @@ impl From<TieBreak> for TieBreakCriterion {
 pub(crate) struct LeagueTieBreak {
     /// The criterion.
     criterion: TieBreakCriterion,
-    /// The value, in points; of `wins` in games.
+    /// FIDE's abbreviation of it.
+    #[schema(example = "BH")]
+    abbreviation: &'static str,
+    /// The value: points; of `wins` games, and of `direct_encounter` how many of those who are tied
+    /// are behind this player.
     #[schema(example = 7.5)]
     value: f64,
 }
@@ -294,6 +299,7 @@ impl LeagueTieBreak {
         let value = f64::from(*value);
         Self {
             criterion: (*criterion).into(),
+            abbreviation: criterion.abbreviation(),
             value: match criterion {
                 TieBreak::Wins => value,
                 _ => value / 4.0,

@@ -306,6 +306,7 @@ async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
     if picture.is_none() {
         lines.extend(standings_lines(frontend, state));
     }
+    lines.extend(text::league_ties(frontend.text, &league.terms.tie_breaks));
     let mut answer = Answer::text(shortened(lines));
     if let Some(file) = picture {
         answer = answer.with_file(file);

@@ -27,7 +27,9 @@ pub fn standings(
         say!(text, "league-column-games"),
         say!(text, "league-column-points"),
     ];
-    columns.extend(tie_breaks.iter().map(|criterion| column(text, *criterion)));
+    // FIDE's abbreviations fit where the names do not.
+    let abbreviations = tie_breaks.iter().map(|criterion| criterion.abbreviation());
+    columns.extend(abbreviations.map(str::to_owned));
     let columns = columns.iter().filter_map(|column| letters::line(column));
     let title = letters::line(title).or_else(|| letters::line("–"))?;
     let mut table = TextGrid::new(theme, title, columns.collect()).ok()?;
@@ -64,17 +66,6 @@ fn add_line(
     cells
         .extend(values.map(|(criterion, value)| number(text::tie_break_value(*criterion, *value))));
     let _ = table.add_row(cells);
-}
-
-/// The heading of the column of a tie-break.
-fn column(text: &Text, criterion: TieBreak) -> String {
-    match criterion {
-        TieBreak::DirectEncounter => say!(text, "league-column-direct"),
-        TieBreak::Buchholz => say!(text, "league-column-buchholz"),
-        TieBreak::BuchholzCut1 => say!(text, "league-column-buchholz-cut"),
-        TieBreak::SonnebornBerger => say!(text, "league-column-sonneborn"),
-        TieBreak::Wins => say!(text, "league-column-wins"),
-    }
 }
 
 /// Describes the standings in words, for those who cannot see the picture.
@@ -175,8 +166,8 @@ mod tests {
             line(1, 3, 1, &[20]),
         ];
         let shown = text::standings_lines(text, &[TieBreak::Buchholz], &lines, &names);
-        assert!(shown[0].ends_with(" · Buchholz 7½"), "{shown:?}");
-        assert!(shown[1].ends_with(" · Buchholz 6¼"), "{shown:?}");
+        assert!(shown[0].ends_with(" · Buchholz (BH) 7½"), "{shown:?}");
+        assert!(shown[1].ends_with(" · Buchholz (BH) 6¼"), "{shown:?}");
         assert!(!shown[2].contains("Buchholz"), "{shown:?}");
     }
 }

@@ -79,7 +79,7 @@ pub fn standings_place(line: &StandingsLine, has_begun: bool) -> String {
 }
 
 /// The lines of standings: `1. Ann · 3½ points, 4 games`. Where players have equal points, what
-/// decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz 7`.
+/// decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz (BH) 7`.
 pub fn standings_lines(
     text: &Text,
     tie_breaks: &[TieBreak],
@@ -122,15 +122,25 @@ pub fn standings_lines(
     lines.iter().map(line).collect()
 }
 
-/// The name of what decides between players of equal points.
-pub fn tie_break(text: &Text, criterion: TieBreak) -> String {
-    match criterion {
+/// The name of what decides between players of equal points, with FIDE's abbreviation: `Buchholz
+/// (BH)`.
+fn tie_break(text: &Text, criterion: TieBreak) -> String {
+    let name = match criterion {
         TieBreak::DirectEncounter => say!(text, "league-tie-direct"),
         TieBreak::Buchholz => say!(text, "league-tie-buchholz"),
         TieBreak::BuchholzCut1 => say!(text, "league-tie-buchholz-cut"),
         TieBreak::SonnebornBerger => say!(text, "league-tie-sonneborn"),
         TieBreak::Wins => say!(text, "league-tie-wins"),
-    }
+    };
+    format!("{name} ({})", criterion.abbreviation())
+}
+
+/// The tie-breaks of a league in their order: `Equal points are decided by Buchholz (BH)`; `None`
+/// if there are none.
+pub fn league_ties(text: &Text, tie_breaks: &[TieBreak]) -> Option<String> {
+    let names = tie_breaks.iter().map(|one| tie_break(text, *one));
+    let criteria = names.collect::<Vec<_>>().join(", ");
+    (!criteria.is_empty()).then(|| say!(text, "league-ties", criteria = criteria))
 }
 
 /// The value of a tie-break: points with their quarters, or a number of games.
