@@ -496,6 +496,19 @@ mod tests {
     }
 
     #[test]
+    fn the_armies_of_a_position_sit_behind_their_pawns() {
+        let lineup = r#"{"armies": 3, "order": ["r", "g", "b"],
+            "pawns": {"r": "N", "g": "W", "b": "S"}}"#;
+        for board in ["square", "chess4", "chess45"] {
+            let json = lineup.replacen('{', &format!("{{\"board\": \"{board}\", "), 1);
+            let options = Options::from_json(entente_rules::Variant::Multiplayer, &json).unwrap();
+            let sides = options.armies().map(|army| side(&options, army));
+            let behind = [Facing::South, Facing::East, Facing::North];
+            assert_eq!(sides.collect::<Vec<_>>(), behind, "{board}");
+        }
+    }
+
+    #[test]
     fn every_language_has_a_letter_for_each_piece() {
         for language in Language::ALL {
             let appearance = Appearance {

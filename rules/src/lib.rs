@@ -67,5 +67,5 @@ pub use variants::chess45::rule_set::{Chess45Options, GuardPlacement};
 pub use variants::chess66::why::Chess66Rule;
 pub use variants::chess960::Chess960Options;
 pub use variants::chess960::start::StartNumber;
-pub use variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
+pub use variants::multiplayer::options::{MultiplayerBoard, MultiplayerOptions};
 pub use variants::multiplayer::setup::{MultiplayerFault, MultiplayerState};

@@ -152,9 +152,11 @@ pub(super) fn read_json(
     location: &str,
 ) -> Result<Position, Failure> {
     let read = || -> Result<Position, JsonError> {
-        let mut setup = Setup::from_json(variant, json)?;
-        setup.options = options.unwrap_or(setup.options);
-        Ok(setup.position()?)
+        let setup = match &options {
+            Some(options) => Setup::from_json_with(options, json),
+            None => Setup::from_json(variant, json),
+        };
+        Ok(setup?.position()?)
     };
     read().map_err(|error| Failure::of_json(location, &error))
 }

@@ -26,7 +26,9 @@ async fn make(world: &World, player: &Player, body: Value) -> Answer {
 pub(crate) async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
     let mut body = body;
     body["name"] = json!(players[0].name);
-    body["seats"] = json!(["white"]);
+    if body["seats"].is_null() {
+        body["seats"] = json!(["white"]);
+    }
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
     let free: Vec<u8> = lobby["seats"]
@@ -166,6 +168,43 @@ async fn a_position_that_somebody_has_set_up_is_played() {
     let body = json!({"variant": "chess66", "starting_position": {"position": {"pieces": pieces}}});
     let refused = make(&world, &world.ann, with_name(body)).await;
     refused.expect_problem(422, "invalid-body");
+}
+
+/// The example in the document of the multi-player rules: Red, Green and Blue, in this order, where
+/// such a game usually has White, Red and Black. The letter of Blue is that of Black.
+#[tokio::test]
+async fn the_example_of_the_multi_player_rules_is_played_by_red_green_and_blue() {
+    let world = World::new().await;
+    let position = json!({
+        "turn": "r",
+        "pieces": {"a1": "rK", "b4": "gN", "b8": "bR", "g4": "gK", "h7": "bK"},
+        "order": ["r", "g", "b"],
+        "pawns": {"r": "N", "g": "W", "b": "S"},
+    });
+    let start = json!({"position": position});
+    let body = json!({"variant": "multiplayer", "seats": ["red"], "starting_position": start});
+    let people = [&world.ann, &world.bob, &world.cleo];
+    let game = start_game(&world, body, &people).await;
+    let turns = [("red", "Kb1"), ("green", "Nc6"), ("black", "Rxb1")];
+    for (player, (army, mv)) in people.into_iter().zip(turns) {
+        for viewer in people {
+            let shown = get(&world, &game, "", viewer).await.expect(200).json();
+            let seat = shown["mover"].as_u64().unwrap() as usize;
+            assert_eq!(shown["seats"][seat]["army"], army);
+            assert_eq!(shown["your_turn"], viewer.name == player.name, "{army}");
+        }
+        let body = json!({"move": mv});
+        let made = world.post(&path(&game, "/moves"), player, body).await;
+        made.expect(201);
+    }
+    let before = get(&world, &game, "", &world.ann).await.json();
+    assert_eq!(before["seats"][0]["status"], "captured");
+    let load = json!({"load": save(&world, &game).await, "seats": ["red"]});
+    let second = start_game(&world, load, &people).await;
+    let after = get(&world, &second, "", &world.ann).await.json();
+    for same in ["position", "options", "mover"] {
+        assert_eq!(before[same], after[same], "{same}");
+    }
 }
 
 fn with_name(mut body: Value) -> Value {

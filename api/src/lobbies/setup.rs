@@ -162,7 +162,8 @@ impl PositionRequest {
     fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
         let variant = options.variant();
         let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
-        let mut setup = match (self.fen, self.position) {
+        let given = Some(options).filter(|_| has_options);
+        let setup = match (self.fen, self.position) {
             (Some(_), None) if !variant.has_fen() => {
                 return Err(unfit(format!(
                     "{} has no FEN; give `position`",
@@ -170,19 +171,23 @@ impl PositionRequest {
                 )));
             }
             (Some(fen), None) => {
-                let read = Setup::from_fen_of(variant, &fen);
+                let read = Setup::from_fen_of(variant, &fen).map(|setup| Setup {
+                    options: given.cloned().unwrap_or_else(|| setup.options.clone()),
+                    ..setup
+                });
                 read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
             }
             (None, Some(json)) => {
-                let read = Setup::from_json(variant, &json.to_string());
+                let json = json.to_string();
+                let read = match given {
+                    Some(options) => Setup::from_json_with(options, &json),
+                    None => Setup::from_json(variant, &json),
+                };
                 read.map_err(|error| text::json_fault(text, &error))
             }
             _ => return Err(unfit("give `fen` or `position`".into())),
         }
         .map_err(unfit)?;
-        if has_options {
-            setup.options = options.clone();
-        }
         let position = setup.position();
         position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
     }

@@ -156,12 +156,7 @@ impl StartingPosition {
         if self.events().count() > MAX_EVENTS {
             return Err(StartingPositionError::TooLong { most: MAX_EVENTS }.into());
         }
-        let position = self
-            .position(options)
-            .map_err(StartingPositionError::from)?;
-        if position.options() != *options {
-            return Err(StartingPositionError::OtherOptions.into());
-        }
+        let position = self.position(options)?;
         if self.play(options)?.outcome().is_some() {
             return Err(Refusal::StartingPositionIsOver);
         }

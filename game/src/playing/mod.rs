@@ -50,14 +50,13 @@ use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level, StandIn};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use crate::types::request::{Offer, PlayerRequest};
+use crate::types::starting_position::StartingPositionError;
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{
-    Army, Claim, Code, Event as RulesEvent, EventError, JsonError, Play, Position,
-};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent, EventError, Play, Position};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -455,7 +454,7 @@ pub(crate) enum PlayingError {
     Rules(#[from] Code),
     /// The position that the game continues from cannot be read.
     #[error(transparent)]
-    Position(#[from] JsonError),
+    Position(#[from] StartingPositionError),
     /// An event of the saved game that the game continues from cannot be read.
     #[error(transparent)]
     SavedEvent(#[from] EventError),

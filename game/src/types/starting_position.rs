@@ -6,7 +6,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Code, Event, EventError, JsonError, Options, Position, Status};
+use entente_rules::{Army, Code, Event, EventError, JsonError, Options, Position, Setup, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -82,14 +82,15 @@ impl StartingPosition {
         }
     }
 
-    /// The position, with the options of the new game.
-    pub(crate) fn position(&self, options: &Options) -> Result<Position, JsonError> {
-        let mut position = self.position.clone();
+    /// The position, with the options of the new game. Its armies are those of the options, so that
+    /// each has the same seat in the game and on the board.
+    pub(crate) fn position(&self, options: &Options) -> Result<Position, StartingPositionError> {
         // The owners of the armies are taken from the new game's seats, not from the old game.
-        if let Some(keys) = position.as_object_mut() {
-            keys.insert("options".to_string(), options.to_object().into());
+        let setup = Setup::from_json_with(options, &self.position.to_string())?;
+        if setup.options != *options {
+            return Err(StartingPositionError::OtherOptions);
         }
-        Position::from_json(options.variant(), &position.to_string())
+        Ok(setup.position().map_err(JsonError::from)?)
     }
 
     /// The events.

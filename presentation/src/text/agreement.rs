@@ -9,7 +9,7 @@ use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
-    Chess960Options, GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding,
+    Chess960Options, GuardPlacement, Method, MultiplayerBoard, Options, PieceKind, Rounding,
     Scoring, Teams,
 };
 
@@ -55,7 +55,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         Options::Chess4(options) => agreed_in_chess4(text, options),
         Options::Chess45(options) => agreed_in_chess45(text, options),
         Options::Alliance(options) => agreed_in_alliance(text, options),
-        Options::Multiplayer(options) => vec![agreed_board(text, *options)],
+        Options::Multiplayer(options) => vec![agreed_board(text, options.board)],
         // The options of the others have no sentence.
         _ => Vec::new(),
     };
@@ -188,11 +188,11 @@ pub fn ask_order(text: &Text, view: &View) -> String {
     say!(text, "ask-order", percent, rounding, last)
 }
 
-fn agreed_board(text: &Text, options: MultiplayerOptions) -> String {
-    match options {
-        MultiplayerOptions::Chess4 => say!(text, "agreed-board-chess4"),
-        MultiplayerOptions::Chess45 => say!(text, "agreed-board-chess45"),
-        MultiplayerOptions::SquareBoard(_) => say!(text, "agreed-board-square"),
+fn agreed_board(text: &Text, board: MultiplayerBoard) -> String {
+    match board {
+        MultiplayerBoard::Chess4 => say!(text, "agreed-board-chess4"),
+        MultiplayerBoard::Chess45 => say!(text, "agreed-board-chess45"),
+        MultiplayerBoard::Square => say!(text, "agreed-board-square"),
     }
 }
 

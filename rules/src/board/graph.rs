@@ -13,7 +13,7 @@ use once_cell::race::OnceBox;
 use crate::board::square::{Node, Square};
 
 /// The eight directions of a step, seen from the bottom of the drawing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// Towards the top.
     North,

@@ -4,12 +4,13 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::option_set::OptionSet;
-use crate::movegen::rule_set::RuleSet;
+use crate::movegen::rule_set::{ArmyData, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
-use crate::pieces::piece::{Army, Piece, Seat};
+use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 
 /// The pieces of a starting position, and the rooks that may castle.
 pub(crate) struct Start {
@@ -18,26 +19,41 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// The empty board.
+    pub(crate) const EMPTY: Start = Start {
+        pieces: BTreeMap::new(),
+        castling: Vec::new(),
+    };
+
     /// The starting position of a rule set.
     pub(crate) fn of(rules: &RuleSet) -> Start {
-        let board = rules.board();
-        let at = |name| board.at(board.named(name));
-        let mut start = Start {
-            pieces: BTreeMap::new(),
-            castling: Vec::new(),
-        };
+        let mut start = Start::EMPTY;
         for data in rules.armies {
-            let army = data.army;
-            let pieces = data
-                .pieces()
-                .map(|(kind, name)| (at(name), Piece { army, kind }));
-            start.pieces.extend(pieces);
-            let castles = data.castles.iter();
-            start
-                .castling
-                .extend(castles.map(|castle| (army, at(castle.rook.0))));
+            start.add(rules.board(), data.army, data);
         }
         start
+    }
+
+    /// Adds the pieces of one of a board's armies, under this name.
+    pub(crate) fn add(&mut self, board: &Board, army: Army, data: &ArmyData) {
+        let at = |name| board.at(board.named(name));
+        let pieces = data
+            .pieces()
+            .map(|(kind, name)| (at(name), Piece { army, kind }));
+        self.pieces.extend(pieces);
+        let castles = data.castles.iter();
+        self.castling
+            .extend(castles.map(|castle| (army, at(castle.rook.0))));
+    }
+
+    /// Removes the pawns of an army, and its rights to castle.
+    pub(crate) fn remove_pawns(&mut self, army: Army) {
+        let pawn = Piece {
+            army,
+            kind: PieceKind::Pawn,
+        };
+        self.pieces.retain(|_, piece| *piece != pawn);
+        self.castling.retain(|(of, _)| *of != army);
     }
 }
 
@@ -52,6 +68,11 @@ pub(crate) trait Definition: OptionSet {
 
     /// The rules as data.
     fn rules(&self) -> &'static RuleSet;
+
+    /// The armies of the game in turn order.
+    fn armies(&self) -> Vec<Army> {
+        self.rules().armies().collect()
+    }
 
     /// The number of starting positions among which a game can draw one.
     const STARTS: u16 = 1;

@@ -25,7 +25,8 @@ use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
-use crate::position::setup::{InvalidPosition, Setup};
+use crate::position::setup::{Fault, InvalidPosition, Setup};
+use crate::variants::multiplayer::json::LineupError;
 
 /// The reasons for which a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -99,6 +100,16 @@ struct EnPassantForm {
     owner: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rights: Option<Object<String>>,
+}
+
+impl From<LineupError> for JsonError {
+    fn from(error: LineupError) -> JsonError {
+        match error {
+            LineupError::Key(error) => error.into(),
+            LineupError::Options(fault) => fault.into(),
+            LineupError::Fault(fault) => InvalidPosition::from(Fault::Variant(fault.into())).into(),
+        }
+    }
 }
 
 /// A position in its written form, with the keys that only its variant has.
@@ -302,6 +313,20 @@ fn by_army(squares: impl IntoIterator<Item = (Army, Vec<Square>)>) -> Object<Vec
 impl Setup {
     /// Reads the JSON form without checking whether the position is possible.
     pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
+        Setup::read_json(variant, None, json)
+    }
+
+    /// Reads the JSON form of a position of a game with these options. They replace those in the
+    /// text, but which armies play is for the text to say, unless these options say it too.
+    pub fn from_json_with(options: &Options, json: &str) -> Result<Setup, JsonError> {
+        Setup::read_json(options.variant(), Some(options), json)
+    }
+
+    fn read_json(
+        variant: Variant,
+        given: Option<&Options>,
+        json: &str,
+    ) -> Result<Setup, JsonError> {
         let mut keys = Keys::read(json)?;
         if let Some(id) = keys
             .take::<String>("variant")?
@@ -309,16 +334,14 @@ impl Setup {
         {
             return Err(JsonError::Variant(id));
         }
-        let options = match keys.take("options")? {
-            Some(values) => Options::read(variant, values)?,
-            None => Options::of(variant),
+        let written = keys.take::<Object<Value>>("options")?;
+        let options = match (given, written) {
+            (Some(options), _) => options.clone(),
+            (None, Some(values)) => Options::read(variant, values)?,
+            (None, None) => Options::of(variant),
         };
-        let mut setup = Setup::empty_with(&options);
-        // Army letters below depend on the options and on the order of the armies.
-        if setup.read_order(&mut keys)? {
-            // Without a key `turn` the first army moves; this is its default.
-            setup.turn = setup.armies().first().copied().unwrap_or(setup.turn);
-        }
+        // Everything below names armies.
+        let mut setup = Setup::empty_with(&options.read_lineup(&mut keys)?);
         if let Some(letter) = keys.take::<String>("turn")? {
             setup.turn = setup.read_army("turn", &letter)?;
         }
@@ -335,7 +358,8 @@ impl Setup {
         setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
         setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
         let halfmoves = &mut setup.halfmoves;
-        setup.variant_state.read(&mut keys, halfmoves)?;
+        let armies: Vec<Army> = setup.options.armies().collect();
+        setup.variant_state.read(&armies, &mut keys, halfmoves)?;
         // The output of `state` can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {

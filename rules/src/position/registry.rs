@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::json_object::Object;
+use crate::movegen::json_object::{Keys, Object};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
 use crate::movegen::option_set::OptionSet;
 use crate::movegen::policy::Policy;
@@ -23,6 +23,7 @@ use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece};
 use crate::position::variant_state::{StateOf, VariantFault, VariantState};
 use crate::variants::multiplayer::game::Multiplayer;
+use crate::variants::multiplayer::json::LineupError;
 use crate::variants::multiplayer::setup::AnyMultiplayer;
 use crate::variants::*;
 
@@ -255,6 +256,19 @@ impl Options {
 
     pub(crate) fn rule_set(&self) -> &'static RuleSet {
         definition!(self, definition => definition.rules())
+    }
+
+    pub(crate) fn armies_in_order(&self) -> Vec<Army> {
+        definition!(self, definition => definition.armies())
+    }
+
+    /// These options with the armies that a position names, if it names any. Only the multi-player
+    /// rules have positions that do.
+    pub(crate) fn read_lineup(&self, keys: &mut Keys<'_>) -> Result<Options, LineupError> {
+        match self {
+            Options::Multiplayer(options) => Ok(options.read_lineup(keys)?.into()),
+            _ => Ok(self.clone()),
+        }
     }
 
     pub(crate) fn start(&self) -> Start {

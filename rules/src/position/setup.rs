@@ -12,7 +12,6 @@ use thiserror::Error;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::en_passant_right::EnPassant;
-use crate::movegen::json_object::{KeyError, Keys};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::SetupFault;
 use crate::pieces::piece::{Army, Piece};
@@ -58,6 +57,12 @@ pub type Fault = SetupFault<VariantFault>;
 #[error("the position is not possible: {0:?}")]
 pub struct InvalidPosition(Vec<Fault>);
 
+impl From<Fault> for InvalidPosition {
+    fn from(fault: Fault) -> InvalidPosition {
+        InvalidPosition(Vec::from([fault]))
+    }
+}
+
 impl InvalidPosition {
     /// Every fault; at least one.
     pub fn faults(&self) -> &[Fault] {
@@ -92,7 +97,7 @@ impl Setup {
         Setup {
             options: options.clone(),
             pieces: BTreeMap::new(),
-            turn: options.rule_set().armies[0].army,
+            turn: options.first_army(),
             castling: Vec::new(),
             en_passant: Vec::new(),
             halfmoves: 0,
@@ -113,27 +118,12 @@ impl Setup {
 
     /// The armies in turn order.
     pub fn armies(&self) -> Vec<Army> {
-        match &self.variant_state {
-            VariantState::Multiplayer(variant_state) => variant_state.order.clone(),
-            _ => self.options.armies().collect(),
-        }
+        self.options.armies().collect()
     }
 
     /// The army that a letter stands for in this game.
     pub fn army(&self, letter: char) -> Option<Army> {
-        let mut armies = self.armies().into_iter();
-        armies.find(|army| army.letter() == letter)
-    }
-
-    /// Reads the keys that say which armies there are, where a position says so. Returns whether it
-    /// did.
-    pub(crate) fn read_order(&mut self, keys: &mut Keys<'_>) -> Result<bool, KeyError> {
-        match (&mut self.variant_state, &self.options) {
-            (VariantState::Multiplayer(state), Options::Multiplayer(options)) => {
-                state.read_order(*options, keys)
-            }
-            _ => Ok(false),
-        }
+        self.options.army(letter)
     }
 
     /// Every fault that makes the setup impossible, or the policy of the position.

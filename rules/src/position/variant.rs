@@ -159,12 +159,17 @@ impl Options {
 
     /// The armies in turn order.
     pub fn armies(&self) -> impl Iterator<Item = Army> + use<> {
-        self.rule_set().armies()
+        self.armies_in_order().into_iter()
+    }
+
+    /// The army that moves first.
+    pub(crate) fn first_army(&self) -> Army {
+        self.armies_in_order()[0]
     }
 
     /// The number of armies that take part.
     pub fn players(&self) -> usize {
-        self.rule_set().armies.len() - usize::from(self.absent().is_some())
+        self.armies_in_order().len() - usize::from(self.absent().is_some())
     }
 
     /// The army that a letter stands for in this game.

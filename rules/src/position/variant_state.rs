@@ -8,6 +8,7 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::movegen::json_object::{KeyError, Keys};
+use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::fault::Chess4Fault;
 use crate::variants::chess4::state::Chess4State;
@@ -128,6 +129,7 @@ impl VariantState {
     /// Reads the keys of the players, and the counter where it has another name.
     pub(crate) fn read(
         &mut self,
+        armies: &[Army],
         keys: &mut Keys<'_>,
         halfmoves: &mut u32,
     ) -> Result<(), KeyError> {
@@ -138,7 +140,7 @@ impl VariantState {
                 *state = AllianceState::read(keys)?;
                 Ok(())
             }
-            VariantState::Multiplayer(state) => state.read(keys, halfmoves),
+            VariantState::Multiplayer(state) => state.read(armies, keys, halfmoves),
         }
     }
 }

@@ -267,3 +267,90 @@ fn a_refused_event_changes_nothing() {
         }
     }
 }
+
+/// Armies of any number, in any order, and with pawns that go anywhere, as options write them.
+fn random_lineup(dice: &mut Dice) -> Value {
+    let (board, mut names) = [
+        ("square", vec!["w", "r", "b", "y", "g", "s"]),
+        ("chess4", vec!["w", "s", "b", "g", "r", "y"]),
+        ("chess45", vec!["w", "r", "b", "g", "y", "s"]),
+    ][dice.roll(3)]
+    .clone();
+    let count = 2 + dice.roll(3);
+    let order: Vec<&str> = (0..count)
+        .map(|_| names.swap_remove(dice.roll(names.len())))
+        .collect();
+    let ways = |army: &&str| {
+        (
+            (*army).to_owned(),
+            json!(["N", "E", "S", "W"][dice.roll(4)]),
+        )
+    };
+    let pawns: Map<String, Value> = order.iter().map(ways).collect();
+    json!({"board": board, "armies": count, "order": order, "pawns": pawns})
+}
+
+#[test]
+fn the_armies_of_the_options_are_those_of_every_position() {
+    let mut dice = Dice(57);
+    for _ in 0..2_000 {
+        let lineup = random_lineup(&mut dice);
+        let options =
+            Options::from_json(Variant::Multiplayer, &lineup.to_string()).expect("armies");
+        let again = Options::from_json(Variant::Multiplayer, &options.to_json());
+        assert_eq!(again.as_ref(), Ok(&options));
+        let start = Position::start_with(&options);
+        let letters: Vec<String> = options
+            .armies()
+            .map(|army| army.letter().to_string())
+            .collect();
+        assert_eq!(json!(letters), lineup["order"]);
+        assert!(start.armies().eq(options.armies()), "{lineup}");
+        assert_eq!(start.options(), options);
+        assert_eq!(options.players(), letters.len());
+        let json = start.to_json();
+        assert_eq!(Position::from_json(Variant::Multiplayer, &json), Ok(start));
+    }
+}
+
+#[test]
+fn options_with_impossible_armies_are_refused() {
+    for wrong in [
+        json!({"order": ["w"]}),
+        json!({"order": ["w", "w"]}),
+        json!({"order": ["w", "x"]}),
+        json!({"order": ["w", "g"]}),
+        json!({"order": "wb"}),
+        json!({"order": ["w", "b"], "pawns": {"r": "N"}}),
+        json!({"order": ["w", "b"], "pawns": {"w": "up"}}),
+        json!({"order": ["w", "b"], "armies": 3}),
+        json!({"order": ["w", "r", "b", "y", "s"]}),
+    ] {
+        let read = Options::from_json(Variant::Multiplayer, &wrong.to_string());
+        assert!(read.is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_position_cannot_contradict_the_armies_of_its_options() {
+    let position = json!({"order": ["r", "g"], "pawns": {"r": "N", "g": "S"},
+        "pieces": {"a1": "rK", "h8": "gK"}});
+    let with = |options: Value| {
+        let mut position = position.clone();
+        position["options"] = options;
+        read(&position)
+    };
+    let own = read(&position).expect("its own armies").options();
+    let written: Value = serde_json::from_str(&own.to_json()).expect("JSON");
+    for fits in [json!({}), json!({"armies": 2}), written] {
+        assert_eq!(with(fits).expect("they fit").options(), own);
+    }
+    for other in [
+        json!({"armies": 3}),
+        json!({"order": ["g", "r"], "pawns": {"r": "N", "g": "S"}}),
+        json!({"order": ["r", "g"], "pawns": {"r": "N", "g": "N"}}),
+    ] {
+        let refused = with(other).expect_err("they contradict each other");
+        assert!(refused.contains("Together"), "{refused}");
+    }
+}

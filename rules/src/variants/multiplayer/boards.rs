@@ -6,8 +6,10 @@
 //! pawns go that way.
 
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use crate::board::graph::{self, Direction, Shape};
+use crate::movegen::definition::Start;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
@@ -16,13 +18,9 @@ use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
 use crate::variants::chess45::rule_set as chess45;
-use crate::variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
+use crate::variants::multiplayer::lineup::Lineup;
+use crate::variants::multiplayer::options::{ArmyCount, MultiplayerBoard, MultiplayerOptions};
 
-static CHESSBOARD_OF_TWO: RuleSet = rules(&graph::CHESSBOARD, &[alliance::WHITE, alliance::BLACK]);
-static CHESSBOARD_OF_THREE: RuleSet = rules(
-    &graph::CHESSBOARD,
-    &[alliance::WHITE, alliance::RED, alliance::BLACK],
-);
 static CHESSBOARD: RuleSet = rules(&graph::CHESSBOARD, alliance::DATA);
 static PLUS: RuleSet = rules(&chess4::PLUS, chess4::DATA);
 static SMALL_PLUS: RuleSet = rules(&chess45::PLUS, chess45::ARMIES);
@@ -71,63 +69,108 @@ const SMALL_PLUS_NAMES: [Army; 6] = [
     Army::Silver,
 ];
 
-impl MultiplayerOptions {
+impl MultiplayerBoard {
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
-            MultiplayerOptions::SquareBoard(ArmyCount::Two) => &CHESSBOARD_OF_TWO,
-            MultiplayerOptions::SquareBoard(ArmyCount::Three) => &CHESSBOARD_OF_THREE,
-            MultiplayerOptions::SquareBoard(ArmyCount::Four) => &CHESSBOARD,
-            MultiplayerOptions::Chess4 => &PLUS,
-            MultiplayerOptions::Chess45 => &SMALL_PLUS,
+            MultiplayerBoard::Square => &CHESSBOARD,
+            MultiplayerBoard::Chess4 => &PLUS,
+            MultiplayerBoard::Chess45 => &SMALL_PLUS,
         }
     }
 
-    /// The army that a letter stands for in a position with these options.
+    /// The armies of the board, so many of them.
+    pub(crate) fn usual_lineup(self, count: ArmyCount) -> Lineup {
+        let [first, second, third, fourth] = self.rule_set().armies else {
+            unreachable!("each of the boards has four armies");
+        };
+        match count {
+            // Those who sit opposite each other.
+            ArmyCount::Two => Lineup::of([first, third]),
+            ArmyCount::Three => Lineup::of([first, second, third]),
+            ArmyCount::Four => Lineup::of([first, second, third, fourth]),
+        }
+    }
+
+    /// The army that a letter stands for in a position on this board.
     pub(crate) fn army(self, letter: char) -> Option<Army> {
         let names = match self {
-            MultiplayerOptions::SquareBoard(_) => CHESSBOARD_NAMES,
-            MultiplayerOptions::Chess4 => PLUS_NAMES,
-            MultiplayerOptions::Chess45 => SMALL_PLUS_NAMES,
+            MultiplayerBoard::Square => CHESSBOARD_NAMES,
+            MultiplayerBoard::Chess4 => PLUS_NAMES,
+            MultiplayerBoard::Chess45 => SMALL_PLUS_NAMES,
         };
         names.into_iter().find(|army| army.letter() == letter)
     }
 
     /// The direction in which the pawns of one of the board's armies go.
     pub(crate) fn direction(self, army: Army) -> Option<Direction> {
-        let armies = match self {
-            MultiplayerOptions::SquareBoard(_) => alliance::DATA,
-            MultiplayerOptions::Chess4 => chess4::DATA,
-            MultiplayerOptions::Chess45 => chess45::ARMIES,
-        };
-        let data = armies.iter().find(|data| data.army == army);
-        data.map(|data| data.forward)
+        self.usual_lineup(ArmyCount::Four).direction(army)
     }
 }
 
-/// The tables of the chessboard, for its own armies or for those of a position.
-pub(crate) fn chessboard_tables(armies: &[(Army, Direction)]) -> Arc<Tables<1>> {
-    tables_for(&alliance::tables(), alliance::DATA, armies)
+impl MultiplayerOptions {
+    /// The starting position. Each army has the pieces of the board's army whose pawns go the same
+    /// way. If two armies go the same way, the second begins on a side that is left, and without
+    /// pawns, which belong to the other side.
+    pub(crate) fn starting_position(self) -> Start {
+        let rules = self.board.rule_set();
+        let mut start = Start::EMPTY;
+        for (army, (data, is_own)) in self.lineup.armies().zip(self.sides()) {
+            start.add(rules.board(), army, data);
+            if !is_own {
+                start.remove_pawns(army);
+            }
+        }
+        start
+    }
+
+    /// The board's army in whose place each army begins, and whether its pawns go the same way.
+    fn sides(self) -> Vec<(&'static ArmyData, bool)> {
+        let data = self.board.rule_set().armies;
+        let mut free: Vec<&ArmyData> = data.iter().collect();
+        let mut take = |fits: &dyn Fn(&ArmyData) -> bool| {
+            let at = free.iter().position(|data| fits(data))?;
+            Some(free.remove(at))
+        };
+        let armies: Vec<_> = self.lineup.iter().collect();
+        let own = armies
+            .iter()
+            .map(|&(_, forward)| take(&|data| data.forward == forward));
+        let own: Vec<Option<&ArmyData>> = own.collect();
+        let side = |own: Option<&'static ArmyData>| {
+            let side = own.or_else(|| take(&|_| true));
+            (
+                side.expect("a board has a side for each army"),
+                own.is_some(),
+            )
+        };
+        own.into_iter().map(side).collect()
+    }
+}
+
+/// The tables of the chessboard, for its own armies or for others.
+pub(crate) fn chessboard_tables(lineup: Lineup) -> Arc<Tables<1>> {
+    tables_for(&alliance::tables(), alliance::DATA, lineup)
 }
 
 /// The tables of Chess4's board, in the same way.
-pub(crate) fn plus_tables(armies: &[(Army, Direction)]) -> Arc<Tables<3>> {
-    tables_for(&Chess4Setup::Game.tables(), chess4::DATA, armies)
+pub(crate) fn plus_tables(lineup: Lineup) -> Arc<Tables<3>> {
+    tables_for(&Chess4Setup::Game.tables(), chess4::DATA, lineup)
 }
 
 /// The tables of Chess 4.5's board, in the same way.
-pub(crate) fn small_plus_tables(armies: &[(Army, Direction)]) -> Arc<Tables<2>> {
+pub(crate) fn small_plus_tables(lineup: Lineup) -> Arc<Tables<2>> {
     static TABLES: LazyTables<2> = LazyTables::new();
-    tables_for(&TABLES.of(&SMALL_PLUS), chess45::ARMIES, armies)
+    tables_for(&TABLES.of(&SMALL_PLUS), chess45::ARMIES, lineup)
 }
 
 fn tables_for<const N: usize>(
     tables: &Arc<Tables<N>>,
     data: &[ArmyData],
-    armies: &[(Army, Direction)],
+    lineup: Lineup,
 ) -> Arc<Tables<N>> {
     let own = data.iter().map(|data| (data.army, data.forward));
     // Nearly every position has the board's own armies, and their tables exist already.
-    if own.eq(armies.iter().copied()) {
+    if own.eq(lineup.iter()) {
         return Arc::clone(tables);
     }
     let like = |direction: Direction| {
@@ -135,9 +178,9 @@ fn tables_for<const N: usize>(
         let found = seats.find(|(_, data)| data.forward == direction);
         found.expect("an army of the board looks each way").0
     };
-    let matched: alloc::vec::Vec<_> = armies
+    let matched: Vec<_> = lineup
         .iter()
-        .map(|&(army, direction)| (army, like(direction)))
+        .map(|(army, direction)| (army, like(direction)))
         .collect();
     Arc::new(tables.with_armies(&matched))
 }

@@ -4,10 +4,8 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
-use crate::board::graph::Direction;
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
@@ -22,9 +20,7 @@ pub(crate) const SEATS: usize = 4;
 #[derive(Debug)]
 pub(crate) struct GameConfig<const N: usize> {
     pub(crate) options: MultiplayerOptions,
-    /// By seat: where the pawns go. The tables only contain this for each square.
-    pub(crate) pawns: Vec<Direction>,
-    /// The tables, with the armies in the position's own order.
+    /// The tables, with the armies of the options.
     pub(crate) tables: Arc<Tables<N>>,
     /// The dark squares of an ordinary chessboard. Only there is it known which material cannot
     /// mate.

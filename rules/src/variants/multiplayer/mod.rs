@@ -10,6 +10,7 @@ pub(crate) mod ends;
 pub(crate) mod game;
 pub(crate) mod json;
 pub(crate) mod legal;
+pub(crate) mod lineup;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;

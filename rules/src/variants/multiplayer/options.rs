@@ -1,7 +1,8 @@
-//! The options of the multi-player rules: the board and the number of armies.
+//! The options of the multi-player rules: the board, and the armies in turn order.
 //!
-//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four.
-//! The boards themselves are in `boards`.
+//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four. A
+//! position may name other armies, in another order and with other directions. They are a part of
+//! the options too, so that an army has one seat everywhere. Nobody chooses them as an option.
 
 use alloc::vec::Vec;
 
@@ -11,65 +12,100 @@ use crate::movegen::json_object::Object;
 use crate::movegen::option_schema::OptionValue::{Number, Word};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
 use crate::movegen::option_set::{OptionSet, choices, options};
+use crate::variants::multiplayer::json::{LineupForm, unknown_option};
+use crate::variants::multiplayer::lineup::Lineup;
 
 /// The options of a game under the multi-player rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MultiplayerOptions {
-    /// The chessboard, with this many small armies around it.
-    SquareBoard(ArmyCount),
-    /// Chess4's board, with its four armies.
-    Chess4,
-    /// The board of Chess 4.5, with its four armies, and without the queen and her guards.
-    Chess45,
+pub struct MultiplayerOptions {
+    /// The board of the game.
+    pub board: MultiplayerBoard,
+    /// The armies in turn order, and where their pawns go.
+    pub(crate) lineup: Lineup,
 }
 
 options! {
-    /// The options in their written form.
+    /// The options that people choose, in their written form.
     struct Form {
-        board: BoardName = BoardName::Square,
+        board: MultiplayerBoard = MultiplayerBoard::Square,
         armies: ArmyCount = ArmyCount::Four,
     }
 }
 
 choices! {
-    /// The number of players on the chessboard.
-    pub enum ArmyCount {
+    /// The number of players.
+    pub(crate) enum ArmyCount {
         /// White and Black.
         Two = Number(2),
         /// White, Red and Black.
         Three = Number(3),
-        /// White, Red, Black and Yellow.
+        /// All armies of the board.
         Four = Number(4),
     }
 }
 
 choices! {
-    enum BoardName {
+    /// The boards of the multi-player rules.
+    pub enum MultiplayerBoard {
+        /// The chessboard, with small armies around it.
         Square = Word("square"),
+        /// Chess4's board, with its four armies.
         Chess4 = Word("chess4"),
+        /// The board of Chess 4.5, with its four armies, and without the queen and her guards.
         Chess45 = Word("chess45"),
     }
 }
 
 impl Default for MultiplayerOptions {
     fn default() -> MultiplayerOptions {
-        MultiplayerOptions::SquareBoard(ArmyCount::Four)
+        MultiplayerOptions::usual(MultiplayerBoard::Square, ArmyCount::Four)
     }
 }
 
 impl MultiplayerOptions {
+    /// The options with the board's own armies.
+    pub(crate) fn usual(board: MultiplayerBoard, armies: ArmyCount) -> MultiplayerOptions {
+        let lineup = board.usual_lineup(armies);
+        MultiplayerOptions { board, lineup }
+    }
+
     /// Can pawns be captured en passant? Only on Chess4's board does a double step allow it.
     pub(crate) fn has_en_passant(self) -> bool {
-        self == MultiplayerOptions::Chess4
+        self.board == MultiplayerBoard::Chess4
+    }
+
+    /// Does the game have the armies that the board has when nobody names others?
+    fn has_usual_armies(self) -> bool {
+        self == MultiplayerOptions::usual(self.board, self.lineup.count())
+    }
+
+    /// Is it left open which armies play? Then a position can name any.
+    fn leaves_armies_open(self) -> bool {
+        self == MultiplayerOptions::usual(self.board, ArmyCount::Four)
+    }
+
+    /// These options with the armies that a position names, unless somebody has chosen others.
+    pub(crate) fn with_lineup(self, lineup: Lineup) -> Result<MultiplayerOptions, OptionFault> {
+        let contradicts = |option| OptionFault::Together {
+            option,
+            with: "order",
+        };
+        if !self.leaves_armies_open() {
+            if self.lineup.count() != lineup.count() {
+                return Err(contradicts("armies"));
+            }
+            if !self.has_usual_armies() && self.lineup != lineup {
+                return Err(contradicts("pawns"));
+            }
+        }
+        Ok(MultiplayerOptions { lineup, ..self })
     }
 
     fn form(self) -> Form {
-        let (board, armies) = match self {
-            MultiplayerOptions::SquareBoard(armies) => (BoardName::Square, armies),
-            MultiplayerOptions::Chess4 => (BoardName::Chess4, ArmyCount::Four),
-            MultiplayerOptions::Chess45 => (BoardName::Chess45, ArmyCount::Four),
-        };
-        Form { board, armies }
+        Form {
+            board: self.board,
+            armies: self.lineup.count(),
+        }
     }
 }
 
@@ -78,21 +114,31 @@ impl OptionSet for MultiplayerOptions {
         Form::schema()
     }
 
-    fn read(values: Object<Value>) -> Result<MultiplayerOptions, OptionFault> {
+    fn read(mut values: Object<Value>) -> Result<MultiplayerOptions, OptionFault> {
+        let named = LineupForm::take(&mut values)?;
+        let says_count = values.0.iter().any(|(name, _)| name == "armies");
         let Form { board, armies } = Form::read(values)?;
-        match (board, armies) {
-            (BoardName::Square, armies) => Ok(MultiplayerOptions::SquareBoard(armies)),
-            (BoardName::Chess4, ArmyCount::Four) => Ok(MultiplayerOptions::Chess4),
-            (BoardName::Chess45, ArmyCount::Four) => Ok(MultiplayerOptions::Chess45),
-            (BoardName::Chess4 | BoardName::Chess45, _) => Err(OptionFault::Together {
-                option: "armies",
-                with: "board",
-            }),
+        let together = |with| OptionFault::Together {
+            option: "armies",
+            with,
+        };
+        match named.lineup(board, board.usual_lineup(armies)) {
+            Ok(Some(lineup)) if says_count && lineup.count() != armies => Err(together("order")),
+            Ok(Some(lineup)) => Ok(MultiplayerOptions { board, lineup }),
+            Ok(None) if board != MultiplayerBoard::Square && armies != ArmyCount::Four => {
+                Err(together("board"))
+            }
+            Ok(None) => Ok(MultiplayerOptions::usual(board, armies)),
+            Err(_) => Err(unknown_option("order")),
         }
     }
 
     fn values(&self) -> Object<Value> {
-        self.form().values()
+        let Object(mut values) = self.form().values();
+        if !self.has_usual_armies() {
+            values.extend(LineupForm::of(self.lineup).values());
+        }
+        Object(values)
     }
 }
 

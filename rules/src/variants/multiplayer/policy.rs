@@ -25,11 +25,7 @@ const THREEFOLD: usize = 3;
 /// Positions are compared as they are written.
 impl<const N: usize> PartialEq for Multiplayer<N> {
     fn eq(&self, other: &Multiplayer<N>) -> bool {
-        let (one, two) = (&self.config, &other.config);
-        one.options == two.options
-            && one.pawns == two.pawns
-            && one.tables.armies == two.tables.armies
-            && self.now.written() == other.now.written()
+        self.config.options == other.config.options && self.now.written() == other.now.written()
     }
 }
 
@@ -184,6 +180,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 
     fn keys(&self) -> Option<MultiplayerKeys> {
         Some(MultiplayerKeys::of(
+            self.config.options.lineup,
             &self.state_of_players(),
             self.now.board.halfmoves,
         ))
@@ -219,16 +216,9 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 impl<const N: usize> Multiplayer<N> {
     /// The position's data about its players, as a setup has it.
     pub(crate) fn state_of_players(&self) -> MultiplayerState {
-        let armies = || {
-            (0..)
-                .map(Seat)
-                .zip(self.config.tables.armies.iter().copied())
-        };
-        let pawns = self.config.pawns.iter().copied();
+        let armies = || (0..).map(Seat).zip(self.config.options.lineup.armies());
         let pending = |(seat, army)| Some((army, self.pending(seat)?));
         MultiplayerState {
-            order: armies().map(|(_, army)| army).collect(),
-            pawns: armies().map(|(_, army)| army).zip(pawns).collect(),
             status: armies()
                 .map(|(seat, army)| (army, self.status(seat)))
                 .collect(),

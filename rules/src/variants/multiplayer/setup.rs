@@ -1,28 +1,24 @@
 //! Checks the players of a setup under the multi-player rules.
 //!
-//! The checks that all variants have in common are in `setup_check`. Here it is which armies there
-//! are, who is in the game, and what is pending. In the resulting position a king whose end is due
-//! is already gone.
+//! The checks that all variants have in common are in `setup_check`. Here it is who is in the game,
+//! and what is pending. Which armies there are is in the options. In the resulting position a king
+//! whose end is due is already gone.
 
 use alloc::collections::BTreeMap;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::board::bits::Bits;
-use crate::board::graph::Direction;
-use crate::movegen::definition::Definition;
+use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
-use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
 use crate::variants::multiplayer::boards;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
-use crate::variants::multiplayer::options::MultiplayerOptions;
+use crate::variants::multiplayer::options::{MultiplayerBoard, MultiplayerOptions};
 
 /// The faults of the players of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -38,14 +34,9 @@ pub enum MultiplayerFault {
     Pending(Army),
 }
 
-/// A position's data about its armies, besides their pieces.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A position's data about its players, besides their pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MultiplayerState {
-    /// The armies in turn order: two to four.
-    pub order: Vec<Army>,
-    /// The direction of each army's pawns: one of the four straight directions. By default as in
-    /// the board's own starting position.
-    pub pawns: BTreeMap<Army, Direction>,
     /// The status of players who left; by default players are in the game.
     pub status: BTreeMap<Army, Status>,
     /// The cause that removes a king at its player's next turn.
@@ -55,29 +46,6 @@ pub struct MultiplayerState {
 impl MultiplayerState {
     fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
-    }
-
-    /// Each army in turn order, and where its pawns go.
-    fn seats<V: From<MultiplayerFault>>(
-        &self,
-        options: MultiplayerOptions,
-    ) -> Checked<Vec<(Army, Direction)>, V> {
-        let fault = |fault: MultiplayerFault| Vec::from([SetupFault::Variant(fault.into())]);
-        let is_twice = |at: usize| self.order[..at].contains(&self.order[at]);
-        let armies = self.order.len();
-        if !(2..=SEATS).contains(&armies) || (0..armies).any(is_twice) {
-            return Err(fault(MultiplayerFault::Order));
-        }
-        let seat = |&army: &Army| {
-            let given = self.pawns.get(&army).copied();
-            let direction = given
-                .or_else(|| options.direction(army))
-                .filter(|direction| Direction::STRAIGHT.contains(direction));
-            direction
-                .map(|direction| (army, direction))
-                .ok_or_else(|| fault(MultiplayerFault::Direction(army)))
-        };
-        self.order.iter().map(seat).collect()
     }
 }
 
@@ -94,17 +62,20 @@ impl Definition for MultiplayerOptions {
     type Policy = AnyMultiplayer;
 
     fn rules(&self) -> &'static RuleSet {
-        self.rule_set()
+        self.board.rule_set()
     }
 
-    /// All armies of the options, all in the game.
+    fn armies(&self) -> Vec<Army> {
+        self.lineup.armies().collect()
+    }
+
+    fn start(&self) -> Start {
+        self.starting_position()
+    }
+
+    /// All in the game.
     fn usual_state(&self) -> MultiplayerState {
-        MultiplayerState {
-            order: self.rule_set().armies().collect(),
-            pawns: BTreeMap::new(),
-            status: BTreeMap::new(),
-            pending: BTreeMap::new(),
-        }
+        MultiplayerState::default()
     }
 
     fn policy<V: From<MultiplayerFault>>(
@@ -112,43 +83,35 @@ impl Definition for MultiplayerOptions {
         written: Written<'_>,
         state: &MultiplayerState,
     ) -> Checked<AnyMultiplayer, V> {
-        let seats = state.seats(*self)?;
-        Ok(match self {
-            MultiplayerOptions::SquareBoard(_) => {
-                let tables = boards::chessboard_tables(&seats);
+        Ok(match self.board {
+            MultiplayerBoard::Square => {
                 let board = written.board();
                 // Bishops are compared by the colour of their squares; the other board needs none.
                 let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
-                let config = GameConfig::new(*self, seats, tables, Some(dark.collect()));
+                let config = GameConfig {
+                    options: *self,
+                    tables: boards::chessboard_tables(self.lineup),
+                    dark: Some(dark.collect()),
+                };
                 AnyMultiplayer::Square(Multiplayer::of(written, state, config)?)
             }
-            MultiplayerOptions::Chess4 => {
-                let tables = boards::plus_tables(&seats);
-                let config = GameConfig::new(*self, seats, tables, None);
+            MultiplayerBoard::Chess4 => {
+                let config = GameConfig {
+                    options: *self,
+                    tables: boards::plus_tables(self.lineup),
+                    dark: None,
+                };
                 AnyMultiplayer::Plus(Multiplayer::of(written, state, config)?)
             }
-            MultiplayerOptions::Chess45 => {
-                let tables = boards::small_plus_tables(&seats);
-                let config = GameConfig::new(*self, seats, tables, None);
+            MultiplayerBoard::Chess45 => {
+                let config = GameConfig {
+                    options: *self,
+                    tables: boards::small_plus_tables(self.lineup),
+                    dark: None,
+                };
                 AnyMultiplayer::SmallPlus(Multiplayer::of(written, state, config)?)
             }
         })
-    }
-}
-
-impl<const N: usize> GameConfig<N> {
-    fn new(
-        options: MultiplayerOptions,
-        seats: Vec<(Army, Direction)>,
-        tables: Arc<Tables<N>>,
-        dark: Option<Bits<N>>,
-    ) -> GameConfig<N> {
-        GameConfig {
-            options,
-            pawns: seats.into_iter().map(|(_, direction)| direction).collect(),
-            tables,
-            dark,
-        }
     }
 }
 

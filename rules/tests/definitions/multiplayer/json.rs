@@ -78,8 +78,20 @@ impl Game {
             "pending": by_army(self.pending.iter().map(named)),
             "quiet_plies": self.quiet_plies,
             "round": self.round,
-            "options": {"board": board, "armies": self.options.armies},
+            "options": self.written_options(board),
         })
+    }
+
+    /// The options, with the armies if they are not those of the board.
+    fn written_options(&self, board: &str) -> Value {
+        let mut options = json!({"board": board, "armies": self.order.len()});
+        if armies(self.options.layout, self.order.len()) != self.order {
+            let ahead =
+                |&(army, ahead): &(Army, Direction)| (army, json!(ahead.letter().to_string()));
+            options["order"] = json!(letters(self.armies()));
+            options["pawns"] = by_army(self.order.iter().map(ahead));
+        }
+        options
     }
 
     /// The position with everything that is derived from it.
