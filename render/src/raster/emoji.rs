@@ -33,7 +33,7 @@ pub fn emoji(piece: Piece) -> Vec<u8> {
     let tile = colours.background(Background::Light, None);
     let elements = format!(
         "<rect width=\"100\" height=\"100\" rx=\"{CORNER}\" fill=\"{tile}\"/>{}",
-        art::elements(piece, style.pieces, colours)
+        art::elements(piece, style.pieces, colours, "piece")
     );
     let pixmap = rasterise(&elements, art::VIEW_BOX, art::VIEW_BOX, SIDE, SIDE);
     let mut bytes = Vec::with_capacity(8 * 1024);

@@ -98,7 +98,7 @@ impl Sprite {
         let palette = Palette::of(style.theme);
         let colours = Colours::of(style.theme);
         let pixmap = rasterise(
-            &art::elements(piece, style.pieces, colours),
+            &art::elements(piece, style.pieces, colours, "piece"),
             art::VIEW_BOX,
             art::VIEW_BOX,
             side,

@@ -26,6 +26,26 @@ pub struct Style {
     pub pieces: PieceArt,
 }
 
+impl Style {
+    /// The beginning of the ids in an SVG document: styles that draw a piece differently have
+    /// different ones.
+    pub(crate) fn name(&self) -> String {
+        let theme = self.theme.word();
+        let (set, letters) = match self.pieces {
+            PieceArt::Classic => (PieceSet::Classic, String::new()),
+            PieceArt::Flat => (PieceSet::Flat, String::new()),
+            PieceArt::Letters(Letters(letters)) => {
+                let letters = letters.iter();
+                let codes = letters.map(|letter| format!("{:x}-", u32::from(*letter)));
+                (PieceSet::Letters, codes.collect())
+            }
+            PieceArt::Carved => (PieceSet::Carved, String::new()),
+            PieceArt::Round => (PieceSet::Round, String::new()),
+        };
+        format!("{theme}-{}-{letters}", set.word())
+    }
+}
+
 /// A set of pieces with all that it needs to be drawn: a [`PieceSet`] with its letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceArt {
@@ -114,6 +134,12 @@ pub(crate) fn all() -> impl Iterator<Item = Style> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_style_has_a_name_of_its_own() {
+        let names: std::collections::BTreeSet<String> = all().map(|style| style.name()).collect();
+        assert_eq!(names.len(), all().count());
+    }
 
     #[test]
     fn letters_are_one_different_letter_for_each_kind() {

@@ -16,10 +16,11 @@ pub(crate) const VIEW_BOX: f32 = 100.0;
 /// The top of the base of figures, which shows the other army that controls a piece.
 const BASE_TOP: f32 = 76.5;
 
-/// An id that no other piece of a picture has.
-pub(crate) fn id(piece: Piece) -> String {
+/// An id that no other piece of a picture has. It begins with the name of the picture's style, where
+/// pictures of several styles can be on one page: there each id means the first element that has it.
+pub(crate) fn id(piece: Piece, style: &str) -> String {
     format!(
-        "{:?}-{:?}-{}",
+        "{style}{:?}-{:?}-{}",
         piece.army,
         piece.kind,
         piece.control().number()
@@ -27,9 +28,9 @@ pub(crate) fn id(piece: Piece) -> String {
     .to_lowercase()
 }
 
-/// The piece as SVG elements. A king whose army is out lies on its side, with its head to the left.
-pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours) -> String {
-    let upright = PieceDrawing::new(piece, art, colours).elements();
+/// The piece as SVG elements, whose ids begin with this one. A king whose army is out lies on its side, with its head to the left.
+pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours, id: &str) -> String {
+    let upright = PieceDrawing::new(piece, art, colours).elements(id);
     if !piece.is_faded() || piece.kind != PieceKind::King {
         return upright;
     }
@@ -110,14 +111,14 @@ impl<'a> PieceDrawing<'a> {
     }
 
     /// From back to front: the outline, the fill clipped to the body, and what is inside.
-    fn elements(&self) -> String {
-        let (body, inside, clip) = (&self.body, &self.inside, id(self.piece));
+    fn elements(&self, clip: &str) -> String {
+        let (body, inside) = (&self.body, &self.inside);
         let army_colours = self.colours.army(self.piece.army, self.piece.is_faded());
         let outline = self.colours.outline(self.piece.is_faded());
         let width = 2.0 * self.outline;
         let fill = self.fill(self.piece.army, &army_colours);
         let base = match self.piece.control() {
-            Control::Other(controller) => self.base(&clip, controller),
+            Control::Other(controller) => self.base(clip, controller),
             Control::Own | Control::Nobody => String::new(),
         };
         format!(

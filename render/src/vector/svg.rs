@@ -44,8 +44,9 @@ pub(crate) fn document(drawing: &Drawing, style: Style) -> String {
          <path fill=\"{background}\" d=\"M0 0H{width}V{height}H0Z\"/>",
         symbols(drawing, style)
     );
+    let style_name = style.name();
     for item in &drawing.items {
-        write_item(&mut out, item);
+        write_item(&mut out, item, &style_name);
     }
     out.push_str("</svg>");
     out
@@ -58,11 +59,14 @@ fn symbols(drawing: &Drawing, style: Style) -> String {
         _ => None,
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
+    let style_name = style.name();
     let shown = shown.into_iter();
-    shown.map(|piece| symbol(piece, style)).collect()
+    shown
+        .map(|piece| symbol(piece, style, &art::id(piece, &style_name)))
+        .collect()
 }
 
-fn write_item(out: &mut String, item: &Item) {
+fn write_item(out: &mut String, item: &Item, style_name: &str) {
     let _ = match item {
         Item::Polygon { outline, colour } => {
             write!(
@@ -104,7 +108,7 @@ fn write_item(out: &mut String, item: &Item) {
         } => write!(
             out,
             "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>",
-            art::id(*piece)
+            art::id(*piece, style_name)
         ),
     };
 }
@@ -129,4 +133,51 @@ pub(crate) fn label(text: &Text, (x, y): Pixel, height: f32, colour: &str) -> St
         "<g transform=\"translate({left} {top}) scale({scale})\" fill=\"none\" stroke=\"{colour}\" \
          stroke-width=\"{STROKE}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{letters}</g>"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::scene::piece::{Army, Control, PieceKind};
+    use crate::scene::style;
+
+    /// The elements of a document by their ids.
+    fn elements_with_ids(document: &str) -> BTreeMap<String, String> {
+        let symbols = document.split("<symbol id=\"").skip(1);
+        symbols
+            .map(|rest| {
+                let (id, rest) = rest.split_once('"').expect("an id ends");
+                let (symbol, _) = rest.split_once("</symbol>").expect("a symbol ends");
+                (id.to_owned(), symbol.to_owned())
+            })
+            .collect()
+    }
+
+    /// On a page with several documents an id means the first element that has it.
+    #[test]
+    fn two_pictures_on_one_page_do_not_disturb_each_other() {
+        let board = Arc::new(Board::grid(8, 8, 0).expect("a board"));
+        let mut known: BTreeMap<String, String> = BTreeMap::new();
+        for style in style::all() {
+            let mut scene = Scene::new(Arc::clone(&board)).with_style(style);
+            let king = Piece::new(Army::White, PieceKind::King);
+            let captured = king.with_control(Control::Other(Army::Red));
+            scene.place("e1", king).expect("a square");
+            scene.place("e2", captured).expect("a square");
+            let document = svg(&scene);
+            let symbols = elements_with_ids(&document);
+            assert_eq!(symbols.len(), 2);
+            for (id, symbol) in symbols {
+                assert!(document.contains(&format!("href=\"#{id}\"")));
+                let inner = symbol.matches("id=\"").count();
+                assert_eq!(symbol.matches(&format!("id=\"{id}-")).count(), inner);
+                let same = known.insert(id, symbol.clone());
+                assert!(same.is_none_or(|same| same == symbol));
+            }
+        }
+    }
 }

@@ -21,7 +21,7 @@ use crate::vector::art;
 /// assert_eq!(piece_of_symbol("white-king-12"), None);
 /// ```
 pub fn symbol_id(piece: Piece) -> String {
-    art::id(piece)
+    art::id(piece, "")
 }
 
 /// The piece whose symbol has this id.
@@ -42,18 +42,15 @@ pub fn piece_of_symbol(id: &str) -> Option<Piece> {
 pub fn symbols(pieces: impl IntoIterator<Item = Piece>, style: Style) -> String {
     let symbols: String = pieces
         .into_iter()
-        .map(|piece| symbol(piece, style))
+        .map(|piece| symbol(piece, style, &symbol_id(piece)))
         .collect();
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{symbols}</svg>")
 }
 
-/// The symbol of a piece.
-pub(super) fn symbol(piece: Piece, style: Style) -> String {
-    let elements = art::elements(piece, style.pieces, Colours::of(style.theme));
-    format!(
-        "<symbol id=\"{}\" viewBox=\"0 0 100 100\">{elements}</symbol>",
-        art::id(piece)
-    )
+/// The symbol of a piece, with this id.
+pub(super) fn symbol(piece: Piece, style: Style, id: &str) -> String {
+    let elements = art::elements(piece, style.pieces, Colours::of(style.theme), id);
+    format!("<symbol id=\"{id}\" viewBox=\"0 0 100 100\">{elements}</symbol>")
 }
 
 /// The colours of a theme, such as `#f0dcb8`.
