@@ -13,7 +13,7 @@ use crate::view::View;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Move, Play, Position};
+use entente_rules::{Play, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of moves on a think-board.
@@ -209,12 +209,12 @@ impl ThinkBoard {
 
     /// The position after a move, as the owner of the board may know it, with the move. `None` if
     /// there is no such move, or if it could not be played on the board as it is known now.
-    pub fn position(&self, view: &View, id: ThinkMoveId) -> Option<(Position, Move)> {
+    pub fn position(&self, view: &View, id: ThinkMoveId) -> Option<(Position, (Square, Square))> {
         let mv = self.get(id)?;
         let before = self.play_after(view, mv.after).ok()?;
         let mv = before.position().read_move(&mv.coordinate).ok()?;
         let after = before.position().play(mv).ok()?;
-        Some((after, mv))
+        Some((after, before.position().shown_squares(&mv)))
     }
 
     /// Makes a change. Returns the last move that was added or changed. A refusal changes nothing.

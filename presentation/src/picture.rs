@@ -29,8 +29,8 @@ pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
     Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
-use entente_rules::{Move, Options, Play, Ply, Position, Square, Variant};
-pub use marks::{Arrow, prepared};
+use entente_rules::{Options, Play, Position, Square, Variant};
+pub use marks::{Arrow, last_squares, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
 pub use parts::{Picture, style};
 use parts::{commander, control, home};
@@ -225,13 +225,13 @@ pub async fn of_start(
 /// thinks of them.
 pub async fn of_line(
     view: &View,
-    (position, last): &(Position, Move),
+    (position, (from, to)): &(Position, (Square, Square)),
     board_options: BoardOptions,
     (alt, text): (String, &text::Text),
 ) -> Option<Picture> {
     let facing = board_options.facing.unwrap_or_else(|| facing(view));
     let mut scene = board_options.dress(logged(of_position(position, facing))?, text);
-    mark_move(&mut scene, last.from, last.to).ok()?;
+    mark_move(&mut scene, *from, *to).ok()?;
     let png = png(scene).await?;
     Some(Picture { png, alt })
 }
@@ -302,8 +302,8 @@ pub fn lesson_scene(lesson: &Lesson) -> Result<Scene, Error> {
 pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, Error> {
     let position = play.position();
     let mut scene = of_position(position, facing)?;
-    if let Some(mv) = play.plies().last().and_then(Ply::mv) {
-        mark_move(&mut scene, mv.from, mv.to)?;
+    if let Some((from, to)) = last_squares(play) {
+        mark_move(&mut scene, from, to)?;
     }
     marks::mark_movers_of_play(&mut scene, play)?;
     plates::add_of_play(&mut scene, play, text)?;

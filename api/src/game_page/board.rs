@@ -374,10 +374,11 @@ fn played(start: Position, moves: &[&str]) -> Option<(Position, Vec<LastMove>)> 
     let begun = (start, Vec::new());
     moves.iter().try_fold(begun, |(position, mut line), text| {
         let mv = position.read_move(text).ok()?;
+        let (from, to) = position.shown_squares(&mv);
         line.push(LastMove {
             army: position.turn(),
-            from: mv.from,
-            to: mv.to,
+            from,
+            to,
         });
         Some((position.play(mv).ok()?, line))
     })

@@ -94,8 +94,8 @@ pub(super) async fn pieces(
         Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
     })?;
     let mut scene = drawn(play.position())?;
-    let last = play.plies().last().and_then(|ply| ply.mv());
-    mark_move(&mut scene, last.map(|last| [last.from, last.to]))?;
+    let last = picture::last_squares(&play);
+    mark_move(&mut scene, last.map(|(from, to)| [from, to]))?;
     let marked = |mark| scene.marked(mark).map(str::to_owned).collect();
     let pieces = scene.pieces();
     Ok(Json(Pieces {

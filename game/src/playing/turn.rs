@@ -102,13 +102,14 @@ pub(crate) fn skipped_since(before: &Position, after: &Position) -> Vec<News> {
 }
 
 fn moved(position: &Position, mv: &Move) -> Option<PieceMove> {
+    let (from, to) = position.shown_squares(mv);
     Some(PieceMove {
         piece: position.piece(mv.from)?.kind,
         captured: position.captured_piece(mv),
         captured_on: position.capture_square(mv),
         manner: mv.manner,
-        from: mv.from,
-        to: mv.to,
+        from,
+        to,
     })
 }
 

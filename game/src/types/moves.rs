@@ -88,7 +88,7 @@ pub struct PieceMove {
     pub manner: Manner,
     /// The square the piece left.
     pub from: Square,
-    /// The target square.
+    /// The target square; of castling that of the king.
     pub to: Square,
 }
 

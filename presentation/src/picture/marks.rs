@@ -16,6 +16,12 @@ pub(crate) fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(
     Ok(())
 }
 
+/// The squares of the last turn of a game by the rules, if a piece moved in it.
+pub fn last_squares(play: &Play) -> Option<(Square, Square)> {
+    let (before, ply) = play.positions().iter().zip(play.plies()).last()?;
+    Some(before.shown_squares(&ply.mv()?))
+}
+
 /// Marks the last move of each army in its colour, where more than two play.
 pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), Error> {
     let moves = view.moves.iter().filter_map(|mv| {
@@ -29,8 +35,8 @@ pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), 
 pub(super) fn mark_movers_of_play(scene: &mut Scene, play: &Play) -> Result<(), Error> {
     let turns = play.positions().iter().zip(play.plies());
     let moves = turns.filter_map(|(position, ply)| {
-        let mv = ply.mv()?;
-        Some((position.turn(), mv.from, mv.to))
+        let (from, to) = position.shown_squares(&ply.mv()?);
+        Some((position.turn(), from, to))
     });
     mark_movers(scene, play.position().options().players(), moves)
 }
@@ -129,6 +135,24 @@ mod tests {
         }]];
         assert!(shown(&view, Vec::new()) == plain);
         assert!(shown(&view, prepared(&view)) != plain);
+    }
+
+    #[test]
+    fn castling_is_marked_where_the_king_went() {
+        let marked = |variant, rank: &str| {
+            let fen = format!("4k3/8/8/8/8/8/8/{rank} w K - 0 1");
+            let mut play = Play::new(Position::from_fen_of(variant, &fen).unwrap());
+            let castling = play.position().read_move("O-O").unwrap();
+            play.apply(&entente_rules::Event::Move(castling.into()))
+                .unwrap();
+            let (from, to) = last_squares(&play).unwrap();
+            format!("{from}{to}")
+        };
+        assert_eq!(marked(Variant::Standard, "4K2R"), "e1g1");
+        assert_eq!(marked(Variant::Chess960, "4K2R"), "e1g1");
+        assert_eq!(marked(Variant::Chess960, "1K5R"), "b1g1");
+        // Here only the rook moves.
+        assert_eq!(marked(Variant::Chess960, "6KR"), "g1f1");
     }
 
     #[test]

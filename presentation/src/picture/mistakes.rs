@@ -72,11 +72,10 @@ fn mistake_scene(
     })
 }
 
-/// The squares of a move in coordinate form; of castling, those of the king.
+/// The squares of a move in coordinate form.
 fn squares(position: &Position, coordinate: &str) -> Option<(Square, Square)> {
     let mv = position.read_ply(coordinate).ok()?.mv()?;
-    let king = position.castled(&mv).map(|castled| castled.king);
-    Some(king.unwrap_or((mv.from, mv.to)))
+    Some(position.shown_squares(&mv))
 }
 
 #[cfg(test)]

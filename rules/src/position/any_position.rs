@@ -282,6 +282,27 @@ impl Position {
         })
     }
 
+    /// The squares that a board shows for a move of this position: those between which the piece
+    /// moves. Of castling it is the king, also where the move names its rook.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let position = Position::from_fen_of(Variant::Chess960, fen).unwrap();
+    /// let (from, to) = position.shown_squares(&position.read_move("O-O").unwrap());
+    /// assert_eq!((from.to_string(), to.to_string()), ("e1".into(), "g1".into()));
+    /// ```
+    pub fn shown_squares(&self, mv: &Move) -> (Square, Square) {
+        // A captured army may castle with other pieces.
+        let castled = self.castled(mv).filter(|castled| castled.king.0 == mv.from);
+        match castled {
+            Some(Castled { king, .. }) if king.0 != king.1 => king,
+            // The king stays, and only its rook moves.
+            Some(Castled { king, rook }) => (king.0, rook.1),
+            None => (mv.from, mv.to),
+        }
+    }
+
     /// The armies whose king is attacked, each with the attackers' squares in order of their names.
     pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
         let checks = self.armies().map(|army| (army, self.checkers(army)));
