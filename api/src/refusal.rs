@@ -241,6 +241,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         | DiplomacyRefusal::NoAnonymousLetters
         | DiplomacyRefusal::NoSuchCorrespondent
         | DiplomacyRefusal::NoSuchLetter
+        | DiplomacyRefusal::KinglessArmy { .. }
         | DiplomacyRefusal::NoServer => Kind::Refused,
     }
 }

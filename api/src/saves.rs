@@ -14,7 +14,7 @@ use entente_presentation::save::{Save, SaveFile};
 use entente_service::Saved;
 
 problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
-    Kind::NotStarted, Kind::GameOver]);
+    Kind::NotStarted, Kind::GameOver, Kind::Refused]);
 
 problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::NotStarted, Kind::GameOver, Kind::NotSeated, Kind::NoDiplomacy]);
@@ -24,7 +24,8 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
 /// A copy for everybody who can see the game: rule set, options, clock, starting position and
 /// moves. `load` it when you create a game: the new game goes on from there, with other players and
 /// another seed. The copy of a game with secret alliances contains only the board that everybody
-/// sees. In a game that starts from it nobody is allied.
+/// sees. In a game that starts from it nobody is allied. There is no copy while an army lives on
+/// without its king, because only its alliance lets it: that game can be saved sealed.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/save", tag = "games", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
@@ -41,7 +42,9 @@ pub(crate) async fn save(
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
     let saved = api.saved(&view, person).await?;
-    let starting_position = saved.starting_position.ok_or(Kind::NotStarted)?;
+    let starting_position = saved
+        .starting_position
+        .map_err(|refusal| api.refused(&refusal, Some(&saved.view)))?;
     let file = Save::of(&saved.view, starting_position).to_json();
     Ok((api.tag(&saved.view), headers(&saved.view, "save"), file))
 }

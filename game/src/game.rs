@@ -20,9 +20,9 @@ use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
 use crate::playing::{Playing, only_moves, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
-use crate::refusal::Refusal;
+use crate::refusal::{DiplomacyRefusal, Refusal};
 use crate::state::{Stage, State, StateError};
-use crate::types::starting_position::StartingPosition;
+use crate::types::starting_position::{self, StartingPosition};
 use crate::types::viewer::Viewer;
 use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
@@ -174,23 +174,27 @@ impl Game {
 
     /// The game so far, to be continued by a new game with other players and another seed.
     ///
-    /// A game with secret alliances is reduced to the public position. Returns `None` before the
-    /// game has started.
-    pub fn starting_position(&self) -> Option<StartingPosition> {
-        let state = self.state.as_ref()?;
+    /// A game with secret alliances is reduced to the public position. It is refused while an army
+    /// lives on without its king: only its alliance lets it, and nobody may know which that is.
+    pub fn starting_position(&self) -> Result<StartingPosition, Refusal> {
+        let state = self.state.as_ref().ok_or(Refusal::NotStarted)?;
         let Stage::Playing(playing) = &state.stage else {
-            return None;
+            return Err(Refusal::NotStarted);
         };
+        if let Some(army) = starting_position::kingless(playing.position()) {
+            let seat = playing.seat(army);
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::KinglessArmy { seat }));
+        }
         if state.options.keeps_secrets() {
             // The events would reveal to the players of the new game who was allied with whom.
-            return Some(StartingPosition::of(playing.position()));
+            return Ok(StartingPosition::of(&playing.position().seen_by(None)));
         }
         let start = state
             .starting_position
             .as_ref()
             .and_then(|starting_position| starting_position.position(&state.options).ok())
             .unwrap_or_else(|| Position::start_with(&state.options));
-        Some(StartingPosition::continuing(
+        Ok(StartingPosition::continuing(
             &start,
             rules::rule_events(playing),
         ))

@@ -4,7 +4,7 @@
 use crate::answer::Answer;
 use crate::diplomacy::begin;
 use crate::world::{Player, World, path};
-use entente_game::{Action, GameId, LobbyAction, PlayAction, Seat};
+use entente_game::{Action, DiplomacyAction, GameId, LobbyAction, PlayAction, Seat};
 use serde_json::{Value, json};
 
 async fn get(world: &World, game: &GameId, rest: &str, player: &Player) -> Answer {
@@ -204,6 +204,68 @@ async fn the_example_of_the_multi_player_rules_is_played_by_red_green_and_blue()
     let after = get(&world, &second, "", &world.ann).await.json();
     for same in ["position", "options", "mover"] {
         assert_eq!(before[same], after[same], "{same}");
+    }
+}
+
+/// Red lives on without its king, for an ally whom only the two know. A copy cannot say that, and
+/// leaves nothing out without a word.
+#[tokio::test]
+async fn a_game_in_which_an_army_lives_on_is_saved_sealed_and_not_copied() {
+    let world = World::new().await;
+    let pieces = json!({"a1": "wK", "a7": "wR", "a8": "rK", "c5": "rN", "d4": "rB", "h8": "bK",
+        "h1": "yK"});
+    let start = json!({"position": {"turn": "w", "pieces": pieces}});
+    let body = json!({"variant": "alliance", "starting_position": start});
+    let people = [&world.ann, &world.bob, &world.cleo, &world.dan];
+    let game = start_game(&world, body, &people).await;
+    save(&world, &game).await;
+    let propose = DiplomacyAction::Propose {
+        to: Seat(2),
+        message: None,
+    };
+    world
+        .act(&game, &world.bob, Action::Diplomacy(propose))
+        .await;
+    let accept = DiplomacyAction::Accept {
+        from: Seat(1),
+        leaving: false,
+    };
+    world
+        .act(&game, &world.cleo, Action::Diplomacy(accept))
+        .await;
+    let body = json!({"move": "Rxa8"});
+    let made = world.post(&path(&game, "/moves"), &world.ann, body).await;
+    made.expect(201);
+    let shown = get(&world, &game, "", &world.ann).await.json();
+    assert_eq!(shown["seats"][1]["status"], "protectorate");
+    let refused = get(&world, &game, "/save", &world.ann).await;
+    let refused = refused.expect_problem(409, "refused").json();
+    let detail = refused["detail"].as_str().unwrap();
+    assert!(detail.contains("fights on without a king"), "{detail}");
+    let sealed = get(&world, &game, "/save/sealed", &world.bob).await;
+    sealed.expect(200);
+    let mut kingless = pieces;
+    kingless.as_object_mut().unwrap().remove("a8");
+    for (pieces, keys, reason) in [
+        (
+            &kingless,
+            json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}}),
+            "no king",
+        ),
+        (
+            &json!({"a1": "wK", "a8": "rK", "h8": "bK", "h1": "yK"}),
+            json!({"teams": ["wr", "b", "y"]}),
+            "allied",
+        ),
+    ] {
+        let mut position = keys;
+        position["pieces"] = pieces.clone();
+        let start = json!({"position": position});
+        let body = json!({"variant": "alliance", "starting_position": start});
+        let refused = make(&world, &world.ann, with_name(body)).await;
+        let refused = refused.expect_problem(422, "invalid-body").json();
+        let detail = refused["detail"].as_str().unwrap();
+        assert!(detail.contains(reason), "{detail}");
     }
 }
 

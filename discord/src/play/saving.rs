@@ -52,13 +52,7 @@ pub(crate) async fn save_game(
     };
     let chosen = kind.unwrap_or(usual);
     if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
-        let naming = Naming::Mention;
-        return Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            Some(&saved.view),
-            naming,
-        ));
+        return refused(frontend, &refusal, &saved.view);
     }
     match chosen {
         SaveKind::Copy => copy_answer(frontend, saved),
@@ -70,10 +64,17 @@ pub(crate) async fn save_game(
     }
 }
 
+/// The answer that says why a game is not saved.
+fn refused(frontend: &Frontend, refusal: &Refusal, view: &View) -> Answer {
+    let naming = Naming::Mention;
+    Answer::text(text::refusal(frontend.text, refusal, Some(view), naming))
+}
+
 /// The answer with a copy of the game.
 fn copy_answer(frontend: &Frontend, saved: Saved) -> Answer {
-    let Some(starting_position) = saved.starting_position else {
-        return Answer::text(say!(frontend.text, "refusal-not-started"));
+    let starting_position = match saved.starting_position {
+        Ok(starting_position) => starting_position,
+        Err(refusal) => return refused(frontend, &refusal, &saved.view),
     };
     let text = match saved.view.diplomacy {
         Some(_) => say!(frontend.text, "done-saved-secret"),

@@ -157,6 +157,7 @@ impl StartingPosition {
             return Err(StartingPositionError::TooLong { most: MAX_EVENTS }.into());
         }
         let position = self.position(options)?;
+        Self::check_alliances(&position)?;
         if self.play(options)?.outcome().is_some() {
             return Err(Refusal::StartingPositionIsOver);
         }

@@ -102,6 +102,12 @@ pub enum DiplomacyRefusal {
     NoSuchCorrespondent,
     /// The player has received no letter with this number.
     NoSuchLetter,
+    /// An army lives on without its king, so no copy of the game can be made: it would have to say
+    /// for whom.
+    KinglessArmy {
+        /// The seat of the army.
+        seat: Seat,
+    },
     /// The game belongs to no server, so there is nobody to report a letter to.
     NoServer,
 }

@@ -254,7 +254,7 @@ fn a_time_per_move_leaves_nothing_to_show_after_a_move() {
 fn a_continued_game_starts_with_the_full_time() {
     let mut log = clocked_game("1+60", TimeoutRule::Lose);
     log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
-    let starting_position = log.game.starting_position();
+    let starting_position = log.game.starting_position().ok();
     let mut log = started_with(NewGame {
         starting_position,
         clock: Some(control("1+60", TimeoutRule::Lose)),

@@ -27,6 +27,7 @@ mod lobbies;
 mod logs;
 mod only_moves;
 mod person_log;
+mod positions;
 mod possible;
 mod random;
 mod rated;

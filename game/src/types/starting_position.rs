@@ -47,10 +47,19 @@ pub enum StartingPositionError {
     },
     /// The position is of another game than the one that is to continue.
     OtherOptions,
+    /// An army would live on without its king, which only an alliance lets it do.
+    Kingless {
+        /// The army.
+        army: Army,
+    },
+    /// Somebody is allied, or has an open proposal or choice. In a new game nobody is allied, and
+    /// what everybody can read in its position would be no secret.
+    Alliances,
 }
 
 impl StartingPosition {
-    /// A position that a user has set up. Secret alliances in it are left out.
+    /// A position that a user has set up. A game cannot begin there if it has alliances, so what
+    /// only some may know must not be in it.
     pub fn of(position: &Position) -> Self {
         Self::continuing(position, [])
     }
@@ -61,9 +70,20 @@ impl StartingPosition {
         events: impl IntoIterator<Item = &'a Event>,
     ) -> Self {
         Self {
-            position: public_position(position),
+            position: position.to_object().into(),
             events: events.into_iter().map(Event::to_json).collect(),
         }
+    }
+
+    /// Checks that a position has no alliances, so that a new game can begin there.
+    pub fn check_alliances(position: &Position) -> Result<(), StartingPositionError> {
+        if let Some(army) = kingless(position) {
+            return Err(StartingPositionError::Kingless { army });
+        }
+        if position.has_alliances() {
+            return Err(StartingPositionError::Alliances);
+        }
+        Ok(())
     }
 
     /// The position without the events.
@@ -99,43 +119,8 @@ impl StartingPosition {
     }
 }
 
-/// A position as everybody sees it, without secret alliances.
-///
-/// An army without a king only lives because of its allies, so it leaves the board.
-fn public_position(position: &Position) -> Value {
-    let mut keys = position.seen_by(None).to_object();
-    let protectorates: Vec<Army> = position
-        .armies()
-        .filter(|army| position.status(*army) == Status::Protectorate)
-        .collect();
-    if protectorates.is_empty() {
-        return keys.into();
-    }
-    let is_protectorate = |letter: char| protectorates.iter().any(|army| army.letter() == letter);
-    if let Some(pieces) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
-        pieces.retain(|_, piece| {
-            !piece
-                .as_str()
-                .and_then(|piece| piece.chars().next())
-                .is_some_and(is_protectorate)
-        });
-    }
-    if let Some(first) = keys.get_mut("first_move").and_then(Value::as_array_mut) {
-        let letter = |army: &Value| army.as_str().and_then(|army| army.chars().next());
-        first.retain(|army| !letter(army).is_some_and(is_protectorate));
-    }
-    // The rest of the alliances would still reveal who belongs to whom.
-    for key in ["teams", "liege", "status", "en_passant"] {
-        keys.remove(key);
-    }
-    // The army whose turn it was may have left the board, so the next active one moves.
-    let armies: Vec<Army> = position.armies().collect();
-    let at = armies.iter().position(|army| *army == position.turn());
-    let from_turn = armies.iter().cycle().skip(at.unwrap_or_default());
-    let mut in_turn = from_turn.take(armies.len());
-    let next = in_turn.find(|army| position.status(**army) == Status::Active);
-    if let Some(next) = next {
-        keys.insert("turn".to_string(), next.letter().to_string().into());
-    }
-    keys.into()
+/// The first army that lives on without its king.
+pub(crate) fn kingless(position: &Position) -> Option<Army> {
+    let mut armies = position.armies();
+    armies.find(|army| position.status(*army) == Status::Protectorate)
 }

@@ -3,6 +3,7 @@
 //! It is kept in the JSON format of positions. The rules say what is wrong with it
 //! ([`Scenario::check`]).
 
+use entente_game::{StartingPosition, StartingPositionError};
 use entente_rules::{
     Army, Fault, FenAssumption, FenError, JsonError, Options, Piece, PieceKind, Play, Position,
     Setup, Square, Variant,
@@ -30,6 +31,8 @@ pub enum ScenarioFault {
     Faults(Vec<Fault>),
     /// The game would already be over.
     Over,
+    /// A game cannot start from it.
+    Start(StartingPositionError),
 }
 
 impl Scenario {
@@ -299,9 +302,10 @@ impl Scenario {
         let position = setup
             .position()
             .map_err(|impossible| ScenarioFault::Faults(impossible.faults().to_vec()))?;
-        match Play::new(position.clone()).outcome() {
-            Some(_) => Err(ScenarioFault::Over),
-            None => Ok(position),
+        if Play::new(position.clone()).outcome().is_some() {
+            return Err(ScenarioFault::Over);
         }
+        StartingPosition::check_alliances(&position).map_err(ScenarioFault::Start)?;
+        Ok(position)
     }
 }

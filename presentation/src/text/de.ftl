@@ -1844,6 +1844,7 @@ refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Er ver
 refusal-only-two-left = Nur noch zwei von euch sind übrig: Da gibt es niemanden, gegen den ihr euch verbünden könntet.
 refusal-same-proposal = Das wäre noch einmal derselbe Vorschlag. Nimm ihn an, wenn du einverstanden bist, oder lehn ihn ab.
 refusal-not-allied = Du bist mit niemandem verbündet.
+refusal-kingless-army = { $who } kämpft ohne König weiter, und eine Kopie würde zeigen, für wen. Darum gibt es jetzt keine Kopie dieser Partie. Wer mitspielt, kann sie versiegelt speichern.
 refusal-not-allied-with = Du bist nicht mit { $who } verbündet. Mit /ally status siehst du deine Verbündeten.
 refusal-no-order = In dieser Partie kannst du nicht wählen, was deine Armee ohne König tut: Das legen die Regeln fest.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
@@ -1902,6 +1903,8 @@ starting-position-unreadable-event = Ereignis { $number } ist nicht lesbar
 starting-position-impossible-event = Ereignis { $number } ist dort nicht möglich
 starting-position-too-long = sie hat mehr als { $most } Ereignisse
 starting-position-other-options = sie gehört zu anderen Regeln oder anderen Optionen
+starting-position-kingless = { $army } hat dort keinen König. Nur ein Bündnis ließe die Armee weiterkämpfen, und in einer neuen Partie ist niemand verbündet. Gib ihr einen König oder nimm ihre Figuren vom Brett
+starting-position-alliances = jemand ist dort verbündet, und alle könnten es lesen. In einer neuen Partie ist niemand verbündet: lass `teams`, `liege`, `proposals` und `pending` weg
 refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
 refusal-too-late-to-abort = { $players ->
     [2] Beide

@@ -90,6 +90,9 @@ pub(super) fn diplomacy_refusal(
         }
         DiplomacyRefusal::NoSuchCorrespondent => say!(text, "refusal-no-such-correspondent"),
         DiplomacyRefusal::NoSuchLetter => say!(text, "refusal-no-such-letter"),
+        DiplomacyRefusal::KinglessArmy { seat } => {
+            say!(text, "refusal-kingless-army", who = who(seat))
+        }
         DiplomacyRefusal::NoServer => say!(text, "refusal-no-managers"),
         // One text for every cause, so that it does not reveal which one it was.
         DiplomacyRefusal::NotOpen => say!(text, "refusal-no-longer-open"),

@@ -1813,6 +1813,7 @@ refusal-substitute-no-alliance = A computer only stands in for that player. It a
 refusal-only-two-left = Only two of you are left, so there’s nobody to be allied against.
 refusal-same-proposal = That would be the same proposal again. Accept it if you agree, or decline it.
 refusal-not-allied = You’re not allied with anyone.
+refusal-kingless-army = { $who } fights on without a king, and a copy would show for whom. So there is no copy of this game now. Its players can save it sealed.
 refusal-not-allied-with = You’re not allied with { $who }. To see your allies, type /ally status.
 refusal-no-order = In this game you can’t choose what your army does when you lose your king: the rules decide.
 refusal-no-letters = There are no letters in this game.
@@ -1871,6 +1872,8 @@ starting-position-unreadable-event = event { $number } can’t be read
 starting-position-impossible-event = event { $number } isn’t possible there
 starting-position-too-long = it has more than { $most } events
 starting-position-other-options = it has another rule set or other options
+starting-position-kingless = { $army } has no king there. Only an alliance would let it fight on, and in a new game nobody is allied. Give it a king, or remove its pieces
+starting-position-alliances = somebody is allied there, and everyone could read it. In a new game nobody is allied: leave out `teams`, `liege`, `proposals` and `pending`
 refusal-starting-position-over = In that position the game is already over. Choose another one.
 refusal-too-late-to-abort = { $players ->
     [2] Both players have

@@ -27,6 +27,9 @@ pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> Str
         ScenarioFault::Json(error) => typed_text(&json_fault(text, error), naming),
         ScenarioFault::Fen(error) => fen_fault(text, error, naming),
         ScenarioFault::Over => return say!(text, "refusal-starting-position-over"),
+        ScenarioFault::Start(fault) => {
+            return super::refusal::starting_position_fault(text, fault, naming);
+        }
         ScenarioFault::Faults(faults) => return listed_faults(text, faults),
     };
     say!(text, "position-unreadable", cause)

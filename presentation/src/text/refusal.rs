@@ -245,6 +245,10 @@ pub fn starting_position_fault(
             say!(text, "starting-position-too-long", most = *most)
         }
         StartingPositionError::OtherOptions => say!(text, "starting-position-other-options"),
+        StartingPositionError::Kingless { army } => {
+            say!(text, "starting-position-kingless", army = text.army(*army))
+        }
+        StartingPositionError::Alliances => say!(text, "starting-position-alliances"),
     };
     say!(text, "refusal-invalid-starting-position", cause)
 }

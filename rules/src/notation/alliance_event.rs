@@ -121,7 +121,7 @@ impl Play {
     }
 
     fn expect_alliances(&self) -> Result<(), EventError> {
-        let has_alliances = self.position().has_alliances();
+        let has_alliances = self.position().allows_alliances();
         has_alliances.then_some(()).ok_or(EventError::NoAlliances)
     }
 }

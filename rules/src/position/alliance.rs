@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::board::square::Square;
 use crate::pieces::code::Code;
 use crate::pieces::moves::Ply;
-use crate::pieces::piece::{Army, Seat};
+use crate::pieces::piece::{Army, Seat, Seats};
 use crate::position::any_position::Position;
 use crate::position::registry::AnyPolicy;
 use crate::variants::alliance::action::{AllianceAction, NamedKingLoss};
@@ -41,6 +41,21 @@ impl Position {
             }
             _ => self.clone(),
         }
+    }
+
+    /// Is somebody allied, or are they about to be? Also if an open proposal or a choice is all that
+    /// there is. Always false in other variants.
+    pub fn has_alliances(&self) -> bool {
+        let Some(game) = self.alliance() else {
+            return false;
+        };
+        let diplomacy = &game.now.diplomacy;
+        let has_ties = |seat: Seat| {
+            diplomacy.alliance(seat).len() > 1
+                || diplomacy.liege(seat).is_some()
+                || diplomacy.proposals(seat).any()
+        };
+        diplomacy.chooser().is_some() || Seats::FOUR.filter(|seat| has_ties(*seat)).count() > 0
     }
 
     /// The ally whose piece a move captures, if that ends the alliance of the two (AL-01).
@@ -95,7 +110,7 @@ impl Position {
     }
 
     /// Can players ally in this variant?
-    pub(crate) fn has_alliances(&self) -> bool {
+    pub(crate) fn allows_alliances(&self) -> bool {
         self.alliance().is_some()
     }
 

@@ -6,7 +6,7 @@
 //! the same game.
 
 use crate::access::encryption::{decrypt, encrypt};
-use entente_game::{GameId, StartingPosition, View};
+use entente_game::{GameId, Refusal, StartingPosition, View};
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente sealed save 1";
@@ -16,9 +16,8 @@ const PURPOSE: &[u8] = b"entente sealed save 1";
 pub struct Saved {
     /// The game as the person who saves it sees it.
     pub view: View,
-    /// The position and the moves from which a new game can go on; `None` before the game has
-    /// begun.
-    pub starting_position: Option<StartingPosition>,
+    /// The position and the moves from which a new game can go on, or the reason why none can.
+    pub starting_position: Result<StartingPosition, Refusal>,
     /// The number of records that the game has.
     pub(crate) records: u64,
 }

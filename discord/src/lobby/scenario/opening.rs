@@ -63,8 +63,12 @@ async fn initial_scenario(
     if let Some(game) = &arguments.game {
         let view =
             game_lookup::find_game(frontend, caller, Some(game), GameComponent::Position).await?;
-        let scenario = Scenario::read(&view.position_json()).ok_or_else(|| frontend.failed())?;
-        return Ok((scenario, None));
+        // What only its players know of it is no part of a new game.
+        let position = view
+            .public_positions()
+            .pop()
+            .ok_or_else(|| frontend.failed())?;
+        return Ok((Scenario::of(&position), None));
     }
     let variant = match arguments.variant {
         Some(variant) => variant,

@@ -205,7 +205,7 @@ fn random_game(variant: Variant, start: Start, last: Last, seed: u64) -> View {
             let plies = 1 + before.below(12);
             before.play(plies);
             let saved = before.game.starting_position();
-            saved.map(|saved| match start {
+            saved.ok().map(|saved| match start {
                 Start::SetUp => StartingPosition::of(saved.play(&options).unwrap().position()),
                 _ => saved,
             })

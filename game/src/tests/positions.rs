@@ -1,0 +1,444 @@
+//! Games that begin at random positions of every rule set: whoever is told to move can move, and
+//! the board, the seats, the names and the saved game agree on which army is whose. And saves of
+//! random games: each is the same game again, or is refused with the reason.
+//!
+//! There are 20 positions and 6 games of each rule set by default. For more, use
+//! `TEST_POSITIONS=10000 TEST_GAMES=2000 cargo test --release -p entente-game positions --
+//! --nocapture`.
+
+use super::alliances::{accept, diplomacy, propose};
+use super::diplomacy::{Dice, number};
+use super::*;
+use entente_rules::{Event as RulesEvent, Play, Position};
+use serde_json::{Map, Value, json};
+
+extern crate std;
+
+const POSITIONS: u64 = 20;
+const GAMES: u64 = 6;
+
+/// The most actions of a random game.
+const ACTIONS: usize = 60;
+
+/// The people who play, by seat.
+const PEOPLE: [PersonId; 5] = [ANN, BOB, CLEO, DAN, EVE];
+
+/// A position of this rule set from which a game can begin.
+fn random_position(variant: Variant, dice: &mut Dice) -> Position {
+    loop {
+        let position = match variant {
+            Variant::Multiplayer if dice.percent(75) => scattered(dice),
+            _ => Some(played(&random_options(variant, dice), dice)),
+        };
+        let position = position.filter(|position| Play::new(position.clone()).outcome().is_none());
+        if let Some(position) = position {
+            return position;
+        }
+    }
+}
+
+/// Options of which some are not as usual.
+fn random_options(variant: Variant, dice: &mut Dice) -> Options {
+    loop {
+        let mut chosen = Map::new();
+        for option in variant.options() {
+            if let Some(value) = dice
+                .pick(&option.suggestions())
+                .filter(|_| dice.percent(30))
+            {
+                chosen.insert(option.name.to_string(), value.json());
+            }
+        }
+        // Some values do not go together.
+        if let Ok(options) = Options::from_object(variant, chosen) {
+            return options;
+        }
+    }
+}
+
+/// The position after some moves from the start.
+fn played(options: &Options, dice: &mut Dice) -> Position {
+    let mut play = Play::new(Position::start_with(options));
+    for _ in 0..dice.roll(60) {
+        let plies = play.position().plies();
+        let Some(ply) = dice.pick(&plies).filter(|_| play.outcome().is_none()) else {
+            break;
+        };
+        play.apply(&RulesEvent::Move(ply)).unwrap();
+        if let Some(army) = dice.pick(&play.position().choice()) {
+            let by = play.position().turn();
+            play.apply(&RulesEvent::ChooseArmy { by, army }).unwrap();
+        }
+    }
+    play.position().seen_by(None)
+}
+
+/// A position of the multi-player rules with armies of its own: any number of them, in any order,
+/// and with pawns that go anywhere.
+fn scattered(dice: &mut Dice) -> Option<Position> {
+    let (board, names) = [
+        ("square", "wrbygs"),
+        ("chess4", "wsbgry"),
+        ("chess45", "wrbgys"),
+    ][dice.roll(3)];
+    let options = json!({ "board": board });
+    let squares = Options::from_json(Variant::Multiplayer, &options.to_string()).unwrap();
+    let squares = squares.board().locations();
+    let mut names: Vec<char> = names.chars().collect();
+    let order: Vec<char> = (0..2 + dice.roll(3))
+        .map(|_| names.swap_remove(dice.roll(names.len())))
+        .collect();
+    let pawns = order
+        .iter()
+        .map(|army| (army.to_string(), json!(["N", "E", "S", "W"][dice.roll(4)])));
+    let pawns: Map<String, Value> = pawns.collect();
+    let mut pieces = Map::new();
+    let kings = order.iter().map(|army| format!("{army}K"));
+    let others = (0..dice.roll(12)).map(|_| {
+        format!(
+            "{}{}",
+            order[dice.roll(order.len())],
+            ["Q", "R", "B", "N", "P"][dice.roll(5)]
+        )
+    });
+    for piece in others.collect::<Vec<_>>().into_iter().chain(kings) {
+        let square = squares[dice.roll(squares.len())].square;
+        pieces.insert(square.to_string(), json!(piece));
+    }
+    let turn = order[dice.roll(order.len())].to_string();
+    let position =
+        json!({"turn": turn, "order": order, "pawns": pawns, "pieces": pieces, "options": options});
+    Position::from_json(Variant::Multiplayer, &position.to_string()).ok()
+}
+
+/// A game of people that begins there. They join in any order.
+fn begun(position: &Position, dice: &mut Dice) -> Log {
+    begun_with(
+        position.options(),
+        Some(StartingPosition::of(position)),
+        dice,
+    )
+}
+
+/// A game of people by these rules, from this position or the usual one.
+fn begun_with(
+    options: Options,
+    starting_position: Option<StartingPosition>,
+    dice: &mut Dice,
+) -> Log {
+    let options = options.with_owners(None);
+    let mut seats: Vec<u8> = (0..options.armies().count() as u8).collect();
+    let absent = options.absent();
+    let mut armies = options.armies();
+    if let Some(at) = armies.position(|army| absent == Some(army)) {
+        seats.remove(at);
+    }
+    let first = seats.remove(dice.roll(seats.len()));
+    let new = NewGame {
+        reserved: Vec::new(),
+        computers: Vec::new(),
+        options,
+        starting_position,
+        ..challenge(channel(), &[Seat(first)])
+    };
+    let mut log = Log::empty();
+    log.act(ANN, Action::Create(new)).unwrap();
+    for person in &PEOPLE[1..=seats.len()] {
+        let seat = seats.remove(dice.roll(seats.len()));
+        log.act(*person, join(&[seat])).unwrap();
+    }
+    log
+}
+
+/// Everybody's view of the game agrees with its position about who has which army.
+fn check_seats(log: &Log, position: &Position) {
+    let armies: Vec<Army> = position.armies().collect();
+    let everybody = log.view(PersonId(99));
+    let mover = everybody.mover().expect("it is somebody's turn");
+    for viewer in PEOPLE {
+        let view = log.view(viewer);
+        assert!(
+            view.seats
+                .iter()
+                .map(|seat| seat.army)
+                .eq(armies.iter().copied())
+        );
+        assert!(view.options.armies().eq(armies.iter().copied()));
+        assert!(view.position.armies().eq(armies.iter().copied()));
+        for (seat, army) in (0..).map(Seat).zip(&armies) {
+            assert_eq!(view.seat_of(*army), Some(seat));
+            assert_eq!(view.armies()[seat.index()].army, *army);
+        }
+        let is_mover = view.own_seats().contains(&mover);
+        assert_eq!(view.is_my_turn(), is_mover, "{viewer:?}");
+        let own = view.own_seats().iter().map(|seat| view.person_at(*seat));
+        assert!(
+            own.flatten()
+                .all(|person| Some(person.player) == view.player())
+        );
+    }
+    assert_eq!(everybody.position.mover(), Some(armies[mover.index()]));
+}
+
+/// Only whoever is told to move can move, and they move their own army.
+fn check_move(log: &mut Log, dice: &mut Dice) {
+    let mover = log.mover();
+    let view = log.view(mover);
+    let army = view.position.turn();
+    let legal = view.legal_moves();
+    let chosen = &legal[dice.roll(legal.len())];
+    let coordinate = chosen.coordinate.clone();
+    for other in PEOPLE {
+        if other != mover && log.view(other).player().is_some() {
+            let refused = log.act(other, to_move(&coordinate));
+            assert!(
+                matches!(
+                    refused,
+                    Err(Refusal::NotYourTurn { .. } | Refusal::Eliminated)
+                ),
+                "{refused:?}"
+            );
+        }
+    }
+    let after = log.act(mover, PlayAction::to_move_anyway(coordinate.as_str()));
+    let after = after.unwrap_or_else(|refusal| panic!("{coordinate}: {refusal:?}"));
+    let made = &after.moves[view.moves.len()];
+    assert_eq!(after.seats[made.seat.index()].army, army);
+    assert!(view.own_seats().contains(&made.by));
+}
+
+/// The saved game goes on from the same position, and so does the log.
+fn check_copies(log: &Log) {
+    let view = log.view(PersonId(99));
+    let again = log.reopened();
+    assert_eq!(
+        everything_of(&again, &PEOPLE),
+        everything_of(&log.game, &PEOPLE)
+    );
+    let written = view.options.to_object();
+    assert_eq!(
+        Options::from_object(view.variant, written).unwrap(),
+        view.options
+    );
+    let saved = log.game.starting_position().unwrap();
+    let loaded = saved.play(&view.options).unwrap();
+    assert_eq!(loaded.position().seen_by(None), view.position);
+}
+
+#[test]
+fn whoever_is_told_to_move_can_move_from_any_position() {
+    for (number_of_variant, variant) in (0..).zip(Variant::ALL) {
+        let mut dice = Dice(1000 + number_of_variant);
+        for _ in 0..number("TEST_POSITIONS", POSITIONS) {
+            let position = random_position(variant, &mut dice);
+            let mut log = begun(&position, &mut dice);
+            check_seats(&log, &position);
+            check_copies(&log);
+            check_move(&mut log, &mut dice);
+            if !log.game.is_over() {
+                check_seats(&log, &position);
+                check_copies(&log);
+            }
+        }
+    }
+}
+
+/// Somebody does something: mostly a move, sometimes what else changes a game.
+fn do_something(log: &mut Log, dice: &mut Dice) {
+    let mover = log.mover();
+    let somebody = PEOPLE[dice.roll(PEOPLE.len())];
+    let view = log.view(mover);
+    let army = dice.pick(&view.choice());
+    let action = match dice.roll(20) {
+        0 if dice.percent(40) => (somebody, PlayAction::Resign.into()),
+        1 => (somebody, PlayAction::OfferDraw.into()),
+        2 if dice.percent(30) => (somebody, PlayAction::AcceptDraw.into()),
+        3 => (somebody, PlayAction::DeclineDraw.into()),
+        4 => (somebody, PlayAction::Request(RequestTopic::Takeback).into()),
+        5 => (somebody, PlayAction::AcceptRequest.into()),
+        6 | 7 => (somebody, propose(Seat(dice.roll(4) as u8))),
+        8 | 9 => (somebody, accept(Seat(dice.roll(4) as u8))),
+        10 => (somebody, diplomacy(DiplomacyAction::Leave { with: None })),
+        _ => match army {
+            Some(army) => (mover, PlayAction::Choose { army }.into()),
+            None => {
+                // Kings are captured now and then, so that armies leave and live on.
+                let legal = view.legal_moves();
+                let takes_king = |mv: &&LegalMove| {
+                    let captured = view.position.captured_piece(&mv.mv)?;
+                    (captured.kind == entente_rules::PieceKind::King).then_some(())
+                };
+                let chosen = legal.iter().find(|mv| takes_king(mv).is_some());
+                let chosen = chosen.unwrap_or(&legal[dice.roll(legal.len())]);
+                let text = chosen.coordinate.as_str();
+                (mover, PlayAction::to_move_anyway(text).into())
+            }
+        },
+    };
+    let (person, action): (PersonId, Action) = action;
+    // Not everybody can do everything at any time.
+    let _ = log.act(person, action);
+}
+
+/// A running game as its file has it: the board, the turn, the rights, and what follows from the
+/// moves before.
+fn state(log: &Log) -> String {
+    let view = log.view(PersonId(99));
+    match view.play() {
+        Some(play) => play.state_json(),
+        None => view.position_json(),
+    }
+}
+
+/// Whether the game could be saved. If so, another game goes on from the save as this one does.
+fn check_save(log: &Log, dice: &mut Dice) -> bool {
+    let view = log.view(PersonId(99));
+    let lives_on = |army: &ArmyView| army.status == Status::Protectorate;
+    let kingless = view.armies().into_iter().find(lives_on);
+    let saved = match (log.game.starting_position(), kingless) {
+        (Ok(saved), None) => saved,
+        (Err(refusal), Some(army)) => {
+            let seat = army.seat;
+            let expected = Refusal::Diplomacy(DiplomacyRefusal::KinglessArmy { seat });
+            assert_eq!(refusal, expected);
+            return false;
+        }
+        (saved, kingless) => panic!("{saved:?} {kingless:?}"),
+    };
+    let json = serde_json::to_string(&saved).unwrap();
+    let saved: StartingPosition = serde_json::from_str(&json).unwrap();
+    let loaded = begun_with(view.options.clone(), Some(saved), dice);
+    let of_new_owners = |state: String| {
+        // The owners of two armies follow from the seats of each game.
+        let mut state: Value = serde_json::from_str(&state).unwrap();
+        if let Some(options) = state["options"].as_object_mut() {
+            options.remove("owners");
+        }
+        // A draw offer is a question to the people of one game.
+        if let Some(state) = state.as_object_mut() {
+            state.remove("offers");
+        }
+        state
+    };
+    let states = [of_new_owners(state(log)), of_new_owners(state(&loaded))];
+    assert_eq!(states[0], states[1], "{json}");
+    true
+}
+
+#[test]
+fn a_save_of_any_game_goes_on_as_the_game_does_or_is_refused_with_the_reason() {
+    for (number_of_variant, variant) in (0..).zip(Variant::ALL) {
+        let mut dice = Dice(2000 + number_of_variant);
+        let (mut saved, mut refused) = (0, 0);
+        for _ in 0..number("TEST_GAMES", GAMES) {
+            let mut log = match dice.percent(70) {
+                true => begun_with(random_options(variant, &mut dice), None, &mut dice),
+                false => begun(&random_position(variant, &mut dice), &mut dice),
+            };
+            let actions = dice.roll(ACTIONS);
+            for _ in 0..actions {
+                if log.game.is_over() {
+                    break;
+                }
+                do_something(&mut log, &mut dice);
+                if dice.percent(20) && !log.game.is_over() {
+                    match check_save(&log, &mut dice) {
+                        true => saved += 1,
+                        false => refused += 1,
+                    }
+                }
+            }
+        }
+        std::println!("{variant:?}: {saved} saves loaded, {refused} refused");
+        assert!(saved > 0);
+    }
+}
+
+/// Alliances in the position of a new game would be known to everybody, and an army without a king
+/// has nobody to fight for: each is refused, and nothing is left out without a word.
+#[test]
+fn no_game_begins_with_alliances_or_with_an_army_that_has_no_king() {
+    let pieces = json!({"a1": "wK", "c3": "wR", "a8": "rK", "h8": "bK", "h1": "yK"});
+    let allied = json!({"pieces": pieces, "teams": ["wr", "b", "y"]});
+    let proposed = json!({"pieces": pieces, "proposals": ["wr"]});
+    let pieces = json!({"a1": "wK", "a8": "rR", "h8": "bK", "h1": "yK"});
+    let kingless = json!({"pieces": pieces, "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    for (position, fault) in [
+        (allied, StartingPositionError::Alliances),
+        (proposed, StartingPositionError::Alliances),
+        (
+            kingless,
+            StartingPositionError::Kingless { army: Army::Red },
+        ),
+    ] {
+        let position = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
+        let new = NewGame {
+            reserved: Vec::new(),
+            options: position.options(),
+            starting_position: Some(StartingPosition::of(&position)),
+            ..challenge(channel(), &[])
+        };
+        let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
+        assert_eq!(refused, Refusal::InvalidStartingPosition(fault));
+    }
+}
+
+/// The example of the multi-player rules: Red, Green and Blue, whose seats are not those of the
+/// armies with which such a game usually begins.
+#[test]
+fn red_green_and_blue_move_in_the_order_of_their_position() {
+    let position = json!({
+        "turn": "r",
+        "pieces": {"a1": "rK", "b4": "gN", "b8": "bR", "g4": "gK", "h7": "bK"},
+        "order": ["r", "g", "b"],
+        "pawns": {"r": "N", "g": "W", "b": "S"},
+    });
+    let position = Position::from_json(Variant::Multiplayer, &position.to_string()).unwrap();
+    assert_eq!(position.options().players(), 3);
+    let mut log = begun(&position, &mut Dice(0));
+    for (army, mv) in [
+        (Army::Red, "Kb1"),
+        (Army::Green, "Nc6"),
+        (Army::Black, "Rxb1"),
+    ] {
+        let mover = log.mover();
+        let view = log.view(mover);
+        let own = view.own_seats()[0];
+        assert!(view.is_my_turn());
+        assert_eq!(view.seats[own.index()].army, army);
+        log.act(mover, to_move(mv)).unwrap();
+    }
+    let statuses = log.view(ANN).armies();
+    let red = statuses.iter().find(|view| view.army == Army::Red).unwrap();
+    assert_eq!(red.status, Status::Captured);
+}
+
+/// A game whose options name other armies than its position is refused.
+#[test]
+fn options_and_position_cannot_name_different_armies() {
+    let position = json!({
+        "pieces": {"a1": "rK", "g4": "gK", "h7": "bK"},
+        "order": ["r", "g", "b"],
+        "pawns": {"r": "N", "g": "W", "b": "S"},
+    });
+    let position = Position::from_json(Variant::Multiplayer, &position.to_string()).unwrap();
+    for options in [
+        "{}",
+        r#"{"armies": 2}"#,
+        r#"{"armies": 3}"#,
+        r#"{"board": "chess4"}"#,
+        r#"{"order": ["g", "r", "b"], "pawns": {"r": "N", "g": "W", "b": "S"}}"#,
+    ] {
+        let new = NewGame {
+            reserved: Vec::new(),
+            options: Options::from_json(Variant::Multiplayer, options).unwrap(),
+            starting_position: Some(StartingPosition::of(&position)),
+            ..challenge(channel(), &[])
+        };
+        let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
+        assert!(
+            matches!(refused, Refusal::InvalidStartingPosition(_)),
+            "{options}: {refused:?}"
+        );
+    }
+}
