@@ -76,7 +76,8 @@ impl MultiplayerOptions {
 
     /// Does the game have the armies that the board has when nobody names others?
     fn has_usual_armies(self) -> bool {
-        self == MultiplayerOptions::usual(self.board, self.lineup.count())
+        let count = self.lineup.count();
+        can_have(self.board, count) && self == MultiplayerOptions::usual(self.board, count)
     }
 
     /// Is it left open which armies play? Then a position can name any.
@@ -109,6 +110,11 @@ impl MultiplayerOptions {
     }
 }
 
+/// Can somebody choose so many armies of this board? Only the chessboard leaves some out.
+fn can_have(board: MultiplayerBoard, armies: ArmyCount) -> bool {
+    board == MultiplayerBoard::Square || armies == ArmyCount::Four
+}
+
 impl OptionSet for MultiplayerOptions {
     fn schema() -> Vec<OptionSchema> {
         Form::schema()
@@ -125,10 +131,8 @@ impl OptionSet for MultiplayerOptions {
         match named.lineup(board, board.usual_lineup(armies)) {
             Ok(Some(lineup)) if says_count && lineup.count() != armies => Err(together("order")),
             Ok(Some(lineup)) => Ok(MultiplayerOptions { board, lineup }),
-            Ok(None) if board != MultiplayerBoard::Square && armies != ArmyCount::Four => {
-                Err(together("board"))
-            }
-            Ok(None) => Ok(MultiplayerOptions::usual(board, armies)),
+            Ok(None) if can_have(board, armies) => Ok(MultiplayerOptions::usual(board, armies)),
+            Ok(None) => Err(together("board")),
             Err(_) => Err(unknown_option("order")),
         }
     }
