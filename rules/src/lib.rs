@@ -35,6 +35,7 @@ pub use notation::expected::Expected;
 pub use notation::fen_letters::{FenAssumption, FenError};
 pub use notation::file_text::{AssumedEncoding, FileText};
 pub use notation::json::JsonError;
+pub use notation::letters::PieceLetters;
 pub use notation::pgn::{Pgn, PgnResult, Variation};
 pub use notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark};
 pub use notation::read_games::{LeftOut, Leniency, ReadGames};

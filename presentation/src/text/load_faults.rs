@@ -3,11 +3,11 @@
 
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
-use super::position_faults::{fen_fault, json_fault, option_fault};
+use super::position_faults::{fen_assumption, fen_fault, json_fault, option_fault};
 use super::refusal::{ambiguous, illegal};
 use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
-use entente_rules::{EventError, Expected, MoveTextError, PgnFault};
+use entente_rules::{EventError, Expected, MoveTextError, PgnFault, PgnRemark};
 
 /// Explains why a file cannot be loaded, and what would be right.
 pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
@@ -52,6 +52,7 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
             say!(text, "load-unopened", text = typed(&letter.to_string()))
         }
         PgnFault::Fen(error) => in_header("FEN", fen_fault(text, error, naming)),
+        PgnFault::Chess960Start => say!(text, "load-chess960-start"),
         PgnFault::Options(fault) => in_header("Options", option_fault(text, fault, naming)),
         PgnFault::Position(error) => in_header("Position", typed(&json_fault(text, error))),
         PgnFault::Variant(name) => say!(text, "load-other-variant", name = typed(name)),
@@ -69,6 +70,36 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
         PgnFault::Move { number, error } => {
             move_fault(text, &typed(&plain_number(number)), error, naming)
         }
+    }
+}
+
+/// Says what was assumed about a text of games.
+pub fn pgn_remark(text: &Text, remark: &PgnRemark, naming: Naming) -> String {
+    let typed = |written: &str| typed_text(written, naming);
+    match remark {
+        PgnRemark::Fen(assumption) => fen_assumption(text, *assumption),
+        PgnRemark::Repeated { dropped, .. } => {
+            say!(text, "load-repeated", text = typed(dropped))
+        }
+        PgnRemark::UnknownResult(value) => say!(text, "load-unknown-result", text = typed(value)),
+        PgnRemark::Results { header, moves } => {
+            say!(text, "load-results", header = *header, moves = *moves)
+        }
+        PgnRemark::Resolved {
+            number,
+            printed,
+            taken,
+        } => say!(
+            text,
+            "load-resolved",
+            number = typed(&plain_number(number)),
+            text = typed(printed),
+            taken = typed(taken)
+        ),
+        PgnRemark::Letters(letters) => {
+            say!(text, "load-letters", letters = letters.in_one_word())
+        }
+        PgnRemark::NoGame(word) => say!(text, "load-prose", text = typed(word)),
     }
 }
 

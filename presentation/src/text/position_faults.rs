@@ -170,6 +170,7 @@ pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
 /// The value that was assumed because a FEN does not say it.
 pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
     match assumption {
+        FenAssumption::Board => say!(text, "fen-assumed-board"),
         FenAssumption::Counters => say!(text, "fen-assumed-counters"),
         FenAssumption::Halfmoves => say!(text, "fen-assumed-halfmoves"),
         FenAssumption::Round => say!(text, "fen-assumed-round"),

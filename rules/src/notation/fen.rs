@@ -1,7 +1,11 @@
 //! Forsyth-Edwards Notation (FEN): read as other programs write it, and written in one form only.
 //!
 //! Between the fields there may be any blanks, or the underscores of addresses; the counters may be
-//! missing, and what is then assumed is reported. A field that is wrong is an error.
+//! missing, and so may all that is behind the pieces or the army to move. What is then assumed is
+//! reported. A field that is wrong is an error.
+//!
+//! The operations of EPD may stand behind the fourth field or behind the last one, as in
+//! `bm e4; id "easy";`. Of these the counters are read, and the others left out.
 //!
 //! Source: the PGN standard of 1994, section 16.1. Castling follows X-FEN: `KQkq` for the outermost
 //! rook on that side of the king, the file letter for an inner rook. With rooks in the corners that
@@ -104,25 +108,29 @@ impl Setup {
         variant: Variant,
         fen: &str,
     ) -> Result<(Setup, Option<FenAssumption>), FenError> {
-        let fields = fields(fen);
-        let &[pieces, turn, castling, en_passant, ref counters @ ..] = &fields[..] else {
-            return Err(FenError::Fields(fields.len()));
-        };
-        let counters = match counters {
-            [] => [None, None],
-            [halfmoves] => [Some(*halfmoves), None],
-            [halfmoves, round] => [Some(*halfmoves), Some(*round)],
-            _ => return Err(FenError::Fields(fields.len())),
-        };
+        let written = fields(fen);
+        let Fields {
+            first,
+            castling,
+            en_passant,
+            counters,
+        } = Fields::split(&written)?;
         let mut setup = Setup::empty(variant);
-        read_pieces(&mut setup, pieces)?;
-        setup.turn = read_turn(turn)?;
-        setup.castling = read_castling(&setup, castling)?;
-        setup.en_passant = read_en_passant(&setup, en_passant)?;
+        read_pieces(&mut setup, first.0)?;
+        setup.castling = read_castling(&setup, castling.unwrap_or("-"))?;
+        setup.turn = match first.1 {
+            Some(turn) => read_turn(turn)?,
+            None => turn_of_board(&setup),
+        };
+        setup.en_passant = read_en_passant(&setup, en_passant.unwrap_or("-"))?;
         let assumed = read_counters(
             &mut setup,
             counters.map(|counter| counter.filter(|counter| !is_dash(counter))),
         )?;
+        let assumed = match en_passant {
+            Some(_) => assumed,
+            None => Some(FenAssumption::Board),
+        };
         // In Chess960 the pieces show the starting position.
         setup.options = setup.options.inferred_from(&setup.pieces);
         Ok((setup, assumed))
@@ -147,6 +155,71 @@ impl Setup {
         let turn = self.turn.letter();
         let (halfmoves, round) = (self.halfmoves, self.round);
         format!("{pieces} {turn} {castling} {passed} {halfmoves} {round}")
+    }
+}
+
+/// The fields of a FEN by their meaning.
+struct Fields<'a> {
+    /// The pieces, and the army to move.
+    first: (&'a str, Option<&'a str>),
+    castling: Option<&'a str>,
+    en_passant: Option<&'a str>,
+    /// The moves without a capture or a pawn move, and the number of the move.
+    counters: [Option<&'a str>; 2],
+}
+
+impl<'a> Fields<'a> {
+    fn split(fields: &[&'a str]) -> Result<Fields<'a>, FenError> {
+        let wrong = FenError::Fields(fields.len());
+        let operations = operations(fields);
+        let field = |at: usize| fields.get(at).copied().filter(|_| at < operations);
+        let pieces = field(0).ok_or(wrong.clone())?;
+        let is_board = matches!(operations, 1 | 2) && pieces.contains('/');
+        if !is_board && !matches!(operations, 4..=6) {
+            return Err(wrong);
+        }
+        let operation = |name: &str| {
+            let mut behind = fields[operations..]
+                .iter()
+                .skip_while(|field| **field != name);
+            behind.nth(1).map(|value| value.trim_end_matches(';'))
+        };
+        Ok(Fields {
+            first: (pieces, field(1)),
+            castling: field(2),
+            en_passant: field(3),
+            counters: [
+                field(4).or_else(|| operation("hmvc")),
+                field(5).or_else(|| operation("fmvn")),
+            ],
+        })
+    }
+}
+
+/// The index of the first operation of EPD: behind the fourth field a word that begins with a
+/// letter, if there is a semicolon behind it.
+fn operations(fields: &[&str]) -> usize {
+    let behind = fields.get(4..).unwrap_or_default();
+    let begins = |field: &&str| field.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let first = behind.iter().position(begins);
+    let is_ended = behind.last().is_some_and(|last| last.ends_with(';'));
+    match first {
+        Some(first) if is_ended => 4 + first,
+        _ => fields.len(),
+    }
+}
+
+/// The army to move where only the board is known: White, unless that would let Black's king stand
+/// in check.
+fn turn_of_board(setup: &Setup) -> Army {
+    let of = |turn| {
+        let mut setup = setup.clone();
+        setup.turn = turn;
+        setup.position()
+    };
+    match (of(Army::White), of(Army::Black)) {
+        (Err(_), Ok(_)) => Army::Black,
+        _ => Army::White,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::position::setup::InvalidPosition;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum FenError {
-    /// The text does not have six fields, nor the first four or five of them.
+    /// The text does not have six fields, nor the first one, two, four or five of them.
     Fields(usize),
     /// The first field has the wrong number of rows.
     Rows {
@@ -56,6 +56,9 @@ pub enum FenError {
 /// A field that a FEN does not have, with a default taken for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FenAssumption {
+    /// Only the pieces are written, and perhaps the army to move: that is White, unless only Black
+    /// can be to move, and nobody can castle or capture en passant.
+    Board,
     /// Neither counter is written.
     Counters,
     /// The moves without a capture or a pawn move are not written.

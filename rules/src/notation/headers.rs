@@ -9,6 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::notation::markup;
+
 /// The names that mean something here, in the spelling in which they are written. Files have them
 /// in any case.
 const KNOWN: [&str; 12] = [
@@ -81,8 +83,14 @@ fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "_-".contains(letter)
 }
 
+/// The marks that phones and word processors make of a quote, in front of a value and behind it.
+const QUOTES: [char; 9] = ['"', '“', '”', '„', '‟', '«', '»', '″', '＂'];
+
 /// Reads the inside of the brackets. Quotes around the name are ignored.
 pub(crate) fn read(inside: &str) -> Option<(String, String)> {
+    if inside.contains("&quot;") && !inside.contains('"') {
+        return read(&markup::without_entities(inside));
+    }
     let trimmed = inside.trim();
     // Some files have the name in quotes too.
     let (quoted, from_name) = match trimmed.strip_prefix('"') {
@@ -96,7 +104,10 @@ pub(crate) fn read(inside: &str) -> Option<(String, String)> {
     } else {
         after_name
     };
-    let value = rest.trim_start().strip_prefix('"')?.strip_suffix('"')?;
+    let value = rest
+        .trim_start()
+        .strip_prefix(QUOTES)?
+        .strip_suffix(QUOTES)?;
     (!name.is_empty()).then(|| (name.to_owned(), unescape(value)))
 }
 

@@ -5,18 +5,26 @@ use alloc::vec::Vec;
 use core::mem;
 
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, PgnFault, TextLocation};
+use crate::notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::Leniency;
+use crate::notation::text::clip;
 use crate::pieces::moves::Move;
 
 /// Every way to understand the moves so far: one, unless tokens were ambiguous.
 pub(crate) struct Interpretations<G> {
     /// Never empty.
-    games: Vec<G>,
+    games: Vec<Interpretation<G>>,
     /// The first token that is still ambiguous.
     ambiguous: Option<PgnError>,
     /// The number of results read.
     results: usize,
+}
+
+/// One way to understand the moves.
+struct Interpretation<G> {
+    game: G,
+    /// The meanings that ambiguous tokens have in it.
+    choices: Vec<PgnNote>,
 }
 
 impl<G: NotationGame> Interpretations<G> {
@@ -25,7 +33,10 @@ impl<G: NotationGame> Interpretations<G> {
 
     pub(crate) fn new(begun: G) -> Self {
         Interpretations {
-            games: Vec::from([begun]),
+            games: Vec::from([Interpretation {
+                game: begun,
+                choices: Vec::new(),
+            }]),
             ambiguous: None,
             results: 0,
         }
@@ -33,7 +44,7 @@ impl<G: NotationGame> Interpretations<G> {
 
     /// The game in the first way to understand it.
     pub(crate) fn first(&self) -> &G {
-        &self.games[0]
+        &self.games[0].game
     }
 
     pub(crate) fn has_result(&self) -> bool {
@@ -41,13 +52,15 @@ impl<G: NotationGame> Interpretations<G> {
     }
 
     pub(crate) fn each(&mut self, change: impl FnMut(&mut G)) {
-        self.games.iter_mut().for_each(change);
+        let games = self.games.iter_mut();
+        games.map(|meaning| &mut meaning.game).for_each(change);
     }
 
     /// Adds the result if the word is one and another result is allowed.
     pub(crate) fn add_result(&mut self, word: &str) -> bool {
         let is_allowed = self.results < G::RESULTS;
-        let taken = is_allowed && G::is_result(word);
+        let is_result = G::is_result(word) || G::is_unplayed_result(word);
+        let taken = is_allowed && is_result;
         if taken {
             self.each(|game| game.add_result(word));
             self.results += 1;
@@ -63,18 +76,18 @@ impl<G: NotationGame> Interpretations<G> {
         leniency: Leniency,
     ) -> Result<(), PgnError> {
         let mut fault = None;
-        for mut game in mem::take(&mut self.games) {
-            match game.read(word) {
+        for mut meaning in mem::take(&mut self.games) {
+            match meaning.game.read(word) {
                 Ok(step) => {
-                    game.make(step);
-                    self.games.push(game);
+                    meaning.game.make(step);
+                    self.games.push(meaning);
                 }
                 Err(error) => {
                     // An ambiguous token continues as each of the moves that it may mean.
                     if leniency != Leniency::Strict {
-                        self.branch(&game, error.moves());
+                        self.branch(&meaning, error.moves(), word, location);
                     }
-                    let number = game.number();
+                    let number = meaning.game.number();
                     fault.get_or_insert(PgnError::at(location, PgnFault::Move { number, error }));
                 }
             }
@@ -89,19 +102,40 @@ impl<G: NotationGame> Interpretations<G> {
         Ok(())
     }
 
-    fn branch(&mut self, game: &G, moves: &[Move]) {
+    fn branch(
+        &mut self,
+        before: &Interpretation<G>,
+        moves: &[Move],
+        word: &str,
+        location: TextLocation,
+    ) {
         for &mv in moves {
-            let mut interpretation = game.clone();
-            interpretation.make(mv.into());
-            self.games.push(interpretation);
+            let (mut game, mut choices) = (before.game.clone(), before.choices.clone());
+            choices.push(PgnNote::at(
+                location,
+                PgnRemark::Resolved {
+                    number: game.number(),
+                    printed: clip(word),
+                    taken: game
+                        .written(&mv)
+                        .into_iter()
+                        .next_back()
+                        .unwrap_or_default(),
+                },
+            ));
+            game.make(mv.into());
+            self.games.push(Interpretation { game, choices });
         }
     }
 
-    /// The game, if only one interpretation is left.
-    pub(crate) fn decided(mut self) -> Result<G, PgnError> {
+    /// The game, if only one interpretation is left, and what its ambiguous tokens mean.
+    pub(crate) fn decided(mut self) -> Result<(G, Vec<PgnNote>), PgnError> {
         match (self.ambiguous, self.games.pop()) {
             (Some(ambiguous), _) => Err(ambiguous),
-            (None, game) => Ok(game.expect("there is always an interpretation")),
+            (None, meaning) => {
+                let meaning = meaning.expect("there is always an interpretation");
+                Ok((meaning.game, meaning.choices))
+            }
         }
     }
 }

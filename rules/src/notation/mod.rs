@@ -15,6 +15,8 @@ pub(crate) mod file_text;
 pub(crate) mod headers;
 pub(crate) mod interpretations;
 pub(crate) mod json;
+pub(crate) mod letters;
+pub(crate) mod markup;
 pub(crate) mod notation_game;
 pub(crate) mod pgn;
 pub(crate) mod pgn_error;

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::notation::letters::PieceLetters;
 use crate::notation::pgn_error::PgnRemark;
 use crate::notation::pgn_lexer::PercentSign;
 use crate::notation::text::MoveTextError;
@@ -19,6 +20,19 @@ pub(crate) trait NotationGame: Clone {
     /// The most results that may follow each other at the end of a game.
     const RESULTS: usize;
 
+    /// Are its pieces called by the letters of a language?
+    const HAS_LETTERS: bool = false;
+
+    /// The game with the letters of another language, if it has letters of a language.
+    fn in_letters(self, _letters: PieceLetters) -> Self {
+        self
+    }
+
+    /// The moves, by which readings in several languages are compared.
+    fn moves(&self) -> &[Move] {
+        &[]
+    }
+
     /// Adds a comment after what was read so far.
     fn comment(&mut self, text: &str);
 
@@ -27,6 +41,11 @@ pub(crate) trait NotationGame: Clone {
 
     /// Is the word a result?
     fn is_result(word: &str) -> bool;
+
+    /// Is the word a result, where no move is before it? Behind a move it is an annotation.
+    fn is_unplayed_result(_word: &str) -> bool {
+        false
+    }
 
     /// Adds a result.
     fn add_result(&mut self, result: &str);

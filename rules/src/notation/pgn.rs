@@ -72,15 +72,32 @@ impl PgnResult {
     /// The result in any of the forms that people write: `1:0`, `1 - 0`, `1/2`, `0.5-0.5`.
     pub(crate) fn read(text: &str) -> Option<PgnResult> {
         // Most words are none, and are known by their first letter.
-        if !text.starts_with(['0', '1', '*', '½', ' ']) {
+        if !text.starts_with(['0', '1', '*', '½', ' ', 'O']) {
             return None;
         }
-        let mut written = signs::plain(text).replace(':', "-");
+        let mut written = signs::plain(text).replace(':', "-").replace('O', "0");
         written.retain(|letter| !letter.is_whitespace());
-        match written.as_str() {
-            "1/2" | "0.5-0.5" => Some(PgnResult::Draw),
+        match written.trim_end_matches(['.', ',']) {
+            "1/2" | "0.5-0.5" | "0,5-0,5" => Some(PgnResult::Draw),
             token => PgnResult::from_token(token),
         }
+    }
+
+    /// The result of a game that was not played, as team matches write it: `+/-`, `-:+`. Behind
+    /// moves the same signs say who stands better.
+    pub(crate) fn unplayed(text: &str) -> Option<PgnResult> {
+        let written = signs::plain(text.trim()).replace(':', "/");
+        match written.as_str() {
+            "+/-" | "+-" | "+--" => Some(PgnResult::White),
+            "-/+" | "-+" | "--+" => Some(PgnResult::Black),
+            "=/=" | "=" => Some(PgnResult::Draw),
+            _ => None,
+        }
+    }
+
+    /// The result that a header names.
+    pub(crate) fn of_header(value: &str) -> Option<PgnResult> {
+        PgnResult::read(value).or_else(|| PgnResult::unplayed(value))
     }
 }
 

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::movegen::option_schema::OptionFault;
 use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
+use crate::notation::letters::PieceLetters;
 use crate::notation::text::MoveTextError;
 
 /// A location in a text. Both numbers count from 1.
@@ -69,6 +70,8 @@ pub enum PgnFault {
     Unopened(char),
     /// The header FEN is not a position.
     Fen(#[from] FenError),
+    /// The header FEN is a position of Chess960, and no header says so.
+    Chess960Start,
     /// The header Options is not the JSON of options.
     Options(OptionFault),
     /// The header Position is not the JSON of a position.
@@ -99,7 +102,7 @@ impl PgnFault {
     /// The name of the header that is wrong.
     pub(crate) fn header(&self) -> Option<&'static str> {
         match self {
-            PgnFault::Fen(_) => Some("FEN"),
+            PgnFault::Fen(_) | PgnFault::Chess960Start => Some("FEN"),
             PgnFault::Options(_) => Some("Options"),
             PgnFault::Position(_) => Some("Position"),
             PgnFault::Variant(_) | PgnFault::UnknownVariant(_) => Some("Variant"),
@@ -140,6 +143,19 @@ pub enum PgnRemark {
         /// The result behind the moves.
         moves: &'static str,
     },
+    /// An ambiguous token was understood by the moves behind it.
+    Resolved {
+        /// The move's number with its dots, as in `12...`.
+        number: String,
+        /// The token as printed.
+        printed: String,
+        /// The move that it means, in the same notation.
+        taken: String,
+    },
+    /// The pieces of the game have the letters of another language.
+    Letters(PieceLetters),
+    /// A text that is no game was left out. It begins with this word.
+    NoGame(String),
 }
 
 impl PgnNote {
@@ -153,12 +169,18 @@ impl PgnNote {
 }
 
 impl PgnRemark {
-    /// The name of the header that it is about.
-    pub fn header(&self) -> &str {
+    /// Is it about the result of the game?
+    pub fn is_about_result(&self) -> bool {
+        self.header() == Some("Result")
+    }
+
+    /// The name of the header that it is about, if it is about one.
+    pub fn header(&self) -> Option<&str> {
         match self {
-            PgnRemark::Fen(_) => "FEN",
-            PgnRemark::Repeated { name, .. } => name,
-            PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => "Result",
+            PgnRemark::Fen(_) => Some("FEN"),
+            PgnRemark::Repeated { name, .. } => Some(name),
+            PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => Some("Result"),
+            PgnRemark::Resolved { .. } | PgnRemark::Letters(_) | PgnRemark::NoGame(_) => None,
         }
     }
 }

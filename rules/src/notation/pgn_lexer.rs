@@ -3,11 +3,13 @@
 //!
 //! This is the same for all notations of the PGN family. The notation gives words their meaning,
 //! and `pgn_reader` builds games from the lexemes. What cannot be split costs only itself: after a
-//! fault the lexer goes on behind it.
+//! fault the lexer goes on behind it. The marks that mails and forums put around games are blanks
+//! (`markup`).
 
 use alloc::string::String;
 
 use crate::notation::headers;
+use crate::notation::markup;
 use crate::notation::pgn_error::{Enclosure, PgnFault, TextLocation};
 
 /// The most lines that a header can take. Some programs and mailers break long ones.
@@ -28,8 +30,12 @@ pub(crate) enum Lexeme<'a> {
 /// A lexeme, or what is wrong there.
 pub(crate) struct Located<'a> {
     pub(crate) location: TextLocation,
+    /// Its beginning in the text, in bytes.
+    pub(crate) offset: usize,
     /// Does it begin a paragraph: are there empty lines before it?
     pub(crate) begins_paragraph: bool,
+    /// Is it the first of its line?
+    pub(crate) begins_line: bool,
     pub(crate) lexeme: Result<Lexeme<'a>, PgnFault>,
 }
 
@@ -44,16 +50,26 @@ pub(crate) enum PercentSign {
 
 /// Splits a text, whose lines end with line feeds, into lexemes.
 pub(crate) struct Lexer<'a> {
+    length: usize,
     rest: &'a str,
     location: TextLocation,
+    /// The line of the last lexeme; none has been read on line 0.
+    line: usize,
     percent_sign: PercentSign,
 }
 
 impl<'a> Lexer<'a> {
-    pub(crate) fn new(text: &'a str, percent_sign: PercentSign) -> Lexer<'a> {
+    /// A lexer of a text that has this location in a file.
+    pub(crate) fn new(
+        text: &'a str,
+        location: TextLocation,
+        percent_sign: PercentSign,
+    ) -> Lexer<'a> {
         Lexer {
+            length: text.len(),
             rest: text,
-            location: TextLocation { line: 1, column: 1 },
+            location,
+            line: 0,
             percent_sign,
         }
     }
@@ -63,12 +79,17 @@ impl<'a> Lexer<'a> {
         self.location
     }
 
+    /// The place of the next character in the text, in bytes.
+    pub(crate) fn offset(&self) -> usize {
+        self.length - self.rest.len()
+    }
+
     /// The next lexeme, or `None` at the end of the text.
     pub(crate) fn next_lexeme(&mut self) -> Option<Located<'a>> {
         let line = self.location.line;
         self.skip_blanks();
         // Errors name the beginning of a lexeme, not its end.
-        let location = self.location;
+        let (location, offset) = (self.location, self.offset());
         let letter = self.rest.chars().next()?;
         let lexeme = match letter {
             '[' => self.header(),
@@ -83,9 +104,13 @@ impl<'a> Lexer<'a> {
             }
             _ => Ok(Lexeme::Word(self.word())),
         };
+        let begins_line = location.line > self.line;
+        self.line = self.location.line;
         Some(Located {
             location,
+            offset,
             begins_paragraph: location.line > line + 1,
+            begins_line,
             lexeme,
         })
     }
@@ -104,16 +129,20 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Skips white space and hidden lines.
+    /// Skips white space, markup and hidden lines.
     fn skip_blanks(&mut self) {
         loop {
             let blanks = self.rest.len() - self.rest.trim_start().len();
             self.advance(blanks);
-            let hides = self.percent_sign == PercentSign::HidesLine && self.location.column == 1;
-            if !(hides && self.rest.starts_with('%')) {
+            let begins_line = self.location.column == 1;
+            let hides = self.percent_sign == PercentSign::HidesLine && begins_line;
+            if hides && self.rest.starts_with('%') {
+                self.line();
+            } else if let Some(length) = markup::length(self.rest, begins_line) {
+                self.advance(length);
+            } else {
                 return;
             }
-            self.line();
         }
     }
 
@@ -181,9 +210,15 @@ fn end_of_word(text: &str) -> usize {
     if text.starts_with('*') {
         return 1;
     }
+    let mut entity_end = 0;
     let begins_other = |(at, letter): (usize, char)| {
+        let is_markup =
+            matches!(letter, '<' | '&' | '`') && markup::length(&text[at..], false).is_some();
+        if letter == '&' && !is_markup {
+            entity_end = at + markup::entity(&text[at..]).map_or(0, |(length, _)| length);
+        }
         let is_glued = at > 0 && matches!(letter, '$' | '*');
-        (is_glued || ends_word(letter)).then_some(at)
+        (is_markup || at >= entity_end && (is_glued || ends_word(letter))).then_some(at)
     };
     text.char_indices()
         .find_map(begins_other)
@@ -288,12 +323,17 @@ fn whole_lines(text: &str) -> impl Iterator<Item = usize> {
     own.map(|beginning| beginning.trim_end().len())
 }
 
-/// The end of the first bracket that closes outside of quotes, on the first line.
+/// The end of the first bracket that closes outside of quotes, on the lines that one header can
+/// take.
 fn bracket(text: &str) -> Option<usize> {
-    let (mut quoted, mut escaped) = (false, false);
+    let (mut quoted, mut escaped, mut lines) = (false, false, 1);
     for (at, letter) in text.char_indices() {
         match letter {
-            '\n' => return None,
+            // A line with a bracket in front is another header, and an empty line ends them.
+            '\n' if lines == MAX_HEADER_LINES || text[at + 1..].starts_with(['[', '\n']) => {
+                return None;
+            }
+            '\n' => lines += 1,
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,

@@ -5,12 +5,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::fen_letters::FenError;
+use crate::notation::fen_letters::{FenAssumption, FenError};
+use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
+use crate::notation::letters::PieceLetters;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::{Pgn, PgnResult};
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
-use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
+use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
 use crate::notation::pgn_reader::{Begun, Reader};
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
@@ -95,7 +97,9 @@ impl Pgn {
     /// ```
     pub fn games(variant: Variant, text: &str, leniency: Leniency) -> ReadGames<Pgn> {
         let begin = |headers: &Headers| Line::begin(variant, headers);
-        Reader::new(begin, leniency).read(text).map(|line| line.pgn)
+        Reader::new(&begin, leniency)
+            .read(text)
+            .map(|line| line.pgn)
     }
 }
 
@@ -112,6 +116,37 @@ pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> 
     }
 }
 
+impl Variant {
+    /// The rule set of the first game of a text: the one that a header names, or Chess960 if only
+    /// that has its start. Other headers that are on the same line are no obstacle, nor are line
+    /// ends inside of one.
+    ///
+    /// ```
+    /// use entente_rules::Variant;
+    /// let text = "[ Event \"?\" ] [ Variant\n\"Chess4\" ] [ White \"Ann\" ]";
+    /// assert_eq!(Variant::of_file(text), Some(Variant::Chess4));
+    /// ```
+    pub fn of_file(text: &str) -> Option<Variant> {
+        let text = plain_lines(text);
+        let start = TextLocation { line: 1, column: 1 };
+        let mut lexer = Lexer::new(&text, start, PercentSign::HidesLine);
+        let mut of_start = None;
+        while let Some(located) = lexer.next_lexeme() {
+            let Ok(Lexeme::Header(name, value)) = located.lexeme else {
+                continue;
+            };
+            if name.eq_ignore_ascii_case("Variant") {
+                return Variant::named(value.trim());
+            }
+            if name.eq_ignore_ascii_case("FEN") && of_start.is_none() {
+                let fault = start_of(Variant::Standard, &value).err();
+                of_start = Some(fault == Some(PgnFault::Chess960Start));
+            }
+        }
+        of_start.filter(|is| *is).map(|_| Variant::Chess960)
+    }
+}
+
 /// A game of standard PGN with its last position.
 #[derive(Clone)]
 struct Line {
@@ -119,6 +154,8 @@ struct Line {
     end: Position,
     /// The result behind the moves, if there is one.
     printed: Option<PgnResult>,
+    /// The letters of its pieces, if they are not the English ones.
+    letters: Option<PieceLetters>,
 }
 
 impl Line {
@@ -131,10 +168,7 @@ impl Line {
             return Err(fault);
         }
         let (end, assumed) = match headers.get("FEN") {
-            Some(fen) => {
-                let (setup, assumed) = Setup::read_fen(variant, fen)?;
-                (setup.position().map_err(FenError::from)?, assumed)
-            }
+            Some(fen) => start_of(variant, fen)?,
             None => (Position::start(variant), None),
         };
         let mut pgn = Pgn::new(end.clone());
@@ -149,18 +183,46 @@ impl Line {
         if headers.get("FEN").is_some() {
             pgn.set_header("FEN", &end.fen());
         }
-        let printed = None;
-        let line = Line { pgn, end, printed };
+        let line = Line {
+            pgn,
+            end,
+            printed: None,
+            letters: None,
+        };
         Ok((line, assumed.map(PgnRemark::Fen)))
+    }
+}
+
+/// The position of a header FEN. Where only Chess960 has it, the fault says so.
+fn start_of(variant: Variant, fen: &str) -> Result<(Position, Option<FenAssumption>), PgnFault> {
+    let (setup, assumed) = Setup::read_fen(variant, fen)?;
+    let is_chess960 = || Position::from_fen_of(Variant::Chess960, fen).is_ok();
+    match setup.position() {
+        Ok(position) => Ok((position, assumed)),
+        Err(_) if variant == Variant::Standard && is_chess960() => Err(PgnFault::Chess960Start),
+        Err(invalid) => Err(FenError::from(invalid).into()),
     }
 }
 
 impl NotationGame for Line {
     type Entry = Move;
 
+    const HAS_LETTERS: bool = true;
+
     const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
 
     const RESULTS: usize = 1;
+
+    fn in_letters(self, letters: PieceLetters) -> Self {
+        Line {
+            letters: Some(letters),
+            ..self
+        }
+    }
+
+    fn moves(&self) -> &[Move] {
+        self.pgn.moves()
+    }
 
     fn comment(&mut self, text: &str) {
         self.pgn.comment(text);
@@ -175,8 +237,12 @@ impl NotationGame for Line {
         PgnResult::read(word).is_some()
     }
 
+    fn is_unplayed_result(word: &str) -> bool {
+        PgnResult::unplayed(word).is_some()
+    }
+
     fn add_result(&mut self, result: &str) {
-        self.printed = PgnResult::read(result);
+        self.printed = PgnResult::of_header(result);
     }
 
     /// The header counts where the moves have no result, or another: the file knows more than the
@@ -185,7 +251,7 @@ impl NotationGame for Line {
         let named = self.pgn.header("Result").map(str::to_owned);
         let value = named.as_deref().map(str::trim);
         let value = value.filter(|value| !matches!(*value, "" | "?"));
-        let header = value.and_then(PgnResult::read).unwrap_or_default();
+        let header = value.and_then(PgnResult::of_header).unwrap_or_default();
         let moves = self.printed.unwrap_or_default();
         let is_known = |result: PgnResult| result != PgnResult::Unknown;
         let result = if is_known(header) { header } else { moves };
@@ -196,12 +262,15 @@ impl NotationGame for Line {
             let (header, moves) = (header.token(), moves.token());
             return Some(PgnRemark::Results { header, moves });
         }
-        let unread = value.filter(|value| PgnResult::read(value).is_none());
+        let unread = value.filter(|value| PgnResult::of_header(value).is_none());
         unread.map(|value| PgnRemark::UnknownResult(clip(value)))
     }
 
     fn read(&self, word: &str) -> Result<Move, MoveTextError> {
-        self.end.read_move(word)
+        match self.letters {
+            Some(letters) => self.end.read_move(&letters.in_english(word)),
+            None => self.end.read_move(word),
+        }
     }
 
     fn make(&mut self, mv: Move) {

@@ -4,7 +4,15 @@
 //! A game that cannot be read costs itself alone: its error names line, column, move and token, and
 //! reading goes on with the next game. Variations are left out and counted, comments are kept. A
 //! word is read as leniently as any typed move, and refused if it is not clear. What is common to
-//! the family is here and in `pgn_lexer`; what a notation adds is its [`NotationGame`].
+//! the family is here and in `pgn_lexer`; what a notation adds is its [`NotationGame`]. `numbering`
+//! is about move numbers, `prose` about text around games, `rereading` about pieces with the
+//! letters of other languages.
+
+mod numbering;
+mod numbers;
+mod passage;
+mod prose;
+mod rereading;
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -14,12 +22,16 @@ use core::mem;
 use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
+use crate::notation::letters::PieceLetters;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
-use crate::notation::read_games::{Leniency, ReadGames};
+use crate::notation::read_games::{LeftOut, Leniency, ReadGames};
 use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
+
+use numbers::{end_of_number, split_number};
+use passage::Prose;
 
 /// The name of the header with which the standard lets each game begin.
 const FIRST_HEADER: &str = "Event";
@@ -35,10 +47,23 @@ enum Skipped {
     Result,
 }
 
+/// The place where a game begins, and what was reported until then.
+#[derive(Clone, Copy)]
+struct GameStart {
+    /// In bytes.
+    offset: usize,
+    location: TextLocation,
+    /// The number of notes.
+    notes: usize,
+    left_out: LeftOut,
+}
+
 /// Builds games from lexemes. Each game begins with its headers.
-pub(crate) struct Reader<G, F> {
-    begin: F,
+pub(crate) struct Reader<'b, G> {
+    begin: &'b dyn Fn(&Headers) -> Begun<G>,
     leniency: Leniency,
+    /// The letters of the pieces, if they are not the English ones.
+    letters: Option<PieceLetters>,
     read: ReadGames<G>,
     headers: Headers,
     /// The location of each header.
@@ -53,22 +78,36 @@ pub(crate) struct Reader<G, F> {
     last_number: u32,
     /// Has the game a move?
     has_moved: bool,
+    /// The move number that the last word was, outside of games.
+    number_before: Option<u32>,
+    /// The end of the last word, if it was a number.
+    number_end: Option<TextLocation>,
+    /// Do brackets follow the move numbers of the game, as in `1) e4`?
+    has_bracketed_numbers: bool,
+    /// The text that is no game, while it is read.
+    prose: Option<Prose>,
+    /// The place where the game begins.
+    start: GameStart,
+    /// The place where the game begins that has to be read again in the letters of other languages.
+    unread: Option<GameStart>,
     /// The rest of a game that cannot be read is skipped.
     skipped: Option<Skipped>,
     /// The number of open variations.
     depth: usize,
     /// The location of the first of them.
     variation: TextLocation,
-    /// The location of the current lexeme.
+    /// The location of the current lexeme, and its place in bytes.
     location: TextLocation,
+    offset: usize,
 }
 
-impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
-    pub(crate) fn new(begin: F, leniency: Leniency) -> Self {
+impl<'b, G: NotationGame> Reader<'b, G> {
+    pub(crate) fn new(begin: &'b dyn Fn(&Headers) -> Begun<G>, leniency: Leniency) -> Self {
         let start = TextLocation { line: 1, column: 1 };
         Reader {
             begin,
             leniency,
+            letters: None,
             read: ReadGames::default(),
             headers: Headers::default(),
             header_locations: Vec::new(),
@@ -77,23 +116,48 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             record: None,
             last_number: 0,
             has_moved: false,
+            number_before: None,
+            number_end: None,
+            has_bracketed_numbers: false,
+            prose: None,
+            start: GameStart {
+                offset: 0,
+                location: start,
+                notes: 0,
+                left_out: LeftOut::default(),
+            },
+            unread: None,
             skipped: None,
             depth: 0,
             variation: start,
             location: start,
+            offset: 0,
         }
     }
 
-    pub(crate) fn read(mut self, text: &str) -> ReadGames<G> {
-        let plain = plain_lines(text);
-        let mut lexer = Lexer::new(&plain, G::PERCENT_SIGN);
+    /// The same for games whose pieces have the letters of another language.
+    fn in_letters(mut self, letters: PieceLetters) -> Self {
+        self.letters = Some(letters);
+        self
+    }
+
+    pub(crate) fn read(self, text: &str) -> ReadGames<G> {
+        let start = self.location;
+        self.read_from(&plain_lines(text), start)
+    }
+
+    /// Reads a text with plain lines that has this location in a file.
+    fn read_from(mut self, text: &str, location: TextLocation) -> ReadGames<G> {
+        let mut lexer = Lexer::new(text, location, G::PERCENT_SIGN);
         while let Some(located) = lexer.next_lexeme() {
-            self.location = located.location;
+            (self.location, self.offset) = (located.location, located.offset);
             if self.is_wanted(&located) {
+                self.read_again(text, located.offset);
                 self.take(located);
             }
         }
-        self.location = lexer.location();
+        (self.location, self.offset) = (lexer.location(), lexer.offset());
+        self.read_again(text, self.offset);
         self.finish();
         self.read
     }
@@ -138,6 +202,8 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             self.headers = Headers::default();
             self.depth = 0;
             self.last_number = 0;
+            self.has_bracketed_numbers = false;
+            self.set_start();
         }
         next.is_none()
     }
@@ -157,7 +223,27 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         }
     }
 
+    /// The current lexeme begins a game.
+    fn set_start(&mut self) {
+        self.start = GameStart {
+            offset: self.offset,
+            location: self.location,
+            notes: self.read.notes.len(),
+            left_out: self.read.left_out,
+        };
+    }
+
     fn take(&mut self, located: Located<'_>) {
+        if !self.is_behind_prose(&located) {
+            return;
+        }
+        if self.game.is_none() && self.headers.is_empty() && self.early_comments.is_empty() {
+            self.set_start();
+        }
+        let number_end = self.number_end.take();
+        if let Ok(Lexeme::Word(word)) = located.lexeme {
+            self.number_end = end_of_number(word, self.location);
+        }
         // The text after a comment before a game belongs to that game too.
         let begins_paragraph = located.begins_paragraph || !self.early_comments.is_empty();
         if matches!(located.lexeme, Err(_) | Ok(Lexeme::Open | Lexeme::Close)) && begins_paragraph {
@@ -169,6 +255,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
                 self.header(&name, &value, located.begins_paragraph);
             }
             Ok(Lexeme::Open) => self.open_variation(),
+            Ok(Lexeme::Close) if number_end == Some(self.location) && self.is_of_number() => {}
             Ok(Lexeme::Close) => match self.depth.checked_sub(1) {
                 Some(depth) => self.depth = depth,
                 None => self.fail(PgnFault::Unopened(')')),
@@ -176,7 +263,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             // Everything inside a variation is left out.
             Ok(Lexeme::Comment(_) | Lexeme::Word(_)) if self.depth > 0 => {}
             Ok(Lexeme::Comment(text)) => self.comment(text, begins_paragraph),
-            Ok(Lexeme::Word(word)) => self.word(word),
+            Ok(Lexeme::Word(word)) => self.word(word, begins_paragraph),
         }
     }
 
@@ -215,6 +302,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         self.headers = Headers::default();
         self.early_comments.clear();
         self.depth = 0;
+        self.has_bracketed_numbers = false;
     }
 
     /// A header after a game's moves begins the next game.
@@ -259,12 +347,20 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         }
     }
 
-    fn word(&mut self, word: &str) {
+    fn word(&mut self, word: &str, begins_paragraph: bool) {
         let plain = signs::plain(word);
-        if G::is_result(&plain) {
+        let has_moves = self.game.is_some() && self.has_moved;
+        if G::is_result(&plain) || !has_moves && G::is_unplayed_result(&plain) {
+            self.number_before = None;
             return self.result(&plain);
         }
-        let (number, rest) = split_number(&plain);
+        let (number, rest) = self.split_number(&plain);
+        let is_numbered = number.is_some() && rest.contains(char::is_alphabetic);
+        self.number_before = number.filter(|_| is_numbered).or(self.number_before);
+        if !rest.is_empty() && self.begins_prose(rest, begins_paragraph) {
+            return self.begin_prose(rest);
+        }
+        self.number_before = number.filter(|_| rest.is_empty());
         if self.restarts(number) {
             self.finish_game();
         }
@@ -341,6 +437,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             // The words after a misprint are only recorded.
             (Err(error), Some(record)) if error.is_illegal_move() => record.broke(error),
             (Err(error), _) => {
+                self.remember(&error);
                 self.refuse(error);
                 self.skipped = Some(Skipped::Moves);
             }
@@ -355,6 +452,12 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
 
     fn note(&mut self, location: TextLocation, remark: PgnRemark) {
         self.read.notes.push(PgnNote::at(location, remark));
+    }
+
+    /// Notes a remark at the header that it is about.
+    fn note_remark(&mut self, remark: PgnRemark) {
+        let header = remark.header().map(|name| self.location_of(name));
+        self.note(header.unwrap_or(self.location), remark);
     }
 
     /// The place of a header of the current game, or the current lexeme if there is no such header.
@@ -382,7 +485,10 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             PgnError::at(location.unwrap_or(self.location), fault)
         })?;
         if let Some(remark) = remark {
-            self.note(self.location_of(remark.header()), remark);
+            self.note_remark(remark);
+        }
+        if let Some(letters) = self.letters {
+            game = game.in_letters(letters);
         }
         if self.leniency == Leniency::Repair {
             self.record = Some(Record::new(game.clone()));
@@ -405,12 +511,14 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         match self.begin_game().and_then(|()| self.finished()) {
             Ok(mut game) => {
                 if let Some(remark) = game.finish() {
-                    self.note(self.location_of(remark.header()), remark);
+                    self.note_remark(remark);
                 }
                 self.read.games.push(game);
             }
             Err(error) => self.read.refused.push(error),
         }
+        self.has_bracketed_numbers = false;
+        self.set_start();
     }
 
     fn finished(&mut self) -> Result<G, PgnError> {
@@ -421,7 +529,11 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
                 self.read.repairs.extend(repairs);
                 Ok(game)
             }
-            None => read.decided(),
+            None => {
+                let (game, choices) = read.decided()?;
+                self.read.notes.extend(choices);
+                Ok(game)
+            }
         }
     }
 
@@ -433,6 +545,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         if self.depth > 0 {
             return self.fail(PgnFault::Unclosed(Enclosure::Variation));
         }
+        self.finish_prose();
         for comment in mem::take(&mut self.early_comments) {
             match &mut self.game {
                 Some(game) => game.each(|game| game.comment(&comment)),
@@ -444,18 +557,4 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         }
         self.finish_game();
     }
-}
-
-/// `12.e4` without its number and its dots. After dots of Black's move the number is not returned:
-/// it begins no game.
-fn split_number(word: &str) -> (Option<u32>, &str) {
-    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let move_text = behind.trim_start_matches('.');
-    let dots = behind.len() - move_text.len();
-    // Digits without a dot may be a coordinate, and `00` is castling.
-    if dots == 0 && (!behind.is_empty() || word.starts_with('0')) {
-        return (None, word);
-    }
-    let number = word[..word.len() - behind.len()].parse();
-    (number.ok().filter(|_| dots < 2), move_text)
 }

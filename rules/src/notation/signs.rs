@@ -7,6 +7,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::notation::markup;
+
 /// Letters of other spellings, with those that the notations here have for them.
 const SPELLINGS: [(char, &str); 50] = [
     ('♔', "K"),
@@ -77,8 +79,9 @@ const SIGN_LETTERS: &str = "±∓⩲⩱∞□■∆Δ▲▼△▽⊕⊙⨀○●
 /// Signs that may be glued to a move, besides single letters.
 const GLUED_SIGNS: [&str; 8] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+"];
 
-/// Parts of the words for a check, a mate and a capture en passant.
-const CHECK_WORDS: [&str; 20] = [
+/// Parts of the words for a check, a mate and a capture en passant, and of what old programs write
+/// behind the last move.
+const CHECK_WORDS: [&str; 32] = [
     "e",
     "p",
     "ep",
@@ -99,6 +102,18 @@ const CHECK_WORDS: [&str; 20] = [
     "+",
     "++",
     "#",
+    "white",
+    "black",
+    "resigns",
+    "resigned",
+    "stalemate",
+    "draw",
+    "drawn",
+    "weiß",
+    "schwarz",
+    "aufgegeben",
+    "remis",
+    "patt",
 ];
 
 /// The words of [`CHECK_WORDS`] that may be glued to a move, the longer ones first.
@@ -129,9 +144,10 @@ const NULL_MOVES: [&str; 9] = [
 
 /// A word in the spelling of the notations here.
 pub(crate) fn plain(word: &str) -> Cow<'_, str> {
-    if word.is_ascii() {
-        return Cow::Borrowed(word);
-    }
+    let word = match markup::without_entities(word) {
+        Cow::Borrowed(word) if word.is_ascii() => return Cow::Borrowed(word),
+        word => word,
+    };
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
         match SPELLINGS.iter().find(|(spelled, _)| *spelled == letter) {
@@ -187,7 +203,8 @@ pub(crate) fn split_signs(word: &str) -> (&str, &str) {
     }
 }
 
-/// Does the word say that the move before it checks, mates or captures en passant?
+/// Does the word say that the move before it checks, mates or captures en passant, or that the game
+/// has ended?
 pub(crate) fn is_check_word(word: &str) -> bool {
     let parts = || {
         word.split(['.', '-', '/', '!', ','])

@@ -87,6 +87,9 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
+    if let Some(numeric) = numeric(&letters_and_digits, board) {
+        return Vec::from([Reading::Piece(numeric)]);
+    }
     let (without_promotion, promotion) = promotion(&letters_and_digits, rules);
     // Read from the end, because the target is the only part that every move has.
     let Some((head, to)) = goal(without_promotion, board) else {
@@ -109,11 +112,15 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     starts.into_iter().map(piece).collect()
 }
 
+/// The most digits of a move number. Four can be a move in the numeric notation.
+const MAX_NUMBER_DIGITS: usize = 3;
+
 /// `12.Nf3` and `3... e5` without their numbers.
 pub(crate) fn without_number(text: &str) -> &str {
     let behind = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let digits = text.len() - behind.len();
     // Digits without a dot may be a coordinate, not a number.
-    if behind.len() < text.len() && behind.starts_with('.') {
+    if (1..=MAX_NUMBER_DIGITS).contains(&digits) && behind.starts_with('.') {
         behind.trim_start_matches(['.', ' '])
     } else {
         text
@@ -136,6 +143,52 @@ pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
         3 => Some(CastlingSide::Queen),
         _ => None,
     }
+}
+
+/// The kinds to which a pawn promotes in the numeric notation, from 1.
+const NUMERIC_PROMOTIONS: [PieceKind; 4] = [
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+];
+
+/// A move in the numeric notation of correspondence chess, `5254` for `e2e4`: the numbers of files
+/// and ranks, and behind them that of a promotion. It exists on boards of eight files and ranks.
+fn numeric(digits: &str, board: &Board) -> Option<PartialMove> {
+    let is_usual_board = board.locations().len() == 64 && board.square("h8").is_some();
+    let (squares, promotion) = match digits.len() {
+        4 => (digits, None),
+        5 => (
+            &digits[..4],
+            Some(digits[4..].parse::<usize>().ok()?.checked_sub(1)?),
+        ),
+        _ => return None,
+    };
+    let is_square = |digit: u8| matches!(digit, b'1'..=b'8');
+    if !is_usual_board || !squares.bytes().all(is_square) {
+        return None;
+    }
+    let square = |at: usize| {
+        let (file, rank) = (squares.as_bytes()[at], squares.as_bytes()[at + 1]);
+        board.square(&String::from_iter([
+            char::from(file - b'1' + b'a'),
+            char::from(rank),
+        ]))
+    };
+    let (from, to) = (square(0)?, square(2)?);
+    let promotion = match promotion {
+        Some(number) => Some(*NUMERIC_PROMOTIONS.get(number)?),
+        None => None,
+    };
+    Some(PartialMove {
+        kind: None,
+        file: Some(from.file()),
+        rank: Some(from.rank()),
+        to,
+        promotion,
+        captures: false,
+    })
 }
 
 /// A letter behind the last digit names the promotion.

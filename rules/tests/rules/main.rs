@@ -29,6 +29,7 @@ mod options;
 mod outside_libraries;
 mod perft;
 mod pgn;
+mod pgn_found;
 mod pgn_reading;
 mod reading;
 mod round_trips;

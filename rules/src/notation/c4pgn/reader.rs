@@ -66,7 +66,7 @@ impl C4pgn {
     /// headers say.
     pub fn games(text: &str, options: Option<&Options>, leniency: Leniency) -> ReadGames<C4pgn> {
         let begin = |headers: &Headers| Ok((PartialGame::begin(headers, options)?, None));
-        let read = Reader::new(begin, leniency).read(text);
+        let read = Reader::new(&begin, leniency).read(text);
         read.map(|partial_game| partial_game.game)
     }
 }

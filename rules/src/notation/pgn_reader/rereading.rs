@@ -1,0 +1,85 @@
+//! Reads a game again in the letters of other languages, if it is none in English ones.
+//!
+//! The moves prove the language: the whole game must be legal in it. Where several languages fit,
+//! they must have the same moves.
+
+use alloc::vec::Vec;
+
+use super::{GameStart, Reader};
+use crate::notation::letters::PieceLetters;
+use crate::notation::notation_game::NotationGame;
+use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
+use crate::notation::read_games::{Leniency, ReadGames};
+use crate::notation::text::MoveTextError;
+
+impl<G: NotationGame> Reader<'_, G> {
+    /// Remembers a game to be read again, if other letters can help: its place, and that of its
+    /// error.
+    pub(super) fn remember(&mut self, error: &PgnError) {
+        let is_other_word = matches!(
+            &error.fault,
+            PgnFault::Move {
+                error: MoveTextError::Illegal { .. } | MoveTextError::Unreadable { .. },
+                ..
+            }
+        );
+        let is_first_reading = self.letters.is_none() && G::HAS_LETTERS;
+        if is_other_word && is_first_reading {
+            self.unread = Some(self.start);
+        }
+    }
+
+    /// Reads the game that was refused last again, which ends before this byte.
+    pub(super) fn read_again(&mut self, text: &str, end: usize) {
+        let Some(start) = self.unread.take() else {
+            return;
+        };
+        let Some(game) = text.get(start.offset..end) else {
+            return;
+        };
+        let read = |letters: PieceLetters| {
+            let read = self.read_part(game, start, letters, Leniency::LaterMoves)?;
+            Some((letters, read))
+        };
+        let all = PieceLetters::ALL.into_iter();
+        let mut readings: Vec<_> = all.clone().filter_map(read).collect();
+        if readings.is_empty() {
+            readings.extend(all.map(PieceLetters::with_pawns).filter_map(read));
+        }
+        let is_clear = readings.windows(2).all(|pair| {
+            let moves = |at: usize| pair[at].1.games.first().map(NotationGame::moves);
+            moves(0) == moves(1)
+        });
+        if readings.is_empty() || !is_clear {
+            return;
+        }
+        let (letters, mut read) = readings.swap_remove(0);
+        if self.leniency == Leniency::Strict {
+            match self.read_part(game, start, letters, Leniency::Strict) {
+                Some(strict) => read = strict,
+                None => return,
+            }
+        }
+        self.read.refused.pop();
+        self.read.notes.truncate(start.notes);
+        self.read.left_out = start.left_out;
+        self.note(start.location, PgnRemark::Letters(letters));
+        self.read.games.append(&mut read.games);
+        self.read.notes.append(&mut read.notes);
+        self.read.left_out.variations += read.left_out.variations;
+        self.read.left_out.signs += read.left_out.signs;
+    }
+
+    /// The only game of a part of the text, if it can be read in these letters.
+    fn read_part(
+        &self,
+        text: &str,
+        start: GameStart,
+        letters: PieceLetters,
+        leniency: Leniency,
+    ) -> Option<ReadGames<G>> {
+        let reader = Reader::new(self.begin, leniency).in_letters(letters);
+        let read = reader.read_from(text, start.location);
+        (read.games.len() == 1 && read.refused.is_empty()).then_some(read)
+    }
+}
