@@ -179,7 +179,8 @@ impl GameRequest {
         }
     }
 
-    fn read(self, host: PersonId, api: &Api) -> Result<NewGame, Problem> {
+    /// The game that is asked for, and remarks about the file from which it goes on.
+    fn read(self, host: PersonId, api: &Api) -> Result<(NewGame, Vec<String>), Problem> {
         let setup = SetupFields {
             variant: self.variant,
             options: self.options,
@@ -188,7 +189,8 @@ impl GameRequest {
             starting_position: self.starting_position,
             load: self.load,
         };
-        let setup = setup.read(api.text)?;
+        let mut setup = setup.read(api.text)?;
+        let remarks = std::mem::take(&mut setup.remarks);
         let public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
@@ -218,7 +220,7 @@ impl GameRequest {
         } else {
             (Some(creator), None)
         };
-        Ok(NewGame {
+        let game = NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
             public,
@@ -248,7 +250,8 @@ impl GameRequest {
             anonymous: self.anonymous,
             claims: self.claims,
             rematch: false,
-        })
+        };
+        Ok((game, remarks))
     }
 }
 
@@ -303,7 +306,12 @@ pub(crate) async fn create_game(
 ) -> Result<impl IntoResponse, Problem> {
     // The token names the host; the body cannot.
     let host = request.actor;
-    let command = request.try_map(|body| body.read(host, &api))?;
+    let mut remarks = Vec::new();
+    let command = request.try_map(|body| {
+        let (game, about_file) = body.read(host, &api)?;
+        remarks = about_file;
+        Ok::<_, Problem>(game)
+    })?;
     let created = api.service.create(command).await;
     let view = created.map_err(|rejected| api.rejected(rejected))?.view;
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
@@ -311,7 +319,7 @@ pub(crate) async fn create_game(
         StatusCode::CREATED,
         api.tag(&view),
         location,
-        Json(api.game(&view)),
+        Json(api.game(&view).with_remarks(remarks)),
     ))
 }
 

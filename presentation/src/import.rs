@@ -4,13 +4,14 @@
 //! What comes of a file is a [`Save`]: the rule set and the moves. Names, comments and results are
 //! left out, because other people go on with it. Saves themselves are read in [`crate::save`].
 //!
-//! Nothing is guessed: a file that is not clear is refused, with the place and the reason.
+//! Nothing is guessed: a file that is not clear is refused, with the place and the reason. What the
+//! rest of the file makes clear is read, and said.
 
 use crate::save::{Save, SaveFault, SaveFile};
 use entente_game::StartingPosition;
 use entente_rules::{
     C4pgn, Courier, Event, FileFormat, FileText, JsonError, Leniency, MoveTextError, OptionFault,
-    Options, Pgn, PgnError, Play, Position, ReadGames, Variant,
+    Options, Pgn, PgnError, PgnNote, Play, Position, ReadGames, Variant,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -92,8 +93,28 @@ struct JsonGame {
     position: Option<Value>,
 }
 
+/// A file that was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The content.
+    pub file: SaveFile,
+    /// The assumptions, with their places in the file. Results are left out of a game that goes on,
+    /// so nothing is said about them.
+    pub remarks: Vec<PgnNote>,
+}
+
+impl Loaded {
+    /// A file in which everything is clear.
+    fn clear(file: SaveFile) -> Self {
+        Self {
+            file,
+            remarks: Vec::new(),
+        }
+    }
+}
+
 /// Reads a file: a save, or one game in a notation.
-pub fn read(bytes: &[u8], rules: &FileRules) -> Result<SaveFile, LoadFault> {
+pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
     match serde_json::from_slice::<Value>(bytes) {
         Ok(json) if json.get("moves").is_some() => {
             check_size(bytes)?;
@@ -101,23 +122,25 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<SaveFile, LoadFault> {
                 return Err(LoadFault::IncludesOptions);
             }
             let game = read_json(json, rules).map_err(LoadFault::Json)?;
-            Ok(SaveFile::Copy(Box::new(game)))
+            Ok(Loaded::clear(SaveFile::Copy(Box::new(game))))
         }
-        Ok(_) => SaveFile::read(bytes).map_err(LoadFault::Save),
+        Ok(_) => read_save(bytes),
         // The rest of a save that was cut off, and no game.
-        Err(_) if bytes.trim_ascii_start().starts_with(b"{") => {
-            SaveFile::read(bytes).map_err(LoadFault::Save)
-        }
+        Err(_) if bytes.trim_ascii_start().starts_with(b"{") => read_save(bytes),
         Err(_) => {
             let text = FileText::decode(bytes.to_vec()).text;
             if text.contains(is_binary) {
                 return Err(LoadFault::NotText);
             }
             check_size(bytes)?;
-            let game = read_notation(&text, rules)?;
-            Ok(SaveFile::Copy(Box::new(game)))
+            read_notation(&text, rules)
         }
     }
+}
+
+fn read_save(bytes: &[u8]) -> Result<Loaded, LoadFault> {
+    let read = SaveFile::read(bytes).map_err(LoadFault::Save);
+    read.map(Loaded::clear)
 }
 
 /// Whether a character is in no text, but in every picture and archive. An escape is in some texts.
@@ -133,18 +156,17 @@ fn check_size(bytes: &[u8]) -> Result<(), LoadFault> {
 }
 
 /// The game of a text in the notation of its rule set.
-fn read_notation(text: &str, rules: &FileRules) -> Result<Save, LoadFault> {
-    let variant = rules.variant.or_else(|| named_in_header(text));
+fn read_notation(text: &str, rules: &FileRules) -> Result<Loaded, LoadFault> {
+    let variant = rules.variant.or_else(|| Variant::of_file(text));
     let variant = variant.unwrap_or_default();
     let format = variant.file_format();
     if rules.options.is_some() && format != FileFormat::Courier {
         return Err(LoadFault::IncludesOptions);
     }
-    let play = match format {
-        FileFormat::Pgn => only(Pgn::games(variant, text, Leniency::Strict), |game| {
-            play_of(&game)
-        }),
-        FileFormat::C4pgn => only(C4pgn::games(text, None, Leniency::Strict), |game| {
+    let leniency = Leniency::LaterMoves;
+    let read = match format {
+        FileFormat::Pgn => only(Pgn::games(variant, text, leniency), |game| play_of(&game)),
+        FileFormat::C4pgn => only(C4pgn::games(text, None, leniency), |game| {
             game.play().clone()
         }),
         FileFormat::Courier => {
@@ -155,23 +177,18 @@ fn read_notation(text: &str, rules: &FileRules) -> Result<Save, LoadFault> {
         }
         FileFormat::Json => return Err(LoadFault::NoGame),
     };
-    Ok(save(&play?))
+    let (play, remarks) = read?;
+    Ok(Loaded {
+        file: SaveFile::Copy(Box::new(save(&play))),
+        remarks,
+    })
 }
 
-/// The rule set that a header of the text names.
-fn named_in_header(text: &str) -> Option<Variant> {
-    let headers = text.lines().map(str::trim);
-    let value = |line: &str| {
-        let header = line.strip_prefix('[')?.strip_suffix(']')?;
-        let (name, value) = header.trim().split_once(' ')?;
-        let is_variant = name.eq_ignore_ascii_case("variant");
-        Variant::named(value.trim().trim_matches('"')).filter(|_| is_variant)
-    };
-    headers.filter_map(value).next()
-}
-
-/// The only game that was read.
-fn only<G>(read: ReadGames<G>, play: impl FnOnce(G) -> Play) -> Result<Play, LoadFault> {
+/// The only game that was read, with what was assumed.
+fn only<G>(
+    read: ReadGames<G>,
+    play: impl FnOnce(G) -> Play,
+) -> Result<(Play, Vec<PgnNote>), LoadFault> {
     let count = read.games.len() + read.refused.len();
     if count > 1 {
         return Err(LoadFault::Several { count });
@@ -180,7 +197,11 @@ fn only<G>(read: ReadGames<G>, play: impl FnOnce(G) -> Play) -> Result<Play, Loa
         read.games.into_iter().next(),
         read.refused.into_iter().next(),
     ) {
-        (Some(game), _) => Ok(play(game)),
+        (Some(game), _) => {
+            let mut remarks = read.notes;
+            remarks.retain(|note| !note.remark.is_about_result());
+            Ok((play(game), remarks))
+        }
         (None, Some(error)) => Err(LoadFault::Notation(error)),
         (None, None) => Err(LoadFault::NoGame),
     }
@@ -302,8 +323,8 @@ mod tests {
         }
     }
 
-    fn copy(file: SaveFile) -> Save {
-        match file {
+    fn copy(loaded: Loaded) -> Save {
+        match loaded.file {
             SaveFile::Copy(save) => *save,
             SaveFile::Sealed(_) => panic!("it is not sealed"),
         }
@@ -330,6 +351,55 @@ mod tests {
         let save = copy(read(b"1. e4 e5 2. Nf3 *", &FileRules::default()).unwrap());
         let loaded = save.starting_position.play(&save.options).unwrap();
         assert_eq!(loaded.coordinates(), "e2e4 e7e5 g1f3");
+    }
+
+    /// A file that `convert` reads can be loaded too, and what was assumed is said.
+    #[test]
+    fn a_file_is_read_as_convert_reads_it() {
+        let printed = include_str!("../../rules/tests/data/firstgame-condensed.pgn");
+        let until_9 = &printed[..printed.find("\n10. ").unwrap()];
+        let (headers, moves) = until_9.split_once("\n\n").unwrap();
+        let on_one_line = format!("{}\n{moves}", headers.replace('\n', " "));
+        let wrapped = format!("{}\n\n{moves}", headers.replace(" \"", "\n\""));
+        let english = Text::of(Language::English);
+        let read = |text: &str| {
+            let loaded = read(text.as_bytes(), &FileRules::default()).unwrap();
+            let remarks = loaded.remarks.iter();
+            let remarks = remarks.map(|note| text::pgn_remark(english, &note.remark, Naming::Name));
+            let remarks = remarks.collect::<Vec<_>>().join("\n");
+            (copy(loaded).options.variant(), remarks)
+        };
+        for text in [&on_one_line, &wrapped] {
+            // Only the other one of the two knights can have moved in round 12.
+            let later = "\n10. Bm8 Be2 Qa6 g12\n11. Nj7 Nh3 Bb8 Nd11\n12. Rf13 Bj7 Qg12 Nf12";
+            let (variant, remarks) = read(&format!("{text}{later}"));
+            assert_eq!(variant, Variant::Chess4);
+            assert_eq!(
+                remarks,
+                "Move 9 Gold: “Nh13” could be several moves. The moves after it show that Njh13 \
+                 is meant."
+            );
+        }
+        for (text, variant, remarks) in [
+            (
+                "Hello!\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 *",
+                Variant::Standard,
+                "The text that begins with “Hello!” is no game and was left out.\n\
+                 The pieces have the letters KDTLS instead of KQRBN.",
+            ),
+            (
+                "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3 *",
+                Variant::Standard,
+                "Move 3: “Nd2” could be several moves. The moves after it show that Nfd2 is meant.",
+            ),
+            (
+                "[FEN \"qrnknbbr/pppppppp/8/8/8/8/PPPPPPPP/QRNKNBBR w HBhb - 0 1\"]\n\n1. e4 *",
+                Variant::Chess960,
+                "",
+            ),
+        ] {
+            assert_eq!(read(text), (variant, remarks.to_owned()), "{text}");
+        }
     }
 
     #[test]
@@ -394,7 +464,7 @@ mod tests {
                 let at = index.index(bytes.len());
                 bytes[at] = byte;
             }
-            if let Ok(SaveFile::Copy(save)) = read(&bytes, &of(variant)) {
+            if let Ok(Loaded { file: SaveFile::Copy(save), .. }) = read(&bytes, &of(variant)) {
                 prop_assert!(save.starting_position.play(&save.options).is_ok());
             }
         }

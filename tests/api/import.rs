@@ -117,6 +117,29 @@ async fn a_game_of_another_program_goes_on_with_all_its_moves() {
 }
 
 #[tokio::test]
+async fn what_was_assumed_about_a_file_is_in_the_answer() {
+    let world = World::new().await;
+    let load = async |file: &str| {
+        let body = json!({"name": "Ann", "load": file});
+        let created = world.post("/api/v1/games", &world.ann, body).await;
+        created.expect(201).json()
+    };
+    let headers = "[ Event \"a\" ] [ Variant\n\"Chess4\" ] [ White \"b\" ]";
+    let chess4 = load(&format!("{headers}\n\n1. k7 Nk3")).await;
+    assert_eq!(chess4["variant"], "chess4");
+    assert_eq!(chess4["remarks"], Value::Null);
+    let german = load("Hello,\n\n1. d4 d5 2. Sf3 Sf6 3. Sd2 Sc6 4. Sc3 *").await;
+    assert_eq!(
+        german["remarks"],
+        json!([
+            "The text that begins with “Hello,” is no game and was left out.",
+            "The pieces have the letters KDTLS instead of KQRBN.",
+            "Move 3: “Sd2” could be several moves. The moves after it show that Nfd2 is meant."
+        ])
+    );
+}
+
+#[tokio::test]
 async fn options_of_a_notation_that_has_none_come_from_the_request() {
     let world = World::new().await;
     let body = |options: Value, load: &str| json!({"variant": "chess66", "name": "Ann", "options": options, "load": load});

@@ -22,7 +22,13 @@ fn convert(input: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn the_first_game_goes_through_every_notation() {
-    assert_eq!(convert(CORRECTED, "c4pgn-condensed", "c4pgn"), ANNOTATED);
+    let corrected = entente_with_input(CORRECTED, &call("c4pgn-condensed", "c4pgn"));
+    assert_eq!(corrected.stdout, ANNOTATED);
+    assert_eq!(
+        corrected.stderr,
+        "entente: standard input, line 22, column 17: Move 9 Gold: “Nh13” could be several moves. \
+         The moves after it show that Njh13 is meant.\n"
+    );
     assert_eq!(convert(CANONICAL, "c4pgn-condensed", "c4pgn"), ANNOTATED);
     assert_eq!(convert(ANNOTATED, "c4pgn", "c4pgn-condensed"), CANONICAL);
     assert_eq!(convert(ANNOTATED, "c4pgn", "c4pgn"), ANNOTATED);

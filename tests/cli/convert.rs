@@ -122,9 +122,15 @@ fn later_moves_resolve_an_ambiguous_one_unless_strict() {
         "--to",
         "coordinates",
     ];
+    let resolved = entente_with_input(game, &call);
     assert_eq!(
-        entente_with_input(game, &call).success(),
-        "d2d4 d7d5 g1f3 g8f6 f3d2 b8c6 b1c3\n"
+        (resolved.status, resolved.stdout.as_str()),
+        (0, "d2d4 d7d5 g1f3 g8f6 f3d2 b8c6 b1c3\n")
+    );
+    assert_eq!(
+        resolved.stderr,
+        "entente: standard input, line 1, column 24: Move 3: “Nd2” could be several moves. The \
+         moves after it show that Nfd2 is meant.\n"
     );
     let strict = entente_with_input(game, &[&call[..], &["--strict"]].concat());
     assert_eq!(strict.status, 1);

@@ -5,7 +5,7 @@ use crate::parameters::variant;
 use crate::problem::Problem;
 use crate::resource;
 use entente_game::{DiplomacyOptions, StartingPosition, TimeControl, TimeoutRule};
-use entente_presentation::import::{self, FileRules};
+use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Position, Setup, Variant};
@@ -40,6 +40,8 @@ pub(super) struct GameSetup {
     pub(super) diplomacy: Option<DiplomacyOptions>,
     pub(super) clock: Option<TimeControl>,
     pub(super) starting_position: Option<StartingPosition>,
+    /// The assumptions about the file from which the game goes on.
+    pub(super) remarks: Vec<String>,
 }
 
 /// The schema of `load`: a save or a game in JSON, or a text in a notation.
@@ -92,6 +94,7 @@ impl SetupFields {
             clock: clock.transpose()?,
             options: position.as_ref().map_or(options, Position::options),
             starting_position: position.as_ref().map(StartingPosition::of),
+            remarks: Vec::new(),
         })
     }
 
@@ -107,9 +110,9 @@ impl SetupFields {
             Value::String(notation) => import::read(notation.as_bytes(), &rules),
             json => import::read(json.to_string().as_bytes(), &rules),
         };
-        let read = read.map_err(unfit_file)?;
+        let Loaded { file, remarks } = read.map_err(unfit_file)?;
         // A sealed save represents a running game and contains nothing that could be played here.
-        let SaveFile::Copy(save) = read else {
+        let SaveFile::Copy(save) = file else {
             let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
             return Err(unfit(detail.into()));
         };
@@ -122,6 +125,10 @@ impl SetupFields {
             // A clock in the request replaces that of the file.
             clock: clock.transpose()?.or(save.clock),
             starting_position: Some(save.starting_position),
+            remarks: remarks
+                .iter()
+                .map(|note| text::pgn_remark(text, &note.remark, Naming::Name))
+                .collect(),
         })
     }
 

@@ -60,6 +60,11 @@ pub(crate) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     rating: Option<GameRating>,
+    /// The assumptions about the file from which the game goes on, in sentences. Only the answer
+    /// that creates such a game has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    remarks: Vec<String>,
     /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
     your_player: Option<u32>,
@@ -196,6 +201,11 @@ pub(crate) struct VariantEntry {
 }
 
 impl Game {
+    /// The game with remarks about the file from which it goes on.
+    pub(crate) fn with_remarks(self, remarks: Vec<String>) -> Self {
+        Self { remarks, ..self }
+    }
+
     /// The game of a view. `id_of` knows under which id others find a person.
     pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
         Self {
@@ -224,6 +234,7 @@ impl Game {
                 .rating
                 .as_ref()
                 .map(|rating| GameRating::of(view, rating)),
+            remarks: Vec::new(),
             your_player: view.player().map(|player| player.0),
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),

@@ -19,12 +19,15 @@ use entente_game::{PlayAction, RequestTopic, View, Visibility};
 use entente_presentation::import::{self, FileRules, LoadFault};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, say};
-use entente_rules::Variant;
+use entente_rules::{PgnNote, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow};
 
 /// The largest number of people who can be invited: as many as there are other players.
 const MAX_INVITED: usize = 4;
+
+/// The most remarks about a file that an answer repeats.
+const MAX_REMARKS: usize = 5;
 
 /// The names of the fields of the form.
 const FILE: &str = "file";
@@ -143,11 +146,28 @@ async fn load_file(
             return frontend.failed();
         }
     };
-    match import::read(&bytes, &rules) {
-        Ok(save::SaveFile::Copy(save)) => load(frontend, caller, *save, access).await,
-        Ok(save::SaveFile::Sealed(seal)) => unseal(frontend, caller, &seal).await,
-        Err(fault) => unfit(fault),
+    let loaded = match import::read(&bytes, &rules) {
+        Ok(loaded) => loaded,
+        Err(fault) => return unfit(fault),
+    };
+    match loaded.file {
+        save::SaveFile::Copy(save) => {
+            let answer = load(frontend, caller, *save, access).await;
+            with_remarks(frontend, answer, &loaded.remarks)
+        }
+        save::SaveFile::Sealed(seal) => unseal(frontend, caller, &seal).await,
     }
+}
+
+/// The answer, and below it what was assumed about the file.
+fn with_remarks(frontend: &Frontend, answer: Answer, remarks: &[PgnNote]) -> Answer {
+    let said = remarks.iter().take(MAX_REMARKS);
+    let said = said.map(|note| text::pgn_remark(frontend.text, &note.remark, Naming::Escaped));
+    let said: Vec<String> = said.collect();
+    if said.is_empty() {
+        return answer;
+    }
+    answer.below(&said.join("\n"))
 }
 
 /// Whether Discord says that a file is a picture, a film or a sound. Its size does not matter then.

@@ -3,11 +3,11 @@
 //! A game that cannot be read costs itself alone. The rules say where and why; here that becomes
 //! lines on standard error.
 
-use entente_presentation::text;
-use entente_rules::{LeftOut, PgnRemark, ReadGames, Repair};
+use entente_rules::{LeftOut, ReadGames, Repair};
 
 use super::arguments::Convert;
-use crate::cli::failure::{Failure, english};
+use crate::cli::failure::Failure;
+use crate::cli::game_file::note_remarks;
 use crate::cli::input::Input;
 use crate::cli::output;
 
@@ -21,14 +21,7 @@ pub(super) struct Games<G> {
 impl<G> Games<G> {
     /// Games of a text, of which everything that was assumed is said on standard error.
     pub(super) fn of(read: ReadGames<G>, input: &Input, command: &Convert) -> Games<G> {
-        for note in &read.notes {
-            let (line, column, remark) = (note.line, note.column, assumed(&note.remark));
-            output::note(&format!(
-                "{}, line {line}, column {column}, header {}: {remark}",
-                input.location,
-                note.remark.header()
-            ));
-        }
+        note_remarks(&read.notes, input);
         read.repairs
             .iter()
             .for_each(|repair| note_repair(input, repair));
@@ -72,20 +65,6 @@ impl<G> Games<G> {
             Some(failure) => Err(failure),
             None if refused > 0 => Err(Failure::Partly { refused, read }),
             None => Ok(()),
-        }
-    }
-}
-
-/// The assumption about a header.
-fn assumed(remark: &PgnRemark) -> String {
-    match remark {
-        PgnRemark::Fen(assumption) => text::fen_assumption(english(), *assumption),
-        PgnRemark::Repeated { dropped, .. } => {
-            format!("it is given again; the value {dropped:?} was dropped")
-        }
-        PgnRemark::UnknownResult(value) => format!("{value:?} is not a result"),
-        PgnRemark::Results { header, moves } => {
-            format!("{header} was taken, though the moves end with {moves}")
         }
     }
 }
