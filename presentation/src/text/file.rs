@@ -6,7 +6,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{MoveView, Phase, Seat, View};
+use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
 use entente_rules::{C4pgn, Courier, FileFormat, Pgn, PgnResult, Play, Position, Reason};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -110,8 +110,14 @@ pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
             pgn.set_header(tag, &rated.before.shown_points().to_string());
         }
     }
+    if let Some(control) = time_control(view) {
+        pgn.set_header("TimeControl", &control);
+    }
     pgn.set_header("Termination", termination(view));
     pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
+    for (ply, comment) in clock_comments(view, pgn.moves().len()) {
+        pgn.comment_after(ply, &comment);
+    }
     pgn
 }
 
@@ -131,7 +137,14 @@ pub(super) fn c4pgn_of(text: &Text, view: &View, site: &str) -> C4pgn {
     if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
         file.set_header("Date-Ended", &date(last.at.0));
     }
+    if let Some(control) = time_control(view) {
+        file.set_header("TimeControl", &control);
+    }
     file.set_header("Termination", termination(view));
+    let plies = file.play().plies().len();
+    for (ply, comment) in clock_comments(view, plies) {
+        file.comment_after(ply, &comment);
+    }
     file
 }
 
@@ -201,6 +214,44 @@ fn termination(view: &View) -> &'static str {
         Phase::Closed(_) => "abandoned",
         Phase::Lobby | Phase::Running { .. } => "unterminated",
     }
+}
+
+/// The time control as PGN writes it, in seconds (section 9.6.1 of the standard): `600+5`, and
+/// `1/259200` for three days for each move. A delay has a `d` behind it, as python-chess reads it.
+fn time_control(view: &View) -> Option<String> {
+    let seconds = |span: Span| span.0 / 1000;
+    let control = match view.clock.as_ref()?.control.pace {
+        Pace::PerMove(span) => format!("1/{}", seconds(span)),
+        Pace::PerGame {
+            base,
+            increment: Span(0),
+            delay: Span(0),
+        } => seconds(base).to_string(),
+        Pace::PerGame {
+            base,
+            increment: Span(0),
+            delay,
+        } => format!("{}+{}d", seconds(base), seconds(delay)),
+        Pace::PerGame {
+            base, increment, ..
+        } => format!("{}+{}", seconds(base), seconds(increment)),
+    };
+    Some(control)
+}
+
+/// The time that the players had left after each move, as comments, with the number of plies
+/// before each. A game that goes on from a saved one has moves before its own.
+fn clock_comments(view: &View, plies: usize) -> impl Iterator<Item = (usize, String)> {
+    let before = plies.saturating_sub(view.moves.len());
+    let moves = (before + 1..).zip(&view.moves);
+    moves.filter_map(|(ply, mv)| Some((ply, clock_comment(mv.left?))))
+}
+
+/// The time that a player had left, as programs write it in a comment.
+fn clock_comment(left: Span) -> String {
+    let seconds = left.0 / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60)
 }
 
 /// All turns in coordinate notation, on one line.

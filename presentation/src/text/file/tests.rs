@@ -7,7 +7,7 @@ use crate::text::{self, Language, Text};
 use entente_game::{
     Action, Chance, DecideError, DiplomacyAction, DiplomacyOptions, Game, GameId, Home,
     LobbyAction, NewGame, PersonId, PlayAction, Profile, RequestTopic, Seat, StartingPosition,
-    Time, View, Viewer,
+    Time, TimeControl, TimeoutRule, View, Viewer,
 };
 use entente_rules::{C4pgn, Courier, FileFormat, Options, Pgn, Play, Position, Variant};
 use serde_json::{Map, Value};
@@ -47,6 +47,15 @@ struct RandomGame {
 
 impl RandomGame {
     fn begin(options: &Options, start: Option<StartingPosition>, random: u64) -> Self {
+        Self::begin_with_clock(options, start, None, random)
+    }
+
+    fn begin_with_clock(
+        options: &Options,
+        start: Option<StartingPosition>,
+        clock: Option<TimeControl>,
+        random: u64,
+    ) -> Self {
         let seats = options.players() as u8;
         let game = Game::new(GameId::from_random([3; 8]));
         let mut random_game = Self {
@@ -64,6 +73,7 @@ impl RandomGame {
             seats: vec![Seat(0)],
             diplomacy,
             starting_position: start,
+            clock,
             ..NewGame::new(options.clone(), Home::Channel("1/2".to_owned()), host)
         };
         random_game.act(0, Action::Create(new));
@@ -342,4 +352,42 @@ fn a_start_with_options_that_somebody_chose_does_not_follow_from_the_moves() {
         }
     }
     assert!(chosen > 10, "only {chosen}");
+}
+
+/// The file of a game with this clock, after two turns of a minute each.
+fn with_clock(variant: Variant, pace: &str) -> GameFile {
+    let control = TimeControl {
+        pace: pace.parse().unwrap(),
+        on_timeout: TimeoutRule::Lose,
+    };
+    let options = Options::of(variant);
+    let mut random_game = RandomGame::begin_with_clock(&options, None, Some(control), 5);
+    random_game.play(2);
+    text::file(Text::of(Language::English), &random_game.view(), None)
+}
+
+/// In the form of the PGN standard and of lichess, which python-chess reads.
+#[test]
+fn games_with_a_clock_say_so_and_how_much_time_was_left() {
+    for (pace, control) in [
+        ("10+5", "600+5"),
+        ("90+0", "5400"),
+        ("10+0~3", "600+3d"),
+        ("3d", "1/259200"),
+    ] {
+        for variant in [Variant::Standard, Variant::Chess4] {
+            let file = with_clock(variant, pace).text;
+            assert!(
+                file.contains(&format!("TimeControl \"{control}\"")),
+                "{file}"
+            );
+            let clocks = file.matches("[%clk ").count();
+            assert_eq!(clocks, if pace == "3d" { 0 } else { 2 }, "{file}");
+        }
+    }
+    let file = with_clock(Variant::Standard, "90+0").text;
+    assert!(file.contains(" {[%clk 1:29:00]} 1... "), "{file}");
+    let game = &Pgn::read(&file).unwrap()[0];
+    assert_eq!(game.moves().len(), 2);
+    assert_eq!(game.comments()[0], (1, "[%clk 1:29:00]".to_owned()));
 }
