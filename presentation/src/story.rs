@@ -18,6 +18,34 @@ use entente_rules::{Army, Piece, PieceKind, Play, Position, Square};
 #[error("the game has no moves yet")]
 pub struct NoMoves;
 
+/// The end of a game as a file names it. The moves may not show it: players resign, agree on a
+/// draw, or run out of time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEnd {
+    result: String,
+    /// The reason, if it says more than that the game has ended.
+    termination: Option<String>,
+}
+
+impl FileEnd {
+    /// The words of the header Termination that say nothing about how a game ended.
+    const UNTOLD: [&str; 4] = ["", "?", "normal", "unterminated"];
+
+    /// The result of a file with its header Termination.
+    pub fn new(result: &str, termination: Option<&str>) -> Self {
+        let termination = termination.map(str::trim);
+        let is_told = |termination: &&str| {
+            let mut untold = Self::UNTOLD.iter();
+            !untold.any(|word| word.eq_ignore_ascii_case(termination))
+        };
+        let told = termination.filter(is_told);
+        Self {
+            result: result.trim().to_owned(),
+            termination: told.map(str::to_owned),
+        }
+    }
+}
+
 /// A game as a row of positions with captions.
 pub struct Story {
     positions: Vec<Position>,
@@ -167,6 +195,16 @@ impl Story {
         if let Some(turn) = analysis.turning_point {
             let caption = text::analysis_caption(self.text, view, analysis, turn.ply);
             self.happened(turn.ply as usize + 1, Weight::TurningPoint, caption);
+        }
+        self
+    }
+
+    /// The story with the end that a file names, unless the rules have ended the game.
+    #[must_use]
+    pub fn with_end(mut self, end: &FileEnd) -> Self {
+        if !self.is_over {
+            let caption = text::film_file_end(self.text, &end.result, end.termination.as_deref());
+            self.end(caption);
         }
         self
     }

@@ -4,12 +4,14 @@
 use std::path::Path;
 
 use clap::Args;
-use entente_presentation::text;
+use entente_presentation::story::FileEnd;
+use entente_presentation::text::{self, Naming};
 use entente_rules::{
-    Army, C4pgn, Courier, Event, FileFormat, Leniency, Pgn, PgnError, Play, ReadGames, Variant,
+    Army, C4pgn, Courier, Event, FileFormat, Leniency, Pgn, PgnError, PgnNote, PgnResult, Play,
+    ReadGames, Variant,
 };
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::input::Input;
 use super::output;
 use super::position::{self, PositionArguments, follow};
@@ -32,16 +34,25 @@ pub(super) struct GameFile {
 pub(super) struct NamedGame {
     pub(super) play: Play,
     pub(super) names: Vec<Option<String>>,
+    /// The end that the file names.
+    pub(super) end: Option<FileEnd>,
+}
+
+impl NamedGame {
+    fn of(play: Play, names: Vec<Option<String>>) -> Self {
+        Self {
+            play,
+            names,
+            end: None,
+        }
+    }
 }
 
 impl GameFile {
     /// The game of a rule set and moves, or the first one of a file.
     pub(super) fn read(&self) -> Result<NamedGame, Failure> {
         if let Some(variant) = Variant::from_id(&self.game) {
-            return Ok(NamedGame {
-                play: self.position.play(variant)?,
-                names: Vec::new(),
-            });
+            return Ok(NamedGame::of(self.position.play(variant)?, Vec::new()));
         }
         if self.position.is_given() {
             let why = "the file contains the game; expected these flags only with a rule set";
@@ -59,41 +70,57 @@ impl GameFile {
                     Pgn::games(variant, &input.text, Leniency::LaterMoves),
                     &input,
                 )?;
+                let names = names(game.start().armies(), |army| game.header(army));
+                let result = game.result();
+                let termination = game.header("Termination");
                 Ok(NamedGame {
-                    names: names(game.start().armies(), |army| game.header(army)),
-                    play: of_pgn(&game),
+                    end: (result != PgnResult::Unknown)
+                        .then(|| FileEnd::new(result.token(), termination)),
+                    ..NamedGame::of(of_pgn(&game), names)
                 })
             }
             FileFormat::C4pgn => {
                 let read = C4pgn::games(&input.text, options.as_ref(), Leniency::LaterMoves);
                 let game = first(read, &input)?;
+                let names = names(game.play().position().armies(), |army| game.header(army));
+                let result = game.header("Result").filter(|result| is_final(result));
+                let termination = game.header("Termination");
                 Ok(NamedGame {
-                    names: names(game.play().position().armies(), |army| game.header(army)),
-                    play: game.play().clone(),
+                    end: result.map(|result| FileEnd::new(result, termination)),
+                    ..NamedGame::of(game.play().clone(), names)
                 })
             }
             FileFormat::Courier => {
                 let start = self.position.play(variant)?;
                 let game = first(Courier::games(&input.text, &start), &input)?;
-                Ok(NamedGame {
-                    play: game.play().clone(),
-                    names: Vec::new(),
-                })
+                Ok(NamedGame::of(game.play().clone(), Vec::new()))
             }
             FileFormat::Json => {
                 let mut play = self.position.play(variant)?;
                 follow(&mut play, &input.text, &input.location)?;
-                Ok(NamedGame {
-                    play,
-                    names: Vec::new(),
-                })
+                Ok(NamedGame::of(play, Vec::new()))
             }
         }
     }
 }
 
+/// Says on standard error what was assumed about games of a text.
+pub(super) fn note_remarks(notes: &[PgnNote], input: &Input) {
+    for note in notes {
+        let (line, column) = (note.line, note.column);
+        let header = note.remark.header();
+        let header = header.map_or(String::new(), |name| format!(", header {name}"));
+        let remark = text::pgn_remark(english(), &note.remark, Naming::Name);
+        output::note(&format!(
+            "{}, line {line}, column {column}{header}: {remark}",
+            input.location
+        ));
+    }
+}
+
 /// The first game of a text.
 fn first<G>(read: ReadGames<G>, input: &Input) -> Result<G, Failure> {
+    note_remarks(&read.notes, input);
     let refused: Option<&PgnError> = read.refused.first();
     let why = match refused {
         Some(error) if read.games.is_empty() => Failure::of_pgn(&input.location, error),
@@ -104,6 +131,11 @@ fn first<G>(read: ReadGames<G>, input: &Input) -> Result<G, Failure> {
         output::note(&format!("{}: the first of {count} games", input.location));
     }
     read.games.into_iter().next().ok_or(why)
+}
+
+/// Is the result of a file one of a finished game?
+fn is_final(result: &str) -> bool {
+    !matches!(result.trim(), "" | "*" | "?")
 }
 
 /// The names that a file gives to the players of these armies; an unknown name is a question mark.

@@ -43,11 +43,15 @@ impl Replay {
             let why = "expected a name that ends in .gif";
             return Err(Failure::unreadable(location, why));
         }
-        let NamedGame { play, names } = self.file.read()?;
+        let NamedGame { play, names, end } = self.file.read()?;
         let options = play.position().options();
         let facing = self.facing(&options)?;
         let story = Story::of_play(&play, &names, english())
             .map_err(|fault| Failure::refused(&self.file.game, fault))?;
+        let story = match &end {
+            Some(end) => story.with_end(end),
+            None => story,
+        };
         let board_options = BoardOptions {
             appearance: self.appearance.appearance(),
             size: self.size,

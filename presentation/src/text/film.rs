@@ -102,6 +102,21 @@ pub fn film_outcome(text: &Text, outcome: &Outcome) -> String {
     )
 }
 
+/// The caption of the end that a file names: its result, and the reason if there is one.
+pub fn film_file_end(text: &Text, result: &str, termination: Option<&str>) -> String {
+    match termination {
+        Some(reason) => {
+            say!(
+                text,
+                "film-file-end",
+                result = result.to_owned(),
+                reason = reason.to_owned()
+            )
+        }
+        None => result.to_owned(),
+    }
+}
+
 /// The alt text of a film: the game, what happened in it, and how it ended.
 pub fn film_alt<'a>(
     text: &Text,
