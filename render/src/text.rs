@@ -6,7 +6,8 @@
 use crate::error::Error;
 
 /// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z äöüßÄÖÜ` and
-/// `: + - . / , ; ! ? ' _ ( ) … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and `🤖`, the sign of a computer.
+/// `: + - . / , ; ! ? ' _ ( ) & … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and `🤖`, the sign of a
+/// computer.
 ///
 /// ```
 /// use entente_render::Text;
@@ -110,7 +111,7 @@ pub(crate) fn letter(c: char) -> Option<(f32, &'static str)> {
 }
 
 /// Every letter with its width and path.
-static LETTERS: [(char, f32, &str); 97] = [
+static LETTERS: [(char, f32, &str); 98] = [
     (
         '0',
         54.0,
@@ -260,6 +261,11 @@ static LETTERS: [(char, f32, &str); 97] = [
     ('_', 46.0, "M0 112H46"),
     ('(', 18.0, "M18 -8C-6 24 -6 86 18 118"),
     (')', 18.0, "M0 -8C24 24 24 86 0 118"),
+    (
+        '&',
+        60.0,
+        "M60 100L15 34C4 16 12 0 27 0C43 0 48 20 33 34L14 50C-7 66 0 100 26 100C45 100 56 82 57 60",
+    ),
     ('–', 56.0, "M0 58H56"),
     ('=', 44.0, "M0 44H44M0 72H44"),
     ('#', 52.0, "M18 14L10 94M42 14L34 94M2 40H52M0 68H50"),

@@ -1,85 +1,53 @@
 //! Names and captions in the letters that pictures can draw.
 //!
 //! A picture has a few letters of its own and no font (see `entente_render::Text`). Marks on Latin
-//! letters are left out, and so is everything else that cannot be drawn. The alt text has the name
-//! as it is.
+//! letters are left out, and letters of other scripts are written in Latin ones, as well as a table
+//! can do that. The alt text has the name as it is.
 
 use crate::text::{self, say};
+use any_ascii::any_ascii_char;
 use entente_render::{Letters, Text};
+use std::borrow::Cow;
 
 /// The longest name on a plate, in letters.
 const MAX_NAME: usize = 16;
-
-/// Letters with marks, each group with the letters that are drawn instead.
-const FOLDED: [(&str, &str); 47] = [
-    ("àáâãåāăąǎ", "a"),
-    ("ÀÁÂÃÅĀĂĄǍ", "A"),
-    ("æ", "ae"),
-    ("Æ", "Ae"),
-    ("çćĉċč", "c"),
-    ("ÇĆĈĊČ", "C"),
-    ("ðďđ", "d"),
-    ("ÐĎĐ", "D"),
-    ("èéêëēĕėęě", "e"),
-    ("ÈÉÊËĒĔĖĘĚ", "E"),
-    ("ĝğġģ", "g"),
-    ("ĜĞĠĢ", "G"),
-    ("ĥħ", "h"),
-    ("ĤĦ", "H"),
-    ("ìíîïĩīĭįı", "i"),
-    ("ÌÍÎÏĨĪĬĮİ", "I"),
-    ("ĵ", "j"),
-    ("Ĵ", "J"),
-    ("ķ", "k"),
-    ("Ķ", "K"),
-    ("ĺļľŀł", "l"),
-    ("ĹĻĽĿŁ", "L"),
-    ("ñńņň", "n"),
-    ("ÑŃŅŇ", "N"),
-    ("òóôõøōŏő", "o"),
-    ("ÒÓÔÕØŌŎŐ", "O"),
-    ("œ", "oe"),
-    ("Œ", "Oe"),
-    ("ŕŗř", "r"),
-    ("ŔŖŘ", "R"),
-    ("śŝşšș", "s"),
-    ("ŚŜŞŠȘ", "S"),
-    ("ţťŧț", "t"),
-    ("ŢŤŦȚ", "T"),
-    ("þ", "th"),
-    ("Þ", "Th"),
-    ("ùúûũūŭůűų", "u"),
-    ("ÙÚÛŨŪŬŮŰŲ", "U"),
-    ("ŵ", "w"),
-    ("Ŵ", "W"),
-    ("ýÿŷ", "y"),
-    ("ÝŸŶ", "Y"),
-    ("źżž", "z"),
-    ("ŹŻŽ", "Z"),
-    ("’‘ʼ`´", "'"),
-    ("—", "–"),
-    ("\u{a0}\t", " "),
-];
 
 /// The letters of pieces in this language.
 pub(super) fn of_pieces(text: &text::Text) -> Letters {
     Letters::new(&say!(text, "piece-signs")).expect("a test reads the letters of every language")
 }
 
-/// A text without the marks and characters that cannot be drawn, on one line.
+/// A text in letters that can be drawn, on one line. Other letters are written in Latin ones, and
+/// signs that cannot be drawn are left out.
 fn drawable(text: &str) -> String {
-    let is_drawn = |letter: char| Text::new(letter.encode_utf8(&mut [0; 4])).is_ok();
-    let folded: String = text
-        .chars()
-        .filter_map(|letter| {
-            let entry = FOLDED.iter().find(|(from, _)| from.contains(letter));
-            match entry {
-                Some((_, to)) => Some((*to).to_owned()),
-                None => is_drawn(letter).then(|| letter.to_string()),
-            }
-        })
-        .collect();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    let drawn: String = text.chars().map(drawn).collect();
+    drawn.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The text that is drawn in the place of a character.
+fn drawn(letter: char) -> Cow<'static, str> {
+    let can_be_drawn = |text: &str| text.chars().all(|letter| letter == ' ' || is_drawn(letter));
+    if letter == '—' {
+        return Cow::Borrowed("–");
+    }
+    if letter.is_whitespace() {
+        return Cow::Borrowed(" ");
+    }
+    if is_drawn(letter) {
+        return Cow::Owned(letter.into());
+    }
+    let latin = any_ascii_char(letter);
+    let is_alike = latin.contains(char::is_alphanumeric) == letter.is_alphanumeric();
+    // The name of a symbol, such as `:robot:`, is no way to write it.
+    Cow::Borrowed(if is_alike && can_be_drawn(latin) {
+        latin
+    } else {
+        ""
+    })
+}
+
+fn is_drawn(letter: char) -> bool {
+    Text::new(letter.encode_utf8(&mut [0; 4])).is_ok()
 }
 
 /// A text of at most `limit` letters; a longer one ends with `…`.
@@ -91,17 +59,11 @@ fn cut(text: &str, limit: usize) -> String {
     format!("{}…", head.trim_end())
 }
 
-/// A player's name as it is drawn. `None` if hardly anything of it can be drawn.
+/// A player's name as it is drawn. `None` if it has no letters and no digits.
 pub(crate) fn name(name: &str) -> Option<String> {
     let drawn = drawable(name);
-    let count = |text: &str| {
-        text.chars()
-            .filter(|letter| letter.is_alphanumeric())
-            .count()
-    };
-    // Half of a name in another script would name somebody else.
-    let is_whole = 2 * count(&drawn) > count(name);
-    is_whole.then(|| cut(&drawn, MAX_NAME))
+    let has_letters = drawn.contains(char::is_alphanumeric);
+    has_letters.then(|| cut(&drawn, MAX_NAME))
 }
 
 /// A line as it is drawn, if anything of it can be.
@@ -123,9 +85,14 @@ mod tests {
             ("♔ Magnus ♔", Some("Magnus")),
             ("d'Artagnan 🤺", Some("d'Artagnan")),
             ("Bartholomew Fitzgerald", Some("Bartholomew Fit…")),
-            ("Дмитрий", None),
-            ("雪 Anna", Some("Anna")),
-            ("山田太郎 X", None),
+            ("Дмитрий", Some("Dmitriy")),
+            ("Γιώργος", Some("Giorgos")),
+            ("محمد", Some("mhmd")),
+            ("李明", Some("LiMing")),
+            ("雪 Anna", Some("Xue Anna")),
+            ("Ann & Bob", Some("Ann & Bob")),
+            ("Zoe\u{308}", Some("Zoe")),
+            ("Ann — Bob’s", Some("Ann – Bob's")),
             ("🤖", None),
             ("", None),
         ] {
@@ -137,9 +104,11 @@ mod tests {
     }
 
     #[test]
-    fn every_replacement_can_be_drawn() {
-        for (from, to) in FOLDED {
-            assert!(Text::new(to).is_ok(), "{from}");
+    fn every_character_is_drawn_or_left_out() {
+        for letter in '\0'..=char::MAX {
+            let drawn = drawn(letter);
+            let is_empty = drawn.trim().is_empty();
+            assert!(is_empty || Text::new(&drawn).is_ok(), "{letter:?}");
         }
     }
 
@@ -148,6 +117,6 @@ mod tests {
         let long = line(&"Ann ".repeat(99)).expect("letters that can be drawn");
         assert!(long.as_str().chars().count() <= Text::MAX_LENGTH);
         assert!(long.as_str().ends_with('…'));
-        assert_eq!(line("雪"), None);
+        assert_eq!(line("🤺"), None);
     }
 }
