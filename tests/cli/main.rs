@@ -19,6 +19,7 @@ mod damage;
 mod differential;
 mod draw;
 mod files;
+mod found;
 mod history;
 mod multiplayer;
 mod pictures;
