@@ -15,10 +15,11 @@ use crate::action::{Action, NewGame};
 use crate::clock::pace::Span;
 use crate::decide;
 use crate::decide::notifications::notifications;
+use crate::decide::outside;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
-use crate::playing::{Playing, only_moves, rules};
+use crate::playing::{Playing, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::{DiplomacyRefusal, Refusal};
 use crate::state::{Stage, State, StateError};
@@ -131,21 +132,14 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
-        let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
-        // Only the time that the turn really lost counts: a vacation or a pause in the outage costs
-        // nobody time.
-        let missed = clocks.map(|clocks| clocks.missed_time(from, until));
-        let event = missed
-            .zip(self.least_credit())
-            .filter(|(missed, least)| missed >= least)
-            .map(|_| Event::Credited { from, until });
+        let state = self.state.as_ref();
+        let event = state.and_then(|state| outside::credit(state, from, until));
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
-        let clocks = self.running()?.clocks.as_ref()?;
-        Some(clocks.control.least_credit().max(Span(1)))
+        outside::least_credit(self.running()?)
     }
 
     /// Records that a person lets their only legal moves be made, or no longer.
@@ -158,17 +152,11 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
-        let member = self
-            .state
-            .as_ref()
-            .and_then(|state| state.lobby.member_of(person));
-        let changed = member.zip(self.running()).filter(|(member, playing)| {
-            playing.is_in(member.player) && only_moves::are_made(playing, member.player) != made
-        });
-        let event = changed.map(|(member, _)| Event::OnlyMovesChanged {
-            player: member.player,
-            made,
-        });
+        let changed = |state: &State| {
+            let player = state.lobby.member_of(person)?.player;
+            outside::only_moves(state, player, made)
+        };
+        let event = self.state.as_ref().and_then(changed);
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
@@ -223,11 +211,7 @@ impl Game {
 
     /// The game, while it is being played.
     fn running(&self) -> Option<&Playing> {
-        match &self.state.as_ref()?.stage {
-            Stage::Playing(playing) => Some(playing).filter(|playing| playing.ending().is_none()),
-            _ => None,
-        }
-        .map(|playing| &**playing)
+        self.state.as_ref()?.running()
     }
 
     /// Decides the event of a person who leaves the game for good; `None` if there is none.
@@ -237,8 +221,14 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
-        let state = self.state.as_ref();
-        let event = state.and_then(|state| decide::quit(state, person));
+        let quit = |state: &State| {
+            if state.is_arbiter(person) {
+                // A game that has begun goes on without its arbiter.
+                return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
+            }
+            outside::quit(state, state.lobby.member_of(person)?.player)
+        };
+        let event = self.state.as_ref().and_then(quit);
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
@@ -336,8 +326,10 @@ impl Game {
             let number = self.records();
             return Err(Damage::Broken { number });
         }
-        // A stored event has to mean what was decided. A log is read only after a restart, so a
+        // What was decided can be decided again when it is verified. A stored event has to mean
+        // what was decided. Logs are read after a restart, and verified after the end, so a
         // difference would show too late: every decision of every test looks for it.
+        debug_assert_eq!(self.decide_again(entry), Ok(()));
         debug_assert_eq!(
             self.clone()
                 .append(&decision.record, Some(&decision.erasable)),
@@ -352,6 +344,15 @@ impl Game {
             head: entry.record.head,
             state: Some(state.clone()),
         })
+    }
+
+    /// Checks that the event of the next record can be decided again.
+    fn decide_again(&self, entry: &Entry) -> Result<(), StateError> {
+        let (at, event) = (Time(entry.record.at), &entry.record.event.event);
+        match &self.state {
+            Some(state) => decide::again::check(state, at, event, &entry.erasable),
+            None => Ok(()),
+        }
     }
 
     /// Applies the next record. On an error the game is unchanged.

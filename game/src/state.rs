@@ -106,7 +106,7 @@ impl From<Refusal> for StateError {
 }
 
 impl StateError {
-    fn not_possible(event: &Event) -> Self {
+    pub(crate) fn not_possible(event: &Event) -> Self {
         Self::NotPossible(Box::new(event.clone()))
     }
 }
@@ -318,6 +318,14 @@ impl State {
             Stage::Lobby => Err(Refusal::NotStarted),
             Stage::Closed { .. } => Err(Refusal::LobbyClosed),
             Stage::Playing(playing) => Ok(playing),
+        }
+    }
+
+    /// The game, while it is being played.
+    pub(crate) fn running(&self) -> Option<&Playing> {
+        match &self.stage {
+            Stage::Playing(playing) if playing.ending().is_none() => Some(playing),
+            _ => None,
         }
     }
 

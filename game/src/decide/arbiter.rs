@@ -53,6 +53,15 @@ pub(super) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time
     if !by.person().is_some_and(|person| state.is_arbiter(person)) {
         return Err(ArbiterRefusal::NotTheArbiter.into());
     }
+    decide_act(state, action, now).map(event_only)
+}
+
+/// Decides what the arbiter does.
+pub(super) fn decide_act(
+    state: &State,
+    action: &ArbiterAction,
+    now: Time,
+) -> Result<Event, Refusal> {
     let playing = state.started_game()?;
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));
@@ -73,7 +82,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time
             substitute(state, playing, (*seat, *level), now)?
         }
     };
-    Ok(event_only(Event::Arbitrated { act }))
+    Ok(Event::Arbitrated { act })
 }
 
 /// Checks that there is no pause of this kind.

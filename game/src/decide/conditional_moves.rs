@@ -51,6 +51,11 @@ pub(super) fn change(
     Ok(Event::ConditionalMovesChanged { player, lines })
 }
 
+/// The number of a player's lines.
+pub(super) fn count(playing: &Playing, player: PlayerId) -> usize {
+    conditional_moves::conditional_lines(playing, player).len()
+}
+
 /// Whether a new line has another answer to the same expected moves. Lines with a `*` stand beside
 /// each other, because the first one that is possible is played.
 fn is_replaced(older: &ConditionalLine, newer: &ConditionalLine) -> bool {

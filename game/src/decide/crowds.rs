@@ -3,11 +3,12 @@
 use crate::action::NewGame;
 use crate::clock::pace::{Pace, Span};
 use crate::event::{Event, RecordedPly};
-use crate::id::{Home, PlayerId, Seat, is_valid_name};
+use crate::id::{Home, PlayerId, Seat, Time, is_valid_name};
 use crate::playing::{Playing, crowds, typed_move};
 use crate::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::types::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, usual_vote_time};
 use crate::types::vote::VoteTally;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The crowds of a new game with their seats, if it can have them.
@@ -92,6 +93,21 @@ pub(crate) fn read(
     Ok(PossibleMove {
         notation: position.notation(ply),
         coordinate: position.coordinate(ply),
+    })
+}
+
+/// Whether a vote that closed at this time can have had this result: each of its moves was possible
+/// and was proposed in the turn.
+pub(super) fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
+    let Some(turn) = crowds::turn(playing) else {
+        return false;
+    };
+    let plies = playing.position().plies().into_iter();
+    let possible: Vec<String> = plies
+        .map(|ply| playing.position().coordinate(ply))
+        .collect();
+    tally.moves.iter().all(|voted| {
+        (turn.opened..=at).contains(&voted.proposed) && possible.contains(&voted.coordinate)
     })
 }
 

@@ -10,13 +10,13 @@ use crate::diplomacy::{
 };
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
-use crate::id::{Actor, Home, Seat, Time};
-use crate::lobby::Member;
+use crate::id::{Actor, Home, PlayerId, Seat, Time};
 use crate::playing::alliances::{self, KnownAlliances};
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, diplomacy};
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
+use crate::types::motive::{ExplainedAction, Explanation, Motive};
 use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -25,7 +25,17 @@ use entente_rules::{Code, Status};
 
 /// Decides a diplomacy action.
 pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
-    let (context, member) = context(state, by, now)?;
+    decide_of(state, acting(state, by)?, action, now)
+}
+
+/// Decides a diplomacy action of this player.
+pub(super) fn decide_of(
+    state: &State,
+    player: PlayerId,
+    action: &DiplomacyAction,
+    now: Time,
+) -> Decided {
+    let context = context(state, player, now)?;
     let playing = context.playing;
     // Muting and reporting are possible after the game is over, too.
     match action {
@@ -36,48 +46,71 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));
     }
-    if !playing.is_in(member.player) {
+    if !playing.is_in(player) {
         return Err(Refusal::Eliminated);
     }
-    if playing.is_replaced(member.player) {
+    if playing.is_replaced(player) {
         return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
     }
     context.decide(action)
 }
 
-/// The seat of a player who may still explain an action towards another, while the game is played.
-pub(super) fn seat_for_explanation(
+/// Decides the explanation of a betrayal, which a computer may give while the game is played.
+pub(super) fn explain(
     state: &State,
     by: Actor,
-    with: Seat,
+    (with, motive): (Seat, Motive),
     now: Time,
-) -> Result<Seat, Refusal> {
-    let (context, _) = context(state, by, now)?;
+) -> Result<Event, Refusal> {
+    explain_of(state, acting(state, by)?, (with, motive), now)
+}
+
+/// Decides the explanation of this player.
+pub(super) fn explain_of(
+    state: &State,
+    player: PlayerId,
+    (with, motive): (Seat, Motive),
+    now: Time,
+) -> Result<Event, Refusal> {
+    let context = context(state, player, now)?;
     if let Some(ending) = context.playing.ending() {
         return Err(Refusal::Over(ending));
     }
     context.other_seat(with)?;
-    Ok(context.own)
+    let explanation = Explanation {
+        action: ExplainedAction::Betrayed,
+        with,
+        motive,
+    };
+    Ok(Event::Explained {
+        by: context.own,
+        explanation,
+    })
+}
+
+/// The player who acts in a game that has started.
+fn acting(state: &State, by: Actor) -> Result<PlayerId, Refusal> {
+    state.started_game()?;
+    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
+    Ok(member.player)
 }
 
 /// The context of a decision of this player.
-fn context(state: &State, by: Actor, now: Time) -> Result<(Context<'_>, &Member), Refusal> {
+fn context(state: &State, player: PlayerId, now: Time) -> Result<Context<'_>, Refusal> {
     let playing = state.started_game()?;
-    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     let ledger = playing
         .ledger
         .as_ref()
         .ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))?;
-    let context = Context {
+    Ok(Context {
         state,
         playing,
         ledger,
         own: playing
-            .diplomacy_seat_of(member.player)
+            .diplomacy_seat_of(player)
             .ok_or(Refusal::NotSeated)?,
         now,
-    };
-    Ok((context, member))
+    })
 }
 
 /// The context of a decision: the game with its diplomacy, and the player who acts.

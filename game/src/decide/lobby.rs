@@ -284,7 +284,7 @@ pub(super) fn decide(
 }
 
 /// The state, if the lobby is open.
-fn open_lobby(state: &State) -> Result<&State, Refusal> {
+pub(super) fn open_lobby(state: &State) -> Result<&State, Refusal> {
     match state.stage {
         Stage::Lobby => Ok(state),
         Stage::Closed(_) => Err(Refusal::LobbyClosed),
@@ -303,36 +303,47 @@ struct Joining<'a> {
 
 fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Decided {
     check_name(name)?;
+    let next = || state.lobby.next_player();
+    let player = joining.member.map_or_else(next, |member| member.player);
+    let profile = Some(Profile {
+        person: joining.by,
+        name: name.to_string(),
+    });
+    let event = joined(state, (player, profile.clone()), seats, joining.nonce)?;
+    let erasable = Erasable {
+        people: alloc::vec![profile],
+        ..Erasable::default()
+    };
+    Ok((event, erasable))
+}
+
+/// The event of a player who joins, accepts a reservation or chooses other seats.
+pub(super) fn joined(
+    state: &State,
+    (player, profile): (PlayerId, Option<Profile>),
+    seats: &[Seat],
+    nonce: Option<&Nonce>,
+) -> Result<Event, Refusal> {
     if state.anonymous && !seats.is_empty() {
         return Err(AnonymousRefusal::ChosenSeat.into());
     }
-    let (member, nonce) = (joining.member, joining.nonce.cloned());
+    let member = state.lobby.member(player);
     let reservation = member.filter(|member| member.reserved && seats.is_empty());
     // A player who joins without choosing seats gets the seats reserved for them.
     let seats = reservation.map_or_else(|| sorted(seats), |member| member.seats.clone());
     if member.is_some_and(|member| !member.reserved && member.seats == seats) {
         return Err(Refusal::AlreadyJoined);
     }
-    let player = member.map_or_else(|| state.lobby.next_player(), |member| member.player);
-    let profile = Profile {
-        person: joining.by,
-        name: name.to_string(),
-    };
     // It is tried on a copy, because the event has to hold the random choices of the start if the
     // lobby is complete now.
     let mut lobby = state.lobby.clone();
-    lobby.join(player, Some(profile.clone()), &seats, nonce.clone())?;
-    let event = Event::Joined {
+    lobby.join(player, profile, &seats, nonce.cloned())?;
+    Ok(Event::Joined {
         player,
         seats,
-        nonce,
+        nonce: nonce.cloned(),
         start: start_if_complete(state, &lobby),
-    };
-    let erasable = Erasable {
-        people: alloc::vec![Some(profile)],
-        ..Erasable::default()
-    };
-    Ok((event, erasable))
+    })
 }
 
 fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&Nonce>) -> Decided {
@@ -350,7 +361,7 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&N
     }
 }
 
-fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
+pub(super) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
     let player = member.ok_or(Refusal::NotInvited)?.player;
     open_lobby(state)?;
     match player {
@@ -380,7 +391,7 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+pub(super) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     check_character(state.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.options, new)?;
     let player = state.lobby.next_player();
@@ -409,7 +420,7 @@ fn host<'a>(state: &'a State, by: PersonId, member: Option<&Member>) -> Result<&
     }
 }
 
-fn start(state: &State) -> Result<Event, Refusal> {
+pub(super) fn start(state: &State) -> Result<Event, Refusal> {
     let mut members = state.lobby.members().iter();
     if !members.any(|member| member.is_person() && !member.reserved) {
         return Err(ArbiterRefusal::NobodyJoined.into());

@@ -1,8 +1,10 @@
 //! Decides actions: an action becomes an event, or is refused with a reason.
 //!
-//! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
+//! It only reads the state and changes nothing. The submodules decide by topic, `outside` what no
+//! action in the game brings about. `again` decides a recorded event again, and `notifications`
 //! finds the viewers to notify of an event.
 
+pub(crate) mod again;
 mod arbiter;
 pub(crate) mod claims;
 mod conditional_moves;
@@ -10,17 +12,17 @@ pub(crate) mod crowds;
 mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;
+pub(crate) mod outside;
 mod playing;
 mod request;
 mod takeovers;
 
 use crate::action::{Action, ComputerAction};
 use crate::erasable::{Decided, event_only};
-use crate::event::Event;
-use crate::id::{Actor, Nonce, PersonId, PlayerId, Time};
+use crate::id::{Actor, Nonce, Time};
 use crate::refusal::Refusal;
-use crate::state::{Stage, State};
-use crate::types::motive::{ExplainedAction, Explanation};
+use crate::state::State;
+use crate::types::motive::Explanation;
 
 /// Decides an action in a game that exists.
 ///
@@ -43,26 +45,6 @@ pub(crate) fn decide(
     }
 }
 
-/// The event of a person who leaves for good, if there is one: they leave the lobby, the lobby is
-/// cancelled with its host, or they quit the game.
-pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
-    if state.is_arbiter(person) {
-        // A game that has begun goes on without its arbiter.
-        return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
-    }
-    let player = state.lobby.member_of(person)?.player;
-    match &state.stage {
-        Stage::Lobby if player == PlayerId::HOST => Some(Event::LobbyCancelled),
-        Stage::Lobby => Some(Event::Left { player }),
-        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(player) => {
-            let armies = playing.voting_armies(player).into_iter();
-            let seats = armies.map(|army| playing.seat(army)).collect();
-            Some(Event::Quit { player, seats })
-        }
-        Stage::Playing(_) | Stage::Closed(_) => None,
-    }
-}
-
 /// Decides an action of a computer.
 fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now: Time) -> Decided {
     match action {
@@ -81,13 +63,7 @@ fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now
             Ok((event.with_reason(why), erasable))
         }
         ComputerAction::ExplainBetrayal { with, motive } => {
-            let by = diplomacy::seat_for_explanation(state, by, *with, now)?;
-            let explanation = Explanation {
-                action: ExplainedAction::Betrayed,
-                with: *with,
-                motive: *motive,
-            };
-            Ok(event_only(Event::Explained { by, explanation }))
+            diplomacy::explain(state, by, (*with, *motive), now).map(event_only)
         }
     }
 }

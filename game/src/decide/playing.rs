@@ -22,7 +22,18 @@ use entente_rules::{Army, Claim, Code, Play};
 
 /// Decides an action in a game that has started.
 pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
-    let (playing, player) = acting(state, by)?;
+    let (_, player) = acting(state, by)?;
+    decide_of(state, player, action, now)
+}
+
+/// Decides an action of this player in a game that has started.
+pub(super) fn decide_of(
+    state: &State,
+    player: PlayerId,
+    action: &PlayAction,
+    now: Time,
+) -> Decided {
+    let playing = state.started_game()?;
     check_playing(playing, player)?;
     if !matches!(action, PlayAction::Return | PlayAction::OfferSeat { .. }) {
         check_present(playing, player)?;
@@ -142,17 +153,28 @@ fn make_move(
 
 /// Decides a move with the thought that it got. The thought of people is not recorded.
 pub(super) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
-    let (playing, player) = acting(state, by)?;
+    let (_, player) = acting(state, by)?;
+    move_of(state, player, coordinate, Some(effort)).map(event_only)
+}
+
+/// Decides a move of this player.
+pub(super) fn move_of(
+    state: &State,
+    player: PlayerId,
+    coordinate: &str,
+    effort: Option<Effort>,
+) -> Result<Event, Refusal> {
+    let playing = state.started_game()?;
     check_playing(playing, player)?;
     check_present(playing, player)?;
-    let effort = playing.is_computer(player).then_some(effort);
+    let effort = effort.filter(|_| playing.is_computer(player));
     // A computer needs no confirmation.
     let terms = MoveTerms {
         seen: None,
         confirm: Some(coordinate),
         effort,
     };
-    make_move(playing, player, coordinate, terms).map(event_only)
+    make_move(playing, player, coordinate, terms)
 }
 
 /// Checks that it is this player's turn and that the game is not paused.

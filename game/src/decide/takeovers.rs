@@ -72,9 +72,8 @@ pub(super) fn take_over(
         }));
     }
     let mut offers = open_offers(playing);
-    let (of, _) = offers
-        .find(|(_, number)| *number == offer)
-        .ok_or(Refusal::Takeover(TakeoverRefusal::Closed))?;
+    let of = offers.find(|(_, number)| *number == offer);
+    let event = taken_over(state, of.map(|(of, _)| of))?;
     let profile = Profile {
         person: by,
         name: name.to_string(),
@@ -83,6 +82,14 @@ pub(super) fn take_over(
         people: alloc::vec![Some(profile)],
         ..Erasable::default()
     };
+    Ok((event, erasable))
+}
+
+/// The event of a new player who takes over the seats of this one, who may have none to give.
+pub(super) fn taken_over(state: &State, of: Option<PlayerId>) -> Result<Event, Refusal> {
+    let playing = state.started_game()?;
+    let offered = of.filter(|of| open_offer(playing, *of).is_some());
+    let of = offered.ok_or(Refusal::Takeover(TakeoverRefusal::Closed))?;
     let player = state.lobby.next_player();
-    Ok((Event::TakenOver { player, of }, erasable))
+    Ok(Event::TakenOver { player, of })
 }

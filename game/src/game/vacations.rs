@@ -1,10 +1,11 @@
 //! Vacations of a game's players: they stop correspondence clocks.
 
 use super::{Contradiction, Decision, Game};
-use crate::decide::notifications;
+use crate::decide::{notifications, outside};
 use crate::event::Event;
 use crate::id::{Chance, PersonId, Time};
 use crate::people::Vacation;
+use crate::state::State;
 use crate::types::viewer::Notification;
 use alloc::vec::Vec;
 
@@ -21,33 +22,12 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let now = self.not_before_last(now);
-        self.to_decision_if(self.vacation_event(person, vacation, now), now, chance)
-    }
-
-    /// The event of a vacation, if it changes anything.
-    fn vacation_event(
-        &self,
-        person: PersonId,
-        vacation: Option<Vacation>,
-        now: Time,
-    ) -> Option<Event> {
-        let playing = self.running()?;
-        let clocks = playing.clocks.as_ref()?;
-        // A clock that waits would show which army is the person's, who is away in other games.
-        let state = self.state.as_ref().filter(|state| !state.anonymous)?;
-        let player = state.lobby.member_of(person)?.player;
-        let known = clocks.away(now).find(|(away, _)| *away == player);
-        let until = vacation.map_or(now, |vacation| vacation.until.max(now));
-        // The service reports every change to the game, and after a restart old ones again.
-        let changes = known.map_or(now, |(_, until)| until) != until;
-        let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
-        let since = vacation.map(|vacation| vacation.from);
-        let event = Event::Away {
-            player,
-            since: since.filter(|since| *since < now),
-            until,
+        let away = |state: &State| {
+            let player = state.lobby.member_of(person)?.player;
+            outside::vacation(state, player, vacation, now)
         };
-        (changes && concerns).then_some(event)
+        let event = self.state.as_ref().and_then(away);
+        self.to_decision_if(event, now, chance)
     }
 
     /// The notifications that a person's vacation is over because its end has come. Empty if it was

@@ -18,7 +18,7 @@ fn control(pace: &str) -> TimeControl {
 }
 
 /// A game that Eve leads, with seats for Ann and Bob.
-fn led(pace: Option<&str>) -> NewGame {
+pub(super) fn led(pace: Option<&str>) -> NewGame {
     let reserved = [(ANN, 0), (BOB, 1)].map(|(person, seat)| Reservation {
         profile: profile(person),
         seats: vec![Seat(seat)],
@@ -32,7 +32,7 @@ fn led(pace: Option<&str>) -> NewGame {
     }
 }
 
-fn started(new: NewGame) -> Log {
+pub(super) fn started(new: NewGame) -> Log {
     let mut log = Log::empty();
     log.act(EVE, Action::Create(new)).unwrap();
     for person in [ANN, BOB] {

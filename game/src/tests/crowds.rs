@@ -36,7 +36,7 @@ fn clock(pace: &str) -> TimeControl {
 }
 
 /// Ann with White against the team with role 1, with a day for each move.
-fn against_team() -> NewGame {
+pub(super) fn against_team() -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         crowds: vec![crowd(1, &[])],
@@ -45,7 +45,7 @@ fn against_team() -> NewGame {
     }
 }
 
-fn started(new: NewGame) -> Log {
+pub(super) fn started(new: NewGame) -> Log {
     let mut log = Log::empty();
     let by: Actor = match &new.host {
         Some(host) => host.person.into(),
@@ -55,7 +55,7 @@ fn started(new: NewGame) -> Log {
     log
 }
 
-fn tally(votes: &[(&str, u32, u64)]) -> VoteTally {
+pub(super) fn tally(votes: &[(&str, u32, u64)]) -> VoteTally {
     let voted = votes
         .iter()
         .map(|(mv, votes, at)| (mv.to_string(), *votes, *at).into());
@@ -63,15 +63,21 @@ fn tally(votes: &[(&str, u32, u64)]) -> VoteTally {
 }
 
 impl Log {
-    /// Closes the vote of a crowd with this result. Returns whether a move was made.
-    fn close(&mut self, tally: &VoteTally) -> bool {
+    /// Closes the vote of a crowd with this result, whose times count from the beginning of the
+    /// turn. Returns whether a move was made.
+    pub(super) fn close(&mut self, tally: &VoteTally) -> bool {
+        let opened = self.game.crowd_turn().map_or(0, |turn| turn.opened.0);
+        let mut tally = tally.clone();
+        for voted in &mut tally.moves {
+            voted.proposed.0 += opened;
+        }
         let chance = Chance {
             salt: [1; 32],
             seed: [2; 32],
             nonce: None,
         };
-        self.now += 1;
-        let decided = self.game.decide_vote(tally, Time(self.now), &chance);
+        self.now += 10;
+        let decided = self.game.decide_vote(&tally, Time(self.now), &chance);
         match decided.unwrap() {
             None => false,
             Some(decision) => {

@@ -7,6 +7,7 @@ mod chance;
 mod changes;
 mod collision;
 mod forger;
+mod impossible;
 
 use super::*;
 use crate::export::Document;

@@ -7,7 +7,7 @@ use super::alliances::{
 use super::*;
 
 /// Bob, as he is away, is asked to be replaced by the others.
-fn replace_bob(log: &mut Log) {
+pub(super) fn replace_bob(log: &mut Log) {
     let topic = RequestTopic::Substitute {
         seat: RED,
         level: Level::new(1),

@@ -2,6 +2,7 @@
 //!
 //! `verify` reads the document; this file trusts none of it.
 
+use crate::decide::again;
 use crate::decide::lobby::start_of;
 use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
@@ -405,7 +406,15 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
     if let Some((drawn, start)) = start {
         check_start(opened, &drawn, start, choices)?;
     }
-    // Decide the event again, as if nothing had been drawn for it yet.
+    // What is never shown cannot be an event of the document.
+    if recorded.event.is_private() {
+        return Err(opened
+            .impossible(&StateError::not_possible(&recorded.event))
+            .into());
+    }
+    let cause = again::check(state, opened.at(), &recorded.event, &opened.erasable);
+    cause.map_err(|error| opened.impossible(&error))?;
+    // Complete the event again, as if nothing had been drawn for it yet.
     let mut drawn = Erasable {
         lieges: Vec::new(),
         ..opened.erasable.clone()

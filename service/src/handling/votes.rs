@@ -257,7 +257,9 @@ impl Worker {
         let vote = match former {
             Some(vote) if is_same => vote,
             former => {
-                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
+                // A clock may show an earlier time than that of the move before.
+                let proposed = now.max(turn.opened);
+                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), proposed);
                 Vote::new(&mv.coordinate, now)
             }
         };
@@ -324,6 +326,9 @@ impl Worker {
         let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);
         let tally = votes::tally(id, ballot.ply, &cast, proposed);
         let game = self.open(id)?;
+        // A clock may show an earlier time than when the last move was proposed.
+        let proposed = ballot.proposals.iter().map(|proposal| proposal.proposed);
+        let now = proposed.fold(now, Time::max);
         let decided = game.decide_vote(&tally, now, &random_chance());
         let decision = decided.map_err(|cause| self.contradiction(id, cause))?;
         let mut batch = Batch::default();

@@ -104,7 +104,7 @@ fn read(json: &str) -> Document {
 
 /// A random game of a rule set, from the lobby to its end, with diplomacy where the rule set has
 /// it.
-fn random_game(variant: Variant, dice: &mut Dice) -> Log {
+pub(super) fn random_game(variant: Variant, dice: &mut Dice) -> Log {
     let mut log = Log {
         seed: dice.roll(256) as u8,
         ..Log::empty()
