@@ -44,7 +44,7 @@ impl Source {
     pub(super) fn read(game: &str, settings: &Settings) -> Result<Self, Failure> {
         // A game id never contains a dot, so files and ids cannot be confused.
         if game == "-" || game.ends_with(".json") {
-            let input = Input::read(Path::new(game))?;
+            let input = Input::read_exactly(Path::new(game))?;
             let revealed = verify::read(&input)?.revealed;
             let revealed = revealed.ok_or_else(|| hidden_alliances(&input.location))?;
             return Ok(Self {

@@ -1,7 +1,7 @@
 //! The input of a command: a file, or standard input with the name `-`.
 //!
-//! It has a maximum length, and any encoding: what was assumed is reported once. What the text
-//! means is not known here.
+//! It has a maximum length, and any encoding unless its bytes count: what was assumed is reported
+//! once. What the text means is not known here.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,22 +26,68 @@ pub(super) struct Input {
 impl Input {
     /// Reads a whole file; `-` is standard input.
     pub(super) fn read(file: &Path) -> Result<Input, Failure> {
-        if is_standard_input(file) {
-            return Input::read_standard();
-        }
-        let location = file.display().to_string();
-        match File::open(file) {
-            Ok(opened) => Input::read_all(opened, location),
-            Err(cause) => Err(Failure::Unopened { location, cause }),
-        }
+        Ok(Input::decoded(Bytes::read(file)?))
     }
 
     /// Reads standard input to its end.
     pub(super) fn read_standard() -> Result<Input, Failure> {
-        Input::read_all(io::stdin().lock(), "standard input".into())
+        Ok(Input::decoded(Bytes::read_standard()?))
     }
 
-    fn read_all(from: impl Read, location: String) -> Result<Input, Failure> {
+    /// Reads a file whose bytes count, such as one that is verified: it has to be UTF-8, and nothing
+    /// in it is forgiven.
+    pub(super) fn read_exactly(file: &Path) -> Result<Input, Failure> {
+        let Bytes { location, bytes } = Bytes::read(file)?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Input { location, text }),
+            Err(error) => Err(Failure::unreadable(
+                location,
+                format!(
+                    "cannot be read: it has to be UTF-8, and {}",
+                    error.utf8_error()
+                ),
+            )),
+        }
+    }
+
+    fn decoded(Bytes { location, bytes }: Bytes) -> Input {
+        let FileText { text, assumed } = FileText::decode(bytes);
+        if let Some(assumed) = assumed {
+            output::note(&format!("{location}: {assumed}"));
+        }
+        Input { location, text }
+    }
+
+    /// The lines, each with its location. They are numbered from 1.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (String, &str)> {
+        let numbered = (1..).zip(self.text.lines());
+        numbered.map(|(number, line)| (format!("{}, line {number}", self.location), line))
+    }
+}
+
+/// The bytes of an input, and where they came from.
+struct Bytes {
+    location: String,
+    bytes: Vec<u8>,
+}
+
+impl Bytes {
+    fn read(file: &Path) -> Result<Bytes, Failure> {
+        if is_standard_input(file) {
+            return Bytes::read_standard();
+        }
+        let location = file.display().to_string();
+        match File::open(file) {
+            Ok(opened) => Bytes::read_all(opened, location),
+            Err(cause) => Err(Failure::Unopened { location, cause }),
+        }
+    }
+
+    fn read_standard() -> Result<Bytes, Failure> {
+        Bytes::read_all(io::stdin().lock(), "standard input".into())
+    }
+
+    fn read_all(from: impl Read, location: String) -> Result<Bytes, Failure> {
         let mut bytes = Vec::new();
         if let Err(cause) = from.take(MAX_LENGTH + 1).read_to_end(&mut bytes) {
             return Err(Failure::Unopened { location, cause });
@@ -50,17 +96,7 @@ impl Input {
             let why = format!("expected at most {MAX_LENGTH} bytes");
             return Err(Failure::unreadable(location, why));
         }
-        let FileText { text, assumed } = FileText::decode(bytes);
-        if let Some(assumed) = assumed {
-            output::note(&format!("{location}: {assumed}"));
-        }
-        Ok(Input { location, text })
-    }
-
-    /// The lines, each with its location. They are numbered from 1.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (String, &str)> {
-        let numbered = (1..).zip(self.text.lines());
-        numbered.map(|(number, line)| (format!("{}, line {number}", self.location), line))
+        Ok(Bytes { location, bytes })
     }
 }
 

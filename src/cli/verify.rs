@@ -43,7 +43,7 @@ const LETTERS_MISSING: u8 = 4;
 
 impl Verify {
     pub(super) fn run(&self) -> Result<ExitCode, Failure> {
-        let (input, mut moves) = (Input::read(&self.file)?, CheckedMoves::default());
+        let (input, mut moves) = (Input::read_exactly(&self.file)?, CheckedMoves::default());
         let checked = entente_game::verify_with(&input.text, &mut |mv| moves.check(&mv));
         let verified = checked.map_err(|fault| failure(&input, fault))?;
         if let Some(wrong) = moves.wrong {

@@ -185,7 +185,32 @@ fn a_changed_export_is_refused_with_the_place_of_the_change() {
     insta::assert_snapshot!("changed", messages);
     expect_refusal(&["verify", "absent.json"], b"", 2);
     expect_refusal(&["history", "absent.json"], b"", 2);
-    expect_refusal(&["verify", "-"], &[0xff, 0xfe], 2);
+}
+
+/// One document has one spelling: what other commands read all the same is refused.
+#[test]
+fn an_export_in_another_spelling_is_refused() {
+    let json = exported(open_diplomacy());
+    let utf_16 = |bytes: fn(u16) -> [u8; 2], mark: &str| -> Vec<u8> {
+        let text = format!("{mark}{json}");
+        text.encode_utf16().flat_map(bytes).collect()
+    };
+    for bytes in [
+        utf_16(u16::to_le_bytes, "\u{feff}"),
+        utf_16(u16::to_be_bytes, "\u{feff}"),
+        utf_16(u16::to_le_bytes, ""),
+        utf_16(u16::to_be_bytes, ""),
+        format!("\u{feff}{json}").into_bytes(),
+        format!("{json}\u{1a}").into_bytes(),
+        format!("{json}\0").into_bytes(),
+        [json.as_bytes(), &[0xff]].concat(),
+        vec![0xff, 0xfe],
+    ] {
+        for call in ["verify", "history"] {
+            let error = expect_refusal(&[call, "-"], &bytes, 2).stderr;
+            assert!(error.contains("cannot be read"), "{error}");
+        }
+    }
 }
 
 /// The heads in an export, in order.
