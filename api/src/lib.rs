@@ -55,6 +55,7 @@ mod game_lists;
 mod game_page;
 mod games;
 mod health;
+mod held_token;
 mod hints;
 mod html;
 mod layout;

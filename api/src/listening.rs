@@ -4,8 +4,8 @@
 //! one before. So a client that reads slowly keeps nothing in memory here, and loses nothing. The
 //! cursor is the client's, so a stream goes on after a restart, and at another process.
 
-use super::caller;
 use super::example;
+use super::held_token::HeldToken;
 use super::pages::Page;
 use super::problem::{Kind, Problem};
 use super::resource::Event;
@@ -205,8 +205,7 @@ struct Listener {
     form: Form,
     /// The cursor of the last event that was sent.
     cursor: u64,
-    /// The headers with the token; `None` without one.
-    token: Option<HeaderMap>,
+    token: HeldToken,
     changes: Changes,
     stopping: watch::Receiver<bool>,
     heartbeat: Instant,
@@ -236,11 +235,10 @@ pub(crate) fn open(
     if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
         slot.begin_stream();
     }
-    let token = parts.headers.get(header::AUTHORIZATION).cloned();
     let listener = Listener {
         changes: source.changes(&api),
         stopping: api.is_stopping.clone(),
-        token: token.map(|token| [(header::AUTHORIZATION, token)].into_iter().collect()),
+        token: HeldToken::of(parts, &api),
         api,
         source,
         form,
@@ -284,6 +282,7 @@ impl Listener {
             let woken = tokio::select! {
                 () = self.changes.changed() => Woken::Change,
                 () = tokio::time::sleep_until(self.heartbeat) => Woken::Silence,
+                () = self.token.revoked(&self.api) => Woken::Stop,
                 // It fails if the server has ended.
                 _ = self.stopping.wait_for(|stopping| *stopping) => Woken::Stop,
             };
@@ -316,7 +315,7 @@ impl Listener {
 
     /// The next page of the stream; `None` if there is nothing new.
     async fn read(&mut self) -> Option<Bytes> {
-        if !self.is_allowed().await {
+        if !self.token.is_valid(&self.api).await {
             return Some(self.end());
         }
         let Ok(page) = self.page().await else {
@@ -337,9 +336,9 @@ impl Listener {
         Some([retry.as_bytes(), &page.bytes].concat().into())
     }
 
-    /// A sign of life, unless the token was revoked.
+    /// A sign of life, unless the token has ended.
     async fn beat(&mut self) -> Bytes {
-        if self.is_allowed().await {
+        if self.token.is_valid(&self.api).await {
             self.form.heartbeat()
         } else {
             self.end()
@@ -350,14 +349,6 @@ impl Listener {
     fn end(&mut self) -> Bytes {
         self.has_ended = true;
         self.form.message("end", self.cursor).into()
-    }
-
-    /// Whether the token of the stream is still valid.
-    async fn is_allowed(&self) -> bool {
-        match &self.token {
-            None => true,
-            Some(token) => caller::look_up(token, &self.api).await.is_ok(),
-        }
     }
 }
 

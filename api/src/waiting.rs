@@ -4,6 +4,7 @@
 //! Nothing is built before, and nothing but the id of the game is kept meanwhile.
 
 use super::found::FoundGame;
+use super::held_token::HeldToken;
 use super::parameters::{ValidQuery, WaitQuery};
 use super::problem::Problem;
 use super::slots::{ConnectionSlot, Wait};
@@ -56,9 +57,12 @@ impl Changes {
     }
 }
 
-/// A request that waits, until its time is up. When the server stops, nobody waits any longer.
+/// A request that waits, until its time is up or its token is revoked. When the server stops, nobody
+/// waits any longer.
 pub(crate) struct Waiting {
+    api: Api,
     changes: Changes,
+    token: HeldToken,
     overdue: Instant,
     stopping: watch::Receiver<bool>,
     _wait: Option<Wait>,
@@ -73,7 +77,9 @@ impl Waiting {
         changes: Changes,
     ) -> Result<Self, Problem> {
         Ok(Self {
+            api: api.clone(),
             changes,
+            token: HeldToken::of(parts, api),
             overdue: Instant::now() + longest,
             stopping: api.is_stopping.clone(),
             _wait: begin(parts)?,
@@ -85,6 +91,8 @@ impl Waiting {
         tokio::select! {
             () = self.changes.changed() => true,
             () = tokio::time::sleep_until(self.overdue) => false,
+            // The answer is refused then, like every one that has taken long.
+            () = self.token.revoked(&self.api) => false,
             // It fails if the server has ended.
             _ = self.stopping.wait_for(|stopping| *stopping) => false,
         }

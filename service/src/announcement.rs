@@ -28,6 +28,8 @@ pub(crate) enum Announcement {
     Erased,
     /// A person has changed their webhooks.
     Webhooks(PersonId),
+    /// A person has made or revoked a token.
+    Tokens(PersonId),
 }
 
 impl Announcement {
@@ -47,6 +49,7 @@ impl Announcement {
             "erasure" => Self::Erasure,
             "erased" => Self::Erased,
             "webhooks" => Self::Webhooks(PersonId(of.parse().ok()?)),
+            "tokens" => Self::Tokens(PersonId(of.parse().ok()?)),
             _ => return None,
         })
     }
@@ -64,6 +67,7 @@ impl fmt::Display for Announcement {
             Self::Erasure => f.write_str("erasure"),
             Self::Erased => f.write_str("erased"),
             Self::Webhooks(person) => write!(f, "webhooks {}", person.0),
+            Self::Tokens(person) => write!(f, "tokens {}", person.0),
         }
     }
 }
@@ -85,6 +89,7 @@ mod tests {
             Announcement::Erasure,
             Announcement::Erased,
             Announcement::Webhooks(PersonId(7)),
+            Announcement::Tokens(PersonId(7)),
         ] {
             let line = announcement.to_string();
             assert_eq!(Announcement::parse(&line), Some(announcement));

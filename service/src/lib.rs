@@ -106,7 +106,7 @@ pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news
 pub use thinking::AnalysisRequest;
 pub use thinking::{ClaimRequest, HintRequest};
 pub use waiting_votes::{NewVote, TeamVote};
-pub use watchers::{GameChanges, PersonChanges, WebhookChanges};
+pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;
 pub use worker::state::read_view;

@@ -1,5 +1,6 @@
 //! The callers who wait for a game to change, or for any game of a person. Each is woken by every
-//! record that is written to it. The deliveries to webhooks wait for changes of these.
+//! record that is written to it, and may wait with a token that is revoked meanwhile. The deliveries
+//! to webhooks wait for changes of these.
 //!
 //! Only a view can say what has changed for the one who waits. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.
@@ -61,6 +62,8 @@ pub(crate) enum Pending {
 pub(crate) struct PersonWatch {
     pending: Mutex<Pending>,
     changes: watch::Sender<()>,
+    /// Notified when tokens of the person may have been revoked.
+    tokens: watch::Sender<()>,
     /// Held while events get their numbers.
     pub(crate) logging: tokio::sync::Mutex<()>,
 }
@@ -80,11 +83,27 @@ impl PersonChanges {
     }
 }
 
+/// The changes of a person's tokens from the moment when this was made.
+pub struct TokenChanges {
+    changes: watch::Receiver<()>,
+    /// As long as somebody waits, it is not forgotten.
+    _watch: Arc<PersonWatch>,
+}
+
+impl TokenChanges {
+    /// Waits until a token may have been revoked since this was last called.
+    pub async fn changed(&mut self) {
+        // The sender is kept as long as this is.
+        let _ = self.changes.changed().await;
+    }
+}
+
 impl PersonWatch {
     fn new() -> Self {
         Self {
             pending: Mutex::new(Pending::Everything),
             changes: watch::Sender::new(()),
+            tokens: watch::Sender::new(()),
             logging: tokio::sync::Mutex::default(),
         }
     }
@@ -142,6 +161,22 @@ impl Watchers {
         PersonChanges {
             changes: watch.changes.subscribe(),
             _watch: watch,
+        }
+    }
+
+    /// The changes of a person's tokens from now on.
+    pub(crate) fn watch_tokens(&self, person: PersonId) -> TokenChanges {
+        let watch = self.person(person);
+        TokenChanges {
+            changes: watch.tokens.subscribe(),
+            _watch: watch,
+        }
+    }
+
+    /// Wakes all who wait with a token of this person: it may have been revoked.
+    pub(crate) fn announce_tokens(&self, person: PersonId) {
+        if let Some(watch) = self.lock_people().get(&person) {
+            watch.tokens.send_replace(());
         }
     }
 
@@ -205,6 +240,7 @@ impl Watchers {
         for watch in self.lock_people().values() {
             watch.restore(Pending::Everything);
             watch.changes.send_replace(());
+            watch.tokens.send_replace(());
         }
         // Nobody may deliver here.
         let _ = self.webhooks.0.send(None);
@@ -275,6 +311,19 @@ mod tests {
             assert!(waiting.changed().now_or_never().is_none());
         }
         assert!(elsewhere.changed().now_or_never().is_none());
+    }
+
+    #[test]
+    fn those_who_wait_with_a_token_are_told_of_their_person_s_tokens_alone() {
+        let watchers = Watchers::default();
+        let (ann, bob) = (PersonId(1), PersonId(2));
+        let (mut tokens, mut other) = (watchers.watch_tokens(ann), watchers.watch_tokens(bob));
+        let mut games = watchers.watch_person(ann);
+        watchers.announce_tokens(ann);
+        assert!(tokens.changed().now_or_never().is_some());
+        assert!(tokens.changed().now_or_never().is_none());
+        assert!(other.changed().now_or_never().is_none());
+        assert!(games.changed().now_or_never().is_none());
     }
 
     #[test]

@@ -180,6 +180,30 @@ async fn a_stream_ends_with_its_token() {
     assert_eq!(stream.last_message().await.as_deref(), Some("end"));
 }
 
+/// Nothing happens in the game, and the token's end is the next thing that comes: no sign of life
+/// does before.
+#[tokio::test]
+async fn a_silent_stream_ends_at_once_with_its_token() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let own = "/api/v1/me/events?after=latest".to_owned();
+    for (events, accept) in [
+        (path(&game, "/events?after=latest"), SSE),
+        (own, "application/x-ndjson"),
+    ] {
+        let second = world.another_token(&world.ann).await;
+        let mut stream = Listener::open(&world, &events, Some(&second), accept, 0).await;
+        let mut other = Listener::open(&world, &events, Some(&world.ann), accept, 0).await;
+        revoke(&world, &second).await;
+        let end = stream.chunk().await.unwrap();
+        assert!(end.contains("end"), "{end:?}");
+        assert_eq!(stream.chunk().await, None);
+        // Another token of hers is not concerned.
+        let sign = other.chunk().await.unwrap();
+        assert!([":\n\n", "\n"].contains(&sign.as_str()), "{sign:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_client_that_reads_slowly_loses_nothing() {
     let world = World::new().await;
@@ -240,7 +264,7 @@ async fn a_token_in_the_address_is_good_for_one_stream_alone() {
 }
 
 /// Revokes the token that Ann uses here.
-async fn revoke(world: &World, token: &Player) {
+pub(crate) async fn revoke(world: &World, token: &Player) {
     let log = world.service.people().log_of(token.person).await.unwrap();
     let hash = TokenSecret::hash_of(&token.token);
     let token = log.tokens().iter().find(|token| token.hash == hash);

@@ -1,6 +1,7 @@
 //! Waiting for a game to change: `wait` with `If-None-Match`.
 
 use crate::answer::{Answer, SendChecked};
+use crate::events::revoke;
 use crate::world::{Player, World, path};
 use entente_game::people::PersonAction;
 use entente_game::{DiplomacyAction, GameId, PlayAction, Seat};
@@ -113,6 +114,29 @@ async fn a_token_that_was_revoked_gets_no_answer_to_a_held_request() {
     refused.expect_problem(401, "invalid-token");
     // Her other token is not concerned.
     world.get(&path(&game, ""), &world.ann).await.expect(200);
+}
+
+/// Nothing happens in the game: the token itself ends the wait, and no other token of the person.
+#[tokio::test]
+async fn a_held_request_ends_at_once_with_its_token() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let (second, third) = (
+        world.another_token(&world.ann).await,
+        world.another_token(&world.ann).await,
+    );
+    let (asked, mut other) = (
+        waiting(&world, &game, &second).await,
+        waiting(&world, &game, &third).await,
+    );
+    revoke(&world, &second).await;
+    // Who is still waiting then was not ended by that.
+    asked.await.unwrap().expect_problem(401, "invalid-token");
+    assert!(!other.is_finished());
+    world
+        .act(&game, &world.bob, PlayAction::to_move("e5"))
+        .await;
+    (&mut other).await.unwrap().expect(200);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 //! durable before it is answered.
 
 use crate::access::secret::{keyed, random_chance};
+use crate::announcement::Announcement;
 use crate::calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
@@ -133,9 +134,14 @@ impl Worker {
         if changes_vacation || changes_only_moves {
             self.schedule_player_updates(&mut batch, person, b"")?;
         }
+        let has_changed_tokens = before.tokens() != log.tokens();
+        if has_changed_tokens {
+            batch.announce(Announcement::Tokens(person).to_string());
+        }
         self.store.commit(batch).await?;
-        if before.tokens() != log.tokens() {
+        if has_changed_tokens {
             self.known_tokens.change();
+            self.watchers.announce_tokens(person);
         }
         if has_ended_webhooks {
             self.watchers.announce_webhooks(person);

@@ -10,7 +10,7 @@ use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::log::index;
 use crate::log::person_events::{self, EventReference, KnownGame};
-use crate::watchers::{Pending, PersonChanges};
+use crate::watchers::{Pending, PersonChanges, TokenChanges};
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::{EventType, Game, GameEvent, GameId, PersonId, Time, Viewer};
@@ -55,6 +55,11 @@ impl People<'_> {
     /// The changes in a person's games from now on.
     pub fn changes_for(self, person: PersonId) -> PersonChanges {
         self.0.inner.watchers.watch_person(person)
+    }
+
+    /// The changes of a person's tokens from now on.
+    pub fn token_changes_for(self, person: PersonId) -> TokenChanges {
+        self.0.inner.watchers.watch_tokens(person)
     }
 
     /// The events of a person after the first `after`, at most `limit`.

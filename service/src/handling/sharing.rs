@@ -158,6 +158,7 @@ impl Upkeep<'_> {
             }
             Announcement::Receipt => inner.outbox.wake(),
             Announcement::Webhooks(person) => inner.watchers.announce_webhooks(person),
+            Announcement::Tokens(person) => inner.watchers.announce_tokens(person),
             Announcement::Erasure => self.erase_people(),
             Announcement::Erased => self.forget_people().await?,
             Announcement::Computers(_) | Announcement::Message(_) => {}

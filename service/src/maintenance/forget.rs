@@ -289,6 +289,7 @@ impl Worker {
         batch.put(mark(person), "");
         batch.announce(Announcement::Erasure.to_string());
         batch.announce(Announcement::Webhooks(person).to_string());
+        batch.announce(Announcement::Tokens(person).to_string());
         webhooks::erase(&self.store, &mut batch, person)?;
         linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
         match self.person_log(person) {
@@ -300,8 +301,9 @@ impl Worker {
             Err(error) => return Err(error),
         }
         self.store.commit(batch).await?;
-        self.watchers.announce_webhooks(person);
         self.known_tokens.change();
+        self.watchers.announce_webhooks(person);
+        self.watchers.announce_tokens(person);
         Ok(())
     }
 
