@@ -3,6 +3,7 @@
 //!
 //! `lichess_client.rs` lets another project's client in Python play whole games.
 
+use crate::events::revoke;
 use crate::world::{Player, World};
 use entente_game::Time;
 use entente_game::people::{Scope, Scopes, TokenAccess};
@@ -230,6 +231,26 @@ async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
     assert_eq!(next_state(&mut again).await.moves, moves);
 }
 
+/// A token that is revoked ends the streams that were opened with it at once, although nothing
+/// happens: no empty line comes before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_ends_at_once_with_its_token() {
+    let world = World::new().await;
+    let (.., game) = begin(&world, LichessVariantKey::Standard).await;
+    for path in [
+        format!("/api/bot/game/stream/{game}"),
+        "/api/stream/event".to_owned(),
+    ] {
+        let second = world.another_token(&world.ann).await;
+        let request = world.request(Method::GET, &path, Some(&second));
+        let mut stream = request.send().await.unwrap();
+        let first = stream.chunk().await.unwrap().unwrap();
+        assert!(first.starts_with(b"{"), "{first:?}");
+        revoke(&world, &second).await;
+        assert_eq!(stream.chunk().await.unwrap(), None, "{path}");
+    }
+}
+
 /// The status and the text of a refusal.
 async fn refused(world: &World, method: Method, path: &str, token: Option<&str>) -> (u16, String) {
     let mut request = world.request(method, path, None);
@@ -321,7 +342,20 @@ async fn tokens_are_tested_and_only_their_own_people_are_known() {
         expires_at: Some(Time(1_795_200_000_000)),
     };
     let ending = world.token_with(&world.bob, ending).await;
-    let tokens = [&world.ann.token, "wrong", &ending.token].join(",");
+    let silent = TokenAccess {
+        scopes: Scopes::from_iter([Scope::Play]),
+        expires_at: None,
+    };
+    let silent = world.token_with(&world.bob, silent).await;
+    let tokens = [
+        &world.ann.token,
+        "wrong",
+        &silent.token,
+        "no\u{7f}ne",
+        "",
+        &ending.token,
+    ];
+    let tokens = tokens.join(", ");
     let request = world
         .request(Method::POST, "/api/token/test", None)
         .body(tokens);
@@ -339,7 +373,13 @@ async fn tokens_are_tested_and_only_their_own_people_are_known() {
     let expected =
         json!({"userId": bobs_id, "scopes": "challenge:read", "expires": 1_795_200_000_000_u64});
     assert_eq!(tested[&ending.token], expected);
-    assert_eq!(tested["wrong"], Value::Null);
+    assert_eq!(tested.as_object().unwrap().len(), 5);
+    for none in ["wrong", "no\u{7f}ne"] {
+        assert_eq!(tested[none], Value::Null);
+    }
+    // Whose it is may not be read with it. That is no matter of the other tokens.
+    let reason = tested[&silent.token]["error"].as_str().unwrap();
+    assert!(reason.contains("read"), "{reason}");
     let (ann, ..) = begin(&world, LichessVariantKey::Standard).await;
     assert_eq!(
         ann.users()

@@ -10,6 +10,7 @@ use super::time::milliseconds;
 use crate::caller::{Caller, Refused};
 use axum::Json;
 use axum::extract::Path;
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -150,27 +151,33 @@ pub(crate) async fn playing(caller: Caller) -> Result<Json<Value>, Failure> {
     Ok(Json(json!({"nbMyTurn": own.count(), "nowPlaying": listed})))
 }
 
-/// `POST /api/token/test`: whose tokens these are, separated by commas.
+/// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its own:
+/// null if it is none, and the reason if the API does not say whose it is, as for one without the
+/// scope `read` and for a person who has asked too often.
 pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
-    let tokens: Vec<&str> = tokens.trim().split(',').collect();
+    let tokens = tokens.split(',').map(str::trim);
+    let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
     if tokens.len() > MAX_TOKENS {
         let error = format!("At most {MAX_TOKENS} tokens can be tested at once.");
         return Err(Failure::bad(error));
     }
     let mut tested = Map::new();
     for token in tokens {
-        let owner = match caller.with_token(token) {
-            Some(other) => Me::of(&other).await,
-            None => continue,
-        };
-        let info = match owner {
-            Ok(me) => me.token(),
-            Err(refused) if refused.status.as_u16() == 401 => Value::Null,
-            Err(refused) => return Err(refused.into()),
-        };
-        tested.insert(token.to_owned(), info);
+        tested.insert(token.to_owned(), tested_token(&caller, token).await);
     }
     Ok(Json(tested.into()))
+}
+
+/// A token, as lichess describes one that it tests.
+async fn tested_token(caller: &Caller, token: &str) -> Value {
+    let Some(other) = caller.with_token(token) else {
+        return Value::Null;
+    };
+    match Me::of(&other).await {
+        Ok(me) => me.token(),
+        Err(refused) if refused.status == StatusCode::UNAUTHORIZED => Value::Null,
+        Err(refused) => json!({"error": refused.detail()}),
+    }
 }
 
 /// A page of games of the API.
