@@ -38,6 +38,8 @@ pub(crate) enum AddressFault {
     TooLong,
     #[error("messages are sent over https only; write https://…")]
     NotHttps,
+    #[error("nothing can be sent to port 0; leave the port out, or write another")]
+    PortZero,
     #[error("messages are signed and need no password; leave out what is before the @")]
     Password,
     #[error("this address is not public, so nothing can be sent to it; write a public one")]
@@ -56,8 +58,14 @@ impl Receivers {
             (_, "https") | (Self::Anywhere, "http") => {}
             _ => return Err(AddressFault::NotHttps),
         }
+        if !is_written_out(address) {
+            return Err(AddressFault::Unreadable);
+        }
         if !url.username().is_empty() || url.password().is_some() {
             return Err(AddressFault::Password);
+        }
+        if url.port() == Some(0) {
+            return Err(AddressFault::PortZero);
         }
         let host = url.host_str().ok_or(AddressFault::Unreadable)?;
         // An address of numbers is not looked up. The parser has brought it to its usual form.
@@ -67,6 +75,14 @@ impl Receivers {
         }
         Ok(url)
     }
+}
+
+/// Whether an address has its host where it seems to be. The parser forgives what browsers forgive,
+/// such as a missing host (`https:///x` leads to `x`), backslashes and spaces.
+fn is_written_out(address: &str) -> bool {
+    let host = address.split_once("://").map(|(_, host)| host);
+    let is_forgiven = |letter: char| letter == '\\' || letter <= ' ';
+    host.is_some_and(|host| !host.starts_with('/')) && !address.contains(is_forgiven)
 }
 
 /// A network: its address, and how many bits of it count.
@@ -216,7 +232,7 @@ mod tests {
 
     #[test]
     fn an_address_is_refused_for_what_is_wrong_with_it() {
-        use AddressFault::{NotHttps, NotPublic, Nowhere, Password, TooLong, Unreadable};
+        use AddressFault::{NotHttps, NotPublic, Nowhere, Password, PortZero, TooLong, Unreadable};
         let long = format!("https://example.org/{}", "x".repeat(MAX_LENGTH));
         for (address, fault) in [
             ("https://example.org/hook?key=1", None),
@@ -228,6 +244,17 @@ mod tests {
             ("example.org/hook", Some(Unreadable)),
             ("", Some(Unreadable)),
             ("https://", Some(Unreadable)),
+            ("https:///x", Some(Unreadable)),
+            ("https:example.org", Some(Unreadable)),
+            ("https:/example.org", Some(Unreadable)),
+            ("https:\\\\example.org", Some(Unreadable)),
+            ("https://\\example.org", Some(Unreadable)),
+            ("https://\t/example.org", Some(Unreadable)),
+            (" https://example.org/", Some(Unreadable)),
+            ("https://exa\nmple.org/", Some(Unreadable)),
+            ("https://example.org:0/", Some(PortZero)),
+            ("https://example.org:00/", Some(PortZero)),
+            ("https://example.org:443/", None),
             ("https://ann:secret@example.org/", Some(Password)),
             ("https://ann@example.org/", Some(Password)),
             ("https://127.0.0.1/", Some(NotPublic)),

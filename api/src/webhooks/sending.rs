@@ -61,6 +61,9 @@ pub(crate) struct Sender {
     receivers: Receivers,
     names: Arc<dyn Resolve>,
     is_allowed: fn(IpAddr) -> bool,
+    /// Whether a person may read what receivers answer. If webhooks can lead anywhere, it could be
+    /// what only this machine can read.
+    shows_answers: bool,
     /// Made with the first message: it reads the root certificates of the machine.
     client: OnceLock<Client>,
     seats: Seats,
@@ -78,6 +81,7 @@ impl Sender {
             receivers,
             names: Arc::new(SystemNames),
             is_allowed,
+            shows_answers: receivers == Receivers::Public,
             client: OnceLock::new(),
             seats: Seats::default(),
         }
@@ -144,7 +148,7 @@ impl Sender {
             .header("webhook-signature", signatures.join(" "))
             .body(body.clone());
         match request.send().await {
-            Ok(response) => Sent::of(response).await,
+            Ok(response) => Sent::of(response, self.shows_answers).await,
             Err(error) => Sent::failed(failure(&error)),
         }
     }
@@ -163,7 +167,7 @@ impl Sent {
         }
     }
 
-    async fn of(mut response: Response) -> Self {
+    async fn of(mut response: Response, is_shown: bool) -> Self {
         let status = response.status();
         let report = AttemptReport {
             result: if status.is_success() {
@@ -174,6 +178,12 @@ impl Sent {
             status: Some(status.as_u16()),
             retry_after: retry_after(&response),
         };
+        if !is_shown || status == StatusCode::NO_CONTENT {
+            return Self {
+                report,
+                answer: None,
+            };
+        }
         let mut answer = Vec::new();
         // The rest of a longer answer is never read: the connection ends.
         while let Ok(Some(chunk)) = response.chunk().await {
@@ -185,7 +195,7 @@ impl Sent {
         let answer = String::from_utf8_lossy(&answer).into_owned();
         Self {
             report,
-            answer: (status != StatusCode::NO_CONTENT).then_some(answer),
+            answer: Some(answer),
         }
     }
 }

@@ -37,6 +37,7 @@ fn sender(names: impl IntoIterator<Item = Vec<Ipv4Addr>>) -> Sender {
         receivers: Receivers::Anywhere,
         names: Arc::new(ChangingName(Mutex::new(names.into_iter().collect()))),
         is_allowed: |ip| ip == IpAddr::V4(ALLOWED),
+        shows_answers: true,
         client: OnceLock::new(),
         seats: Seats::default(),
     }
@@ -95,11 +96,7 @@ async fn a_redirect_is_not_followed() {
         .route("/", post(async || Redirect::temporary("/inside")))
         .route("/inside", post(async || "secret"));
     let port = serve(receiver).await;
-    let sent = send(
-        &Sender::new(Receivers::Anywhere),
-        &format!("http://127.0.0.1:{port}/"),
-    )
-    .await;
+    let sent = send(&sender([]), &format!("http://127.0.0.1:{port}/")).await;
     assert_eq!(sent.report.status, Some(307));
     assert_eq!(sent.report.result, AttemptResult::Refused);
     assert_eq!(sent.answer.as_deref(), Some(""));
@@ -112,10 +109,17 @@ async fn of_an_endless_answer_only_the_beginning_is_read() {
         Body::from_stream(futures::StreamExt::map(zeros, Ok::<_, Infallible>))
     };
     let port = serve(Router::new().route("/", post(endless))).await;
-    let sender = Sender::new(Receivers::Anywhere);
-    let sent = send(&sender, &format!("http://127.0.0.1:{port}/")).await;
+    let sent = send(&sender([]), &format!("http://127.0.0.1:{port}/")).await;
     assert_eq!(sent.report.result, AttemptResult::Delivered);
     assert_eq!(sent.answer, Some("0".repeat(MAX_ANSWER)));
+}
+
+#[tokio::test]
+async fn nobody_reads_the_answers_of_this_machine_s_network() {
+    let port = serve(Router::new().route("/", post(async || "secret"))).await;
+    let sender = Sender::new(Receivers::Anywhere);
+    let sent = send(&sender, &format!("http://127.0.0.1:{port}/")).await;
+    assert_eq!((sent.report.status, sent.answer), (Some(200), None));
 }
 
 #[tokio::test]
