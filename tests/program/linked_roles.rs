@@ -227,6 +227,14 @@ async fn only_the_browser_that_began_can_link_and_only_in_time() {
     let wrong_code = format!("/linked-role/callback?code=1&state={state}");
     let refused = open(&server, &wrong_code, Some(&cookie)).await;
     assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
+    // A field twice: nobody knows which of the two is meant.
+    for doubled in ["&code=2", "&state=00"] {
+        let callback = format!("/linked-role/callback?code=1&state={state}{doubled}");
+        let refused = open(&server, &callback, Some(&cookie)).await;
+        assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
+        let page = refused.text().await.unwrap();
+        assert!(page.contains("This link is no longer valid"), "{page}");
+    }
     // Who does not agree comes back without a code.
     let cancelled = format!("/linked-role/callback?error=access_denied&state={state}");
     let page = open(&server, &cancelled, Some(&cookie))

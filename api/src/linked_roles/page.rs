@@ -10,6 +10,7 @@ use super::super::problem::{Kind, Problem};
 use super::super::state::Api;
 use super::LinkedRoles;
 use axum::Router;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
@@ -59,11 +60,15 @@ async fn begin(State(api): State<Api>) -> Result<Response, Problem> {
 /// Takes what the person has authorized.
 async fn end(
     State(api): State<Api>,
-    Query(answer): Query<Answer>,
+    answer: Result<Query<Answer>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let linked = linked_roles(&api)?;
     let forget = [cookie(linked, "", 0)];
+    // Discord sends each field once. With two of them nobody knows which one is meant.
+    let Ok(Query(answer)) = answer else {
+        return Ok((forget, over(api.text)).into_response());
+    };
     let is_own = state_of(&headers) == Some(answer.state.as_str());
     let page = match answer.code {
         _ if !is_own || !api.service.is_role_state(&answer.state) => over(api.text),
