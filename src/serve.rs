@@ -351,12 +351,22 @@ fn until_store_fails(
     (waiting, ending)
 }
 
-/// The numbers of connections to the API. The bot needs files of its own, for Discord and
-/// for its store, so the API gets at most four fifths of those that the process may open: two
-/// fifths for requests, and two for those that wait.
-fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {
+/// The files that the bot needs for itself: for Discord, for its store and for what it sends.
+const OWN_FILES: u64 = 32;
+
+/// The number of files that the API may have open for requests, and as many for those that wait.
+/// The bot keeps a fifth of those that the process may open, and [`OWN_FILES`] of few.
+fn files_of_api() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    let files = usize::try_from(files / 5 * 2).unwrap_or(usize::MAX);
+    let own = (files / 5).max(OWN_FILES);
+    usize::try_from(files.saturating_sub(own) / 2)
+        .unwrap_or(usize::MAX)
+        .max(1)
+}
+
+/// The numbers of connections to the API, and where it is reached.
+fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {
+    let files = files_of_api();
     let limits = &config.limits;
     let discord = local.map_or(&config.discord, LocalSandbox::settings);
     Ok(Access {

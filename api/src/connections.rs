@@ -7,12 +7,12 @@
 use super::admission::Peer;
 use super::client_stream::ClientStream;
 use super::problem::{Kind, MEDIA_TYPE};
-use super::slots::{self, Access, ConnectionSlot, ConnectionSlots};
-use axum::body::Body;
+use super::slots::{self, Access, AnsweredRequest, ConnectionSlot, ConnectionSlots};
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use hyper::body::Incoming;
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -20,7 +20,9 @@ use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
 use std::io::ErrorKind;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
@@ -37,10 +39,11 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The pause after a connection could not be accepted, because no more files can be opened.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// For how long a client that may have no more connections can take to read that, and how many of
-/// them have that time. Others get the answer only if it can be written at once.
+/// For how long a client that may have no more connections can take to read that. One has that time
+/// for so many connections that there can be; others get the answer only if it can be written at
+/// once.
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
-const MAX_OPEN_REFUSALS: usize = 64;
+const CONNECTIONS_PER_REFUSAL: usize = 8;
 
 /// The whole answer to a client that may have no more connections.
 static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -81,8 +84,9 @@ pub(crate) async fn serve(
     access: Access,
     stop: impl Future<Output = ()>,
 ) {
+    let refusals = access.connections.div_ceil(CONNECTIONS_PER_REFUSAL);
+    let refusals = Arc::new(Semaphore::new(refusals));
     let (slots, graceful) = (ConnectionSlots::new(access), GracefulShutdown::new());
-    let refusals = Arc::new(Semaphore::new(MAX_OPEN_REFUSALS));
     tokio::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -127,6 +131,7 @@ fn answer(
     let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
+        let begun = of_requests.begin_request();
         let mut request = request.map(Body::new);
         if may_wait(&request) {
             detach(&mut request);
@@ -135,6 +140,10 @@ fn answer(
         request.extensions_mut().insert(of_requests.clone());
         let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
         async move {
+            let Some(begun) = begun else {
+                // The connection ends now, because another one has its place.
+                return std::future::pending().await;
+            };
             let mut response = answered.await?;
             if is_of_lines(&response) {
                 slot.begin_stream();
@@ -143,7 +152,11 @@ fn answer(
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
-            Ok::<_, Infallible>(response)
+            let body = |body| AnswerBody {
+                body,
+                _request: begun,
+            };
+            Ok::<_, Infallible>(response.map(body))
         }
     });
     let connection = http1::Builder::new()
@@ -152,10 +165,39 @@ fn answer(
         .serve_connection(TokioIo::new(stream), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
-        // It fails if the client breaks off or takes too long, which is no concern of ours.
-        let _ = connection.await;
+        tokio::select! {
+            // It fails if the client breaks off or takes too long, which is no concern of ours.
+            _ = connection => {}
+            () = slot.gives_way() => {}
+        }
         drop(slot);
     });
+}
+
+/// The body of an answer. With its last byte the request has been answered.
+struct AnswerBody {
+    body: Body,
+    _request: AnsweredRequest,
+}
+
+impl HttpBody for AnswerBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
 }
 
 /// Whether the answer may take long because nothing happens meanwhile: a request with `wait`, or a
@@ -217,7 +259,9 @@ mod tests {
     use super::*;
     use axum::Router;
     use serde_json::Value;
+    use std::net::Ipv4Addr;
     use tokio::io::AsyncReadExt;
+    use tokio::net::TcpSocket;
 
     #[test]
     fn a_client_without_room_is_told_so_as_a_problem_of_the_right_length() {
@@ -298,6 +342,34 @@ mod tests {
         let (received, took) = until_end(address, request).await;
         assert!(received.ends_with("0\r\n\r\n"), "{received}");
         assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    /// Many half requests, also after a whole one: who asks is answered all the same.
+    #[tokio::test]
+    async fn half_requests_of_many_addresses_keep_nobody_away() {
+        let address = served().await;
+        let request = "GET / HTTP/1.1\r\nhost: x\r\n";
+        let mut held = Vec::new();
+        for number in 0..40 {
+            let socket = TcpSocket::new_v4().unwrap();
+            let host = Ipv4Addr::new(127, 0, 0, 2 + number);
+            socket.bind((host, 0).into()).unwrap();
+            let mut stream = socket.connect(address).await.unwrap();
+            if number % 2 == 1 {
+                let whole = format!("{request}\r\n");
+                stream.write_all(whole.as_bytes()).await.unwrap();
+                let mut answer = [0; 16];
+                stream.read_exact(&mut answer).await.unwrap();
+            }
+            stream.write_all(request.as_bytes()).await.unwrap();
+            held.push(stream);
+        }
+        let whole = format!("{request}connection: close\r\n\r\n");
+        for _ in 0..3 {
+            let (received, _) = until_end(address, &whole).await;
+            assert!(received.ends_with("here"), "{received}");
+        }
+        drop(held);
     }
 
     #[tokio::test]

@@ -1,6 +1,9 @@
 //! The limits of connections and of those who wait.
 //!
 //! A connection takes a place while its requests are answered, counted altogether and by address.
+//! If all places are taken, the connection that has been silent for longest, without a whole request
+//! to answer, gives its place to the next one.
+//!
 //! While a request only waits for news, or a stream is open, its connection is counted apart:
 //! altogether, and by person, or by address without a token. So nobody who waits keeps a command
 //! out, and no wait has to end for another request.
@@ -11,10 +14,11 @@ use super::linked_roles::LinkedRoles;
 use super::problem::{Kind, Problem};
 use super::webhooks::addresses::Receivers;
 use entente_service::{Requester, network};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use tokio::sync::Notify;
 
 /// The number of seconds after which a client that may have no more connections can try again.
 pub(crate) const RETRY_SECONDS: u64 = 10;
@@ -77,9 +81,37 @@ struct Counts {
     by_address: HashMap<IpAddr, usize>,
     waiting: usize,
     waiting_by_client: HashMap<Requester, usize>,
+    /// The connections without a request to answer, in the order in which they fell silent.
+    silent: BTreeMap<u64, Weak<Entered>>,
+    /// The number of times that a connection fell silent.
+    silences: u64,
 }
 
 impl Counts {
+    /// Counts a connection among the silent ones.
+    fn fall_silent(&mut self, connection: &Arc<Entered>) {
+        self.silences += 1;
+        self.silent
+            .insert(self.silences, Arc::downgrade(connection));
+        connection
+            .silent_since
+            .store(self.silences, Ordering::Relaxed);
+    }
+
+    /// Takes the place of the connection that has been silent for longest, and returns it; `None`
+    /// if there is none.
+    fn take_place(&mut self) -> Option<Arc<Entered>> {
+        while let Some((_, silent)) = self.silent.pop_first() {
+            // One that is just ending gives its place up itself.
+            if let Some(silent) = silent.upgrade() {
+                silent.gave_way.store(true, Ordering::Relaxed);
+                self.leave(silent.address);
+                return Some(silent);
+            }
+        }
+        None
+    }
+
     fn enter(&mut self, address: Option<IpAddr>) {
         self.all += 1;
         if let Some(address) = address {
@@ -119,17 +151,32 @@ impl ConnectionSlots {
         let address = (!is_proxy).then(|| network(peer));
         let mut counts = self.lock();
         let own = address.and_then(|address| counts.by_address.get(&address).copied());
-        let is_own_full = own.unwrap_or_default() >= self.access.per_address;
-        if counts.all >= self.access.connections || is_own_full {
+        if own.unwrap_or_default() >= self.access.per_address {
+            return None;
+        }
+        let is_full = counts.all >= self.access.connections;
+        let silent = is_full.then(|| counts.take_place()).flatten();
+        if is_full && silent.is_none() {
             return None;
         }
         counts.enter(address);
-        Some(ConnectionSlot(Arc::new(Entered {
+        let entered = Arc::new(Entered {
             slots: self.clone(),
             address,
             waits: AtomicUsize::new(0),
+            requests: AtomicUsize::new(0),
+            silent_since: AtomicU64::new(0),
+            gave_way: AtomicBool::new(false),
+            gives_way: Notify::new(),
             is_stream: AtomicBool::new(false),
-        })))
+        });
+        counts.fall_silent(&entered);
+        // Not under the lock, which the last owner of a connection takes.
+        drop(counts);
+        if let Some(silent) = silent {
+            silent.gives_way.notify_one();
+        }
+        Some(ConnectionSlot(entered))
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
@@ -149,11 +196,39 @@ struct Entered {
     address: Option<IpAddr>,
     /// The number of waits on it. While there is one, it does not count among the others.
     waits: AtomicUsize,
+    /// The number of its requests that are answered. This and the next two change under the lock of
+    /// the counts.
+    requests: AtomicUsize,
+    /// Its number among the silent connections, if it is one of them.
+    silent_since: AtomicU64,
+    /// Whether it has given its place to another connection.
+    gave_way: AtomicBool,
+    /// Notified when it has.
+    gives_way: Notify,
     /// True if a stream has begun on it, after which it ends.
     is_stream: AtomicBool,
 }
 
 impl ConnectionSlot {
+    /// Counts a request whose header is complete among those that are answered, until the result is
+    /// dropped; `None` if the connection has to end.
+    pub(crate) fn begin_request(&self) -> Option<AnsweredRequest> {
+        let mut counts = self.0.slots.lock();
+        if self.0.gave_way.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.0.requests.fetch_add(1, Ordering::Relaxed);
+        counts
+            .silent
+            .remove(&self.0.silent_since.load(Ordering::Relaxed));
+        Some(AnsweredRequest(self.clone()))
+    }
+
+    /// Waits until the connection has to end, because another one has its place.
+    pub(crate) async fn gives_way(&self) {
+        self.0.gives_way.notified().await;
+    }
+
     /// Counts this connection among those that wait, until the result is dropped.
     pub(crate) fn wait(&self, client: Requester) -> Result<Wait, Problem> {
         // One person has the same limit everywhere; without a token, a whole network has it.
@@ -205,7 +280,26 @@ impl ConnectionSlot {
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        self.slots.lock().leave(self.address);
+        let mut counts = self.slots.lock();
+        counts
+            .silent
+            .remove(&self.silent_since.load(Ordering::Relaxed));
+        if !self.gave_way.load(Ordering::Relaxed) {
+            counts.leave(self.address);
+        }
+    }
+}
+
+/// A request that is answered.
+pub(crate) struct AnsweredRequest(ConnectionSlot);
+
+impl Drop for AnsweredRequest {
+    fn drop(&mut self) {
+        let ConnectionSlot(connection) = &self.0;
+        let mut counts = connection.slots.lock();
+        if connection.requests.fetch_sub(1, Ordering::Relaxed) == 1 {
+            counts.fall_silent(connection);
+        }
     }
 }
 
@@ -232,6 +326,7 @@ mod tests {
 
     use super::*;
     use entente_game::PersonId;
+    use futures::FutureExt;
 
     const ANN: Requester = Requester::Person(PersonId(1));
     const BOB: Requester = Requester::Person(PersonId(2));
@@ -260,13 +355,38 @@ mod tests {
         assert!(at("192.0.2.1").is_none());
         // They count when they have ended.
         drop(first);
-        let _third = at("192.0.2.1").unwrap();
-        let _proxied = [at("192.0.2.9").unwrap(), at("192.0.2.9").unwrap()];
+        let third = at("192.0.2.1").unwrap();
+        let proxied = [at("192.0.2.9").unwrap(), at("192.0.2.9").unwrap()];
+        let open = [&_second, &third, &proxied[0], &proxied[1]];
+        let answered = open.map(|connection| connection.begin_request().unwrap());
         assert!(at("192.0.2.2").is_none());
-        drop(_proxied);
+        drop((answered, proxied));
         assert!(at("192.0.2.2").is_some());
         assert_eq!(slots.lock().all, 2);
         assert_eq!(slots.lock().by_address.len(), 1);
+    }
+
+    #[test]
+    fn the_connection_that_is_silent_for_longest_gives_way() {
+        let slots = slots();
+        let at = |host: u8| slots.enter(IpAddr::from([192, 0, 2, host]));
+        let open = [1, 2, 3, 4].map(|host| at(host).unwrap());
+        let has_ended = |number: usize| open[number].gives_way().now_or_never().is_some();
+        // The first one has a request, so the second is silent for longest.
+        let answered = open[0].begin_request().unwrap();
+        let fifth = at(5).unwrap();
+        assert!(has_ended(1) && open[1].begin_request().is_none());
+        let _busy = [&open[2], &open[3], &fifth].map(|one| one.begin_request().unwrap());
+        assert!(at(6).is_none(), "all are answered");
+        assert!(!has_ended(0));
+        drop(answered);
+        let sixth = at(6).unwrap();
+        assert!(has_ended(0));
+        assert_eq!(slots.lock().all, 4);
+        drop((open, _busy, fifth, sixth));
+        let counts = slots.lock();
+        assert_eq!((counts.all, counts.silent.len()), (0, 0));
+        assert!(counts.by_address.is_empty());
     }
 
     #[test]

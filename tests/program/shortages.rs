@@ -50,12 +50,20 @@ async fn half_request(host: u8, api: SocketAddr) -> TcpStream {
     stream
 }
 
-/// 300 half requests once kept a bot with 256 files from everything, its own store included.
+/// 300 half requests once kept a bot with 256 files from everything, its own store included, and 200
+/// one with 64 files.
 #[tokio::test(flavor = "multi_thread")]
-async fn half_requests_keep_the_bot_from_nothing() {
+async fn half_requests_keep_the_bot_from_nothing_and_nobody_away() {
+    for files in [256, 64] {
+        play_beside_half_requests(files).await;
+    }
+}
+
+async fn play_beside_half_requests(files: u32) {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let settings = in_sandbox(&sandbox, &folder);
-    let mut process = Process::start_after("ulimit -n 256", &folder.0, &settings);
+    let limit = format!("ulimit -n {files}");
+    let mut process = Process::start_after(&limit, &folder.0, &settings);
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let api = process.api().await;
     wait_for_discord(&api, true).await;
@@ -71,9 +79,11 @@ async fn half_requests_keep_the_bot_from_nothing() {
         assert!(answer.starts_with("You played"), "{answer}");
     }
     board_number(&ann, 3).await;
+    // Also over HTTP, while all of them are held.
+    let ready = fetch_text(&api.replace("/api/v1", "/readyz")).await;
+    assert!(ready.is_ok_and(|text| text.contains("\"discord\":\"connected\"")));
     assert!(!process.stderr().contains("Too many open files"));
     drop(held);
-    wait_for_discord(&api, true).await;
     process.stop().await;
     sandbox.shutdown().await;
 }
