@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod alliance_secrecy;
+mod alliance_secrecy_leaks;
 mod analysis;
 mod answer;
 mod arbiter;
@@ -42,6 +43,7 @@ mod listing;
 mod lobbies;
 mod malformed;
 mod mcp;
+mod numbers;
 mod other_clients;
 mod person_events;
 mod players;

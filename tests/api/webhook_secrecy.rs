@@ -2,10 +2,11 @@
 //! webhook gets the same messages in the same order. What is random in every game (its id, the id
 //! of the webhook) is masked; the signatures are made of what is compared, with a random secret.
 
+use crate::alliance_secrecy::Pair;
 use crate::answer::SendChecked;
 use crate::diplomacy::begin;
-use crate::receiver::{Message, Receiver};
-use crate::world::{World, path};
+use crate::receiver::{Message, Receiver, WEBHOOKS};
+use crate::world::{Player, World, path};
 use entente_game::{GameId, PlayAction};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -100,6 +101,62 @@ impl Watched {
         text.replace(self.game.as_str(), "GAME")
             .replace(&self.webhook, "WEBHOOK")
     }
+}
+
+/// A webhook of a person.
+pub(crate) struct Hook<'a> {
+    player: &'a Player,
+    receiver: Receiver,
+    path: String,
+    /// The last event before it was made.
+    before: usize,
+}
+
+/// Makes a webhook of each of these people.
+pub(crate) async fn webhooks_of<'a>(world: &World, people: &[&'a Player]) -> Vec<Hook<'a>> {
+    let mut hooks = Vec::new();
+    for player in people {
+        let receiver = Receiver::start([]).await;
+        let made = receiver.register(world, player).await["webhook"].clone();
+        let before = made["cursor"].as_str().unwrap().parse().unwrap();
+        hooks.push(Hook {
+            player,
+            receiver,
+            path: format!("{WEBHOOKS}/{}", made["id"].as_str().unwrap()),
+            before,
+        });
+    }
+    hooks
+}
+
+/// Finds the first difference between what these webhooks got of the two games, if there is one.
+pub(crate) async fn difference_of_webhooks(
+    pair: &Pair<'_>,
+    hooks: Vec<Hook<'_>>,
+) -> Option<String> {
+    for mut hook in hooks {
+        let (world, player) = (pair.world, hook.player);
+        let events = world.get("/api/v1/me/events?after=latest", player).await;
+        let last: usize = events.json()["next"].as_str().unwrap().parse().unwrap();
+        let messages = hook.receiver.take(last - hook.before).await;
+        let deleted = world.request(Method::DELETE, &hook.path, Some(player));
+        deleted.answer().await.expect(200);
+        let seen = pair.games.each_ref().map(|game| {
+            let bodies = messages.iter().map(Message::json);
+            let of_game = bodies.filter(|body| body["data"]["game"] == game.as_str());
+            let masked = of_game.map(|mut body| {
+                // The numbers go on through both games.
+                body["data"]["id"] = Value::Null;
+                body.to_string().replace(game.as_str(), "[game]")
+            });
+            masked.collect::<Vec<_>>()
+        });
+        assert!(!seen[0].is_empty() || player.person == world.eve.person);
+        if seen[0] != seen[1] {
+            return Some(format!("{}: {seen:?}", player.name));
+        }
+    }
+    None
 }
 
 #[tokio::test]

@@ -6,10 +6,11 @@ use crate::analysis::finished;
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
-use crate::support::{TestServer, boards, game_of, quiet_boards, token, until};
+use crate::support::{TestServer, boards, data_of, game_of, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -299,6 +300,9 @@ impl Game {
             let answer = board.press(&button).await.unwrap();
             transcript.message(&format!("button {button}"), &channel, &answer);
         }
+        let data = data_of(&channel).await;
+        assert_eq!(internal_name(&data), None);
+        transcript.json("Send me my data", data);
     }
 
     async fn ask_for_suggestions(&self, name: &str, transcript: &mut Transcript) {
@@ -331,12 +335,29 @@ impl Game {
             "/export",
             "/analysis",
             "/analysis.png",
+            "/save",
+            "/save/sealed",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
         let own = ["me/games", "me/data"].map(str::to_owned);
         let paths = [&own[..], &paths].concat();
         let api = &self.server.api;
         transcript.resources(api, &self.tokens[name], &paths).await;
+    }
+}
+
+/// Finds a name in a person's data that only the bot has to know: from some of these, others' secrets
+/// can be counted.
+fn internal_name(data: &Value) -> Option<&str> {
+    match data {
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| {
+            let is_internal = ["records", "known", "reason", "reroute"].contains(&name.as_str());
+            is_internal
+                .then_some(name.as_str())
+                .or_else(|| internal_name(value))
+        }),
+        Value::Array(values) => values.iter().find_map(internal_name),
+        _ => None,
     }
 }
 
@@ -489,6 +510,8 @@ async fn a_leak_anywhere_would_be_found() {
         game.server.close().await;
     }
     assert_eq!(difference(&others[0], &others[1]), None);
+    let leaked = json!({"games": [{"last_message": {"source": {"records": 3}}}]});
+    assert_eq!(internal_name(&leaked), Some("records"));
     let as_set = |seen: &Seen| -> BTreeSet<(String, Vec<u8>)> { seen.iter().cloned().collect() };
     let (before, after) = (as_set(&own[0]), as_set(&own[1]));
     let differing: BTreeSet<&str> = after
@@ -502,6 +525,8 @@ async fn a_leak_anywhere_would_be_found() {
         "suggestions /ally leave player:",
         "http games/[game]/alliances",
         "http games/[game]/letters",
+        "http me/data",
+        "Send me my data",
     ] {
         assert!(differing.contains(source), "{source}: {differing:?}");
     }
