@@ -317,12 +317,15 @@ mod tests {
 
     #[test]
     fn diagrams_are_kept_and_the_table_of_contents_is_removed() {
-        for language in Language::ALL {
+        for (language, rank) in [
+            (Language::English, "1  wR wN wB wQ wK wB wN wR"),
+            (Language::German, "1  wT wS wL wD wK wL wS wT"),
+        ] {
             let sections = sections(Variant::Standard, language);
             let first = sections[0].for_chat(1800).concat();
             assert!(!first.contains(" · "), "{first}");
             let board = sections[1].for_chat(1800).concat();
-            assert!(board.contains("1  wR wN wB wQ wK wB wN wR"), "{board}");
+            assert!(board.contains(rank), "{board}");
         }
     }
 

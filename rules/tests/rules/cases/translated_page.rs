@@ -20,8 +20,8 @@ struct Outline<'a> {
     lessons: Vec<&'a str>,
     table_rows: usize,
     list_items: usize,
-    /// With the line that names their case.
-    diagrams: Vec<&'a str>,
+    /// With the line that names their case, and with German letters.
+    diagrams: Vec<String>,
     decisions: Vec<&'a str>,
     /// Sorted, because a sentence may order them in another way.
     cases: Vec<&'a str>,
@@ -42,7 +42,7 @@ impl<'a> Outline<'a> {
             lessons: lines_with("<!-- lesson: ").collect(),
             table_rows: count("|"),
             list_items: count("* ") + count("- "),
-            diagrams: section.split("```").skip(1).step_by(2).collect(),
+            diagrams: diagrams(section, page),
             decisions: entries(section).map(|(id, _)| id).collect(),
             cases: numbers(section).collect(),
             links: links(section).map(|link| target(link, page)).collect(),
@@ -51,6 +51,17 @@ impl<'a> Outline<'a> {
         outline.links.sort_unstable();
         outline
     }
+}
+
+/// The diagrams of a section with German letters. Those that show no board are the same in every
+/// language.
+fn diagrams(section: &str, page: &RulesPage<'_>) -> Vec<String> {
+    let diagrams = section.split("```").skip(1).step_by(2);
+    let in_german = diagrams.map(|diagram| match page.language {
+        Language::English if diagram.contains(" after ") => Language::German.diagram(diagram),
+        _ => diagram.to_owned(),
+    });
+    in_german.collect()
 }
 
 /// Normalizes the target of a link, so that it is the same in every language: a file by its path
