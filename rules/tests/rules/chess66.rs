@@ -8,7 +8,8 @@ use std::fmt::Write;
 
 use crate::common::{fact, json_fault};
 use entente_rules::{
-    Courier, Event, JsonError, MoveTextError, Play, Position, Reason, Square, Variant,
+    Army, Courier, CourierRule, Event, JsonError, MoveTextError, Piece, PieceKind, Play, Position,
+    Reason, Square, Variant, WhyNot,
 };
 use proptest::prelude::*;
 
@@ -177,7 +178,7 @@ fn case_distinguishes_the_squares_of_a_switch() {
 #[test]
 fn ambiguous_case_is_a_question() {
     let position = at('w', "wKe1 bKe8 wRa3 wPa2 wPh2");
-    for text in ["ra4", "A3A4", "r a3-a4"] {
+    for text in ["ra4", "A3A4"] {
         let error = position.read_move(text).expect_err("two moves");
         let mut moves: Vec<String> = error.moves().iter().map(ToString::to_string).collect();
         moves.sort();
@@ -192,6 +193,32 @@ fn ambiguous_case_is_a_question() {
     );
     assert!(only_one.read_move("Ra4").is_err());
     assert!(only_one.read_move("a8a4").is_err());
+}
+
+/// Game Courier's labels are case-sensitive in typed moves as in files; short forms have none.
+#[test]
+fn n2_a_wrong_label_is_refused_in_a_typed_move_too() {
+    let black = after(&start(), "e2e4");
+    let label_of = |position: &Position, text: &str| match position.read_move(text) {
+        Err(MoveTextError::Illegal {
+            why: WhyNot::Courier(CourierRule::Label { label, .. }),
+            ..
+        }) => label,
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, army, kind) in [
+        ("N b8-c6", Army::White, PieceKind::Knight),
+        ("B b8-c6", Army::White, PieceKind::Bishop),
+        ("b b8-c6", Army::Black, PieceKind::Bishop),
+    ] {
+        assert_eq!(label_of(&black, text), Piece { army, kind }, "{text}");
+    }
+    let label = label_of(&start(), "n b1-c3");
+    assert_eq!(label.army, Army::Black);
+    for text in ["n b8-c6", "b8-c6", "Nc6", "nc6", "b8c6", "Nb8-c6"] {
+        let read = black.read_move(text).map(|mv| mv.to_string());
+        assert_eq!(read, Ok("b8c6".to_owned()), "{text}");
+    }
 }
 
 /// The full text of each error in Game Courier's notation.

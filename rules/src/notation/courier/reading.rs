@@ -222,14 +222,26 @@ fn promotion(rest: &[LocatedPart<'_>]) -> Option<PieceKind> {
 }
 
 impl Position {
-    /// Reads a full line. A text that can only be a full line gets that error.
+    /// Reads a full line. A text that can only be a full line gets that error: one with several
+    /// parts, or with a label. Labels are case-sensitive, so a wrong one is not read otherwise.
     pub(crate) fn read_in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {
         match self.read_courier(text) {
             Ok(mv) => Some(Ok(mv)),
-            Err(error) if text.contains(';') => Some(Err(error)),
+            Err(error) if text.contains(';') || has_wrong_label(&error) => Some(Err(error)),
             Err(_) => None,
         }
     }
+}
+
+/// Whether a full line names another piece than the one on its first square.
+fn has_wrong_label(error: &MoveTextError) -> bool {
+    matches!(
+        error,
+        MoveTextError::Illegal {
+            why: WhyNot::Courier(CourierRule::Label { .. }),
+            ..
+        }
+    )
 }
 
 /// Every way to read a short form, the most literal first.
