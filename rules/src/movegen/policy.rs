@@ -206,6 +206,11 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The outcome if the players end the game now, for this reason.
     fn outcome_now(&self, reason: Reason) -> Outcome;
 
+    /// Whether the rules know this claim at all.
+    fn has_claim(&self, _claim: Claim) -> bool {
+        false
+    }
+
     /// The players who may claim a draw. The position has been reached `times` times.
     fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
         Seats::NONE

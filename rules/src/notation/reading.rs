@@ -108,6 +108,21 @@ impl Position {
         }
     }
 
+    /// The pass that a text names, legal or not; `None` if it names none.
+    ///
+    /// ```
+    /// use entente_rules::{Ply, Position, Variant};
+    /// let start = Position::start(Variant::Chess4);
+    /// assert_eq!(start.read_pass("%%%"), Some(Ply::Eliminated));
+    /// assert_eq!(start.read_pass("k7"), None);
+    /// ```
+    pub fn read_pass(&self, text: &str) -> Option<Ply> {
+        match self.notation_family() {
+            Notation::San | Notation::PlainSan | Notation::Courier => None,
+            Notation::C4pgn => c4pgn::reading::pass(text),
+        }
+    }
+
     /// Reads a ply the way people type it: a move, or the sign of a pass.
     ///
     /// ```
@@ -117,11 +132,7 @@ impl Position {
     /// assert!(start.read_ply("%").is_err());
     /// ```
     pub fn read_ply(&self, text: &str) -> Result<Ply, MoveTextError> {
-        let pass = match self.notation_family() {
-            Notation::San | Notation::PlainSan | Notation::Courier => None,
-            Notation::C4pgn => c4pgn::reading::pass(text),
-        };
-        match pass {
+        match self.read_pass(text) {
             Some(pass) if self.is_legal(pass) => Ok(pass),
             Some(pass) => Err(MoveTextError::Illegal {
                 text: clip(text),

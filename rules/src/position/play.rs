@@ -135,6 +135,17 @@ impl Play {
             .collect()
     }
 
+    /// Whether the rules of this game know this claim to a draw at all.
+    ///
+    /// ```
+    /// use entente_rules::{Claim, Play, Position, Variant};
+    /// let knows = |variant| Play::new(Position::start(variant)).has_claim(Claim::Threefold);
+    /// assert!(knows(Variant::Standard) && !knows(Variant::Chess4));
+    /// ```
+    pub fn has_claim(&self, claim: Claim) -> bool {
+        policy!(self.position(), it => it.has_claim(claim))
+    }
+
     /// The armies that may claim this draw now.
     pub fn claimants(&self, claim: Claim) -> Vec<Army> {
         let last = self.positions.len() - 1;

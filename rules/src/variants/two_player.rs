@@ -251,6 +251,10 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
         self.outcome_for(reason, None)
     }
 
+    fn has_claim(&self, _claim: Claim) -> bool {
+        true
+    }
+
     fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
         let may = match claim {
             Claim::Threefold => times() >= self.endings.threefold,

@@ -114,6 +114,10 @@ impl Policy<2> for Chess45 {
         self.outcome_for(reason, None)
     }
 
+    fn has_claim(&self, claim: Claim) -> bool {
+        claim == Claim::FiftyMoves
+    }
+
     fn claimants(&self, claim: Claim, _: impl FnOnce() -> usize) -> Seats {
         let sides = self.sides();
         // The counter counts plies, and a round has one for each player who is in.

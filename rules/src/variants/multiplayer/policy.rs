@@ -156,6 +156,10 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         })
     }
 
+    fn has_claim(&self, _claim: Claim) -> bool {
+        true
+    }
+
     fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
         let may = match claim {
             Claim::FiftyMoves => self.now.fifty_complete,
