@@ -5,12 +5,15 @@ import { ask, button, h, part, say } from "./element.js";
 import { wayBack } from "./ending.js";
 import { nameOfPlayer, whoIs } from "./players.js";
 
-/** The answer to a draw offer that was declined, until the next move: who, and after which ply. */
+/** The answers by which something can be declined, each with the text that says so. */
+const DECLINED = { draw_declined: "draw-declined", request_declined: "request-declined" };
+
+/** What was declined last, until the next move: the text, who, and after which ply. */
 let declined = null;
 
-/** Notes from the events of the game that a draw offer was declined. */
+/** Notes from the events of the game that an offer or a request was declined. */
 export function noteDeclined({ type, player, ply, yours }) {
-  if (type === "draw_declined" && !yours) declined = { player, ply };
+  if (type in DECLINED && !yours) declined = { text: DECLINED[type], player, ply };
 }
 
 /** Shows what can be done. `act` sends a command: a path and a body. */
@@ -52,7 +55,7 @@ function offers(game, act) {
     return banner(text, answers);
   });
   const who = declined?.ply === game.ply && nameOfPlayer(game, declined.player);
-  const answered = who && game.phase === "running" ? [banner(say("draw-declined", { who }))] : [];
+  const answered = who && game.phase === "running" ? [banner(say(declined.text, { who }))] : [];
   const { request } = game;
   const requested = request
     ? [banner(requestText(game), isAsked && answers(request, me, act))]

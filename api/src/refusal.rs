@@ -114,7 +114,8 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NoOffer
         | Refusal::DrawOffers(_)
         | Refusal::AlreadyAccepted
-        | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
+        | Refusal::InvalidClaim(_)
+        | Refusal::NoSuchClaim(_) => Kind::DrawNotPossible,
         Refusal::Claim(ClaimRefusal::NotTwoSides | ClaimRefusal::Team) => Kind::InvalidBody,
         Refusal::Claim(_) => Kind::ClaimRefused,
         Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,

@@ -164,6 +164,8 @@ pub enum Refusal {
     AlreadyAccepted,
     /// The position does not entitle to this draw claim.
     InvalidClaim(Claim),
+    /// The rules of the game have no such draw claim.
+    NoSuchClaim(Claim),
     /// A refusal of a claim to a result, or of a game with such claims.
     Claim(ClaimRefusal),
     /// The position or saved game to continue from is invalid.

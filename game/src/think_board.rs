@@ -11,9 +11,10 @@ use crate::refusal::{Refusal, ThinkBoardRefusal};
 use crate::types::moves::MoveView;
 use crate::view::View;
 use alloc::boxed::Box;
+use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Play, Position, Square};
+use entente_rules::{Move, Play, Ply, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of moves on a think-board.
@@ -258,7 +259,14 @@ impl ThinkBoard {
         let mut origin = after.map_or_else(|| self.present(view), ThinkOrigin::Move);
         let mut play = self.play_after(view, origin)?;
         let mut last = None;
+        let mut passes = passes_before(&play, view);
         for (number, word) in (1..).zip(words(line)) {
+            // A line that was copied has the passes, too, which the rules make by themselves.
+            let pass = play.position().read_pass(&word);
+            if pass.is_some() && pass == passes.front().copied() {
+                passes.pop_front();
+                continue;
+            }
             if play.outcome().is_some() || !is_board_known(&play) {
                 return Err(ThinkBoardRefusal::LineEnds { number: number - 1 }.into());
             }
@@ -269,7 +277,9 @@ impl ThinkBoard {
             let coordinate = play.position().coordinate(ply);
             let notation = play.position().notation(ply);
             let id = self.follow(origin, coordinate, notation)?;
+            let made = play.plies().len() + 1;
             play_known(&mut play, ply);
+            passes = play.plies().iter().skip(made).copied().collect();
             (origin, last) = (ThinkOrigin::Move(id), Some(id));
         }
         last.ok_or(Refusal::ThinkBoard(ThinkBoardRefusal::Empty))
@@ -361,6 +371,25 @@ impl ThinkBoard {
         }
         Ok(play)
     }
+}
+
+/// The passes since the last move before this board, which a line that follows may name.
+fn passes_before(play: &Play, view: &View) -> VecDeque<Ply> {
+    let is_pass = |ply: &&Ply| ply.mv().is_none();
+    let mut passes: VecDeque<Ply> = play
+        .plies()
+        .iter()
+        .rev()
+        .take_while(is_pass)
+        .copied()
+        .collect();
+    if play.plies().is_empty() && *play.position() == view.position {
+        let made = view.moves.iter().rev();
+        let passed = made.take_while(|made| made.moved.is_none());
+        passes.extend(passed.filter_map(|made| view.position.read_pass(&made.coordinate)));
+    }
+    passes.make_contiguous().reverse();
+    passes
 }
 
 /// Whether nobody has to choose something before the next move.

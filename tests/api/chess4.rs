@@ -302,3 +302,17 @@ async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
             .expect_problem(422, "invalid-body");
     }
 }
+
+/// The document knows no draw but that to which everybody agrees, and the answer says so.
+#[tokio::test]
+async fn what_the_rules_do_not_know_cannot_be_claimed() {
+    let world = World::new().await;
+    let game = begin(&world, json!({})).await;
+    for action in ["claim_threefold", "claim_fifty_moves"] {
+        let claim = json!({ "action": action });
+        let refused = world.post(&path(&game, "/draw"), &world.ann, claim).await;
+        let refused = refused.expect_problem(409, "draw-not-possible").json();
+        let detail = refused["detail"].as_str().unwrap();
+        assert!(detail.starts_with("Chess4 has no draw by "), "{detail}");
+    }
+}

@@ -67,7 +67,7 @@ async fn what_is_asked_and_answered_is_a_message_without_a_picture() {
     ann.slash("/game pause").await.unwrap();
     let request = board_number(&bob, 4).await;
     request.press("Decline").await.unwrap();
-    edited(&request, "declined. The game goes on.").await;
+    edited(&request, "declined the pause. The game goes on.").await;
     // Each says which game it belongs to, also when it is answered.
     let answered = until(|| {
         let offer = bob.message(offer.id).ok()?;
@@ -146,7 +146,7 @@ async fn an_answer_edits_the_message_of_each_player() {
     assert_ne!(panel.id, asked.id);
     asked.press("Decline").await.unwrap();
     for message in [&asked, &own] {
-        let declined = edited(message, "declined. The game goes on.").await;
+        let declined = edited(message, "declined the takeback. The game goes on.").await;
         assert!(declined.attachments.is_empty());
     }
     bob.slash("/move e5").await.unwrap();
@@ -178,7 +178,7 @@ async fn an_answer_that_edits_comes_once_whatever_happens() {
         let request = board_number(&bob, number + 3).await;
         faults.inject_where(fault, 1, &request.id.to_string());
         request.press("Decline").await.unwrap();
-        edited(&request, "declined. The game goes on.").await;
+        edited(&request, "declined the takeback. The game goes on.").await;
         faults.clear();
     }
     assert_eq!(boards(&bob).len(), 5, "one message for each request");
@@ -191,7 +191,9 @@ async fn an_answer_that_edits_comes_once_whatever_happens() {
     let answer = board_number(&bob, 6).await;
     assert_ne!(answer.id, request.id);
     assert!(
-        answer.content.contains("declined. The game goes on."),
+        answer
+            .content
+            .contains("declined the takeback. The game goes on."),
         "{}",
         answer.content
     );

@@ -65,7 +65,10 @@ async fn everybody_in_a_server_votes_for_the_moves_of_a_seat() {
     let count = boards_so_far(&ann);
     let board = board_number(&ann, count).await;
     assert!(
-        board.content.contains("everyone (team) votes until"),
+        board.content.contains("everyone (team) votes until")
+            && board
+                .content
+                .contains("A first vote after that opens another"),
         "{}",
         board.content
     );

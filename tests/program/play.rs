@@ -197,6 +197,15 @@ impl Client {
         fetch(&self.http, &self.token, &format!("{}/{part}", self.game)).await
     }
 
+    /// Does something in the game that must be possible.
+    pub(crate) async fn post(&self, part: &str, body: serde_json::Value) {
+        let request = self.http.post(format!("{}/{part}", self.game));
+        let request = request.bearer_auth(&self.token).json(&body);
+        let response = request.send().await.unwrap();
+        let status = response.status();
+        assert!(status.is_success(), "{}", response.text().await.unwrap());
+    }
+
     async fn play(&self, coordinate: &str) {
         let body = serde_json::json!({ "move": coordinate });
         let request = self

@@ -209,6 +209,8 @@ impl News {
             | GameNews::Paused { .. }
             | GameNews::Resumed
             | GameNews::GameMovedHere
+            | GameNews::DrawOfferLapsed { .. }
+            | GameNews::RequestLapsed { .. }
             | GameNews::Credited { .. } => return None,
             GameNews::Arbiter(ArbiterAct::Substituted { seat, .. }) => {
                 (NewsKind::Substituted, seat, None, None)

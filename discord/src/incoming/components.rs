@@ -267,10 +267,7 @@ async fn on_request(
             team_chat::open(frontend, caller, &ctx.http, &id.game).await
         }
         ComponentRequest::Game(id) => {
-            let answer =
-                game_components::on_game_component(frontend, caller, &id, interaction).await;
-            game_components::tidy_up(frontend, &ctx.http, caller, &id).await;
-            answer
+            game_components::on_game_component(frontend, caller, &id, interaction).await
         }
         // Their buttons open forms.
         ComponentRequest::Welcome(WelcomeComponent::Friend)

@@ -10,7 +10,6 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::{Frontend, admission};
 use crate::incoming::components::is_private_message;
-use crate::incoming::game_components;
 use crate::lobby::challenge_form::{self, ChallengeForm};
 use crate::lobby::game_form::{self, GameForm};
 use crate::lobby::scenario::component::ScenarioComponent;
@@ -53,11 +52,7 @@ pub(crate) async fn on_submission(
             Ok(fields) => {
                 let form = (form.data.custom_id.as_str(), message);
                 let bot = ctx.cache.current_user().id;
-                let answer = on_fields(frontend, &caller, form, (fields, bot)).await;
-                if let Ok(id) = form.0.parse() {
-                    game_components::tidy_up(frontend, &ctx.http, &caller, &id).await;
-                }
-                answer
+                on_fields(frontend, &caller, form, (fields, bot)).await
             }
             Err(fault) => Answer::text(fault_text(frontend, *fault)),
         }

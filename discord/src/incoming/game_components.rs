@@ -11,7 +11,6 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::lobby::{challenge, computers, joining, panel, reserving};
-use crate::outbox::answered_proposals;
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{
@@ -24,7 +23,7 @@ use entente_game::{
 use entente_presentation::text::say;
 use entente_rules::Claim;
 use futures::FutureExt;
-use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Http};
+use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind};
 
 /// The values that were chosen from a select menu.
 pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
@@ -346,16 +345,4 @@ async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> 
         voting::add_vote(frontend, caller, view, menu).await
     })
     .await
-}
-
-/// Removes the buttons of a proposal that was answered from its direct message.
-pub(crate) async fn tidy_up(frontend: &Frontend, http: &Http, caller: &Caller, id: &CustomId) {
-    let is_answer = match &id.component {
-        GameComponent::Diplomacy(component) => component.answered_proposal().is_some(),
-        _ => false,
-    };
-    if is_answer {
-        let person = caller.person();
-        answered_proposals::remove_buttons_in(frontend, http, person, &id.game).await;
-    }
 }

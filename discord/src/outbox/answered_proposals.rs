@@ -1,5 +1,5 @@
 //! Removes the buttons that answer a proposal from its direct message, once it is answered or
-//! withdrawn.
+//! withdrawn, from wherever: the event that does it brings a delivery.
 //!
 //! No receipt of these messages is kept. They are looked up among the direct messages since the
 //! game began, by the ids of their buttons.
@@ -12,25 +12,23 @@ use crate::frontend::message::non_empty_rows;
 use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::outbox::dm_openings;
 use crate::outbox::error::SendError;
-use entente_game::{GameId, PersonId, Seat, View};
+use entente_game::{PersonId, Seat, View};
 use entente_presentation::text::say;
+use entente_service::{Delivery, Recipient};
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, EditMessage, Http};
 
-/// Removes the buttons of all proposals to this person that are not open any more. A failure is no
-/// harm: a button that is left says that the proposal is not open.
-pub(crate) async fn remove_buttons_in(
-    frontend: &Frontend,
-    http: &Http,
-    person: PersonId,
-    game: &GameId,
-) {
-    if let Ok(view) = frontend.service.view(game, person).await {
+/// Removes the buttons of all proposals to the recipient of a delivery that are not open any more.
+pub(super) async fn close(frontend: &Frontend, http: &Http, delivery: &Delivery) {
+    if let Recipient::Person(person) = delivery.recipient
+        && let Ok(view) = frontend.service.view(&delivery.game, person).await
+    {
         remove_buttons(frontend, http, person, &view).await;
     }
 }
 
-/// The same, for somebody who sees the game like this.
-pub(crate) async fn remove_buttons(
+/// The same for this person, who sees the game like this. A failure is no harm: a button that is
+/// left says that the proposal is not open.
+pub(super) async fn remove_buttons(
     frontend: &Frontend,
     http: &Http,
     person: PersonId,

@@ -20,8 +20,8 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    composing, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing,
-    puzzle_news, threads, unreachable,
+    answered_proposals, composing, conclusion, diplomacy_news, dm_openings, greeting, league_news,
+    notices, pacing, puzzle_news, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
@@ -203,6 +203,12 @@ async fn send(
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(frontend, http, delivery).await
         }
+        OutboxItem::Delivery(delivery)
+            if delivery.reason == NotificationReason::ProposalAnswered =>
+        {
+            answered_proposals::close(frontend, http, delivery).await;
+            Ok(())
+        }
         OutboxItem::Delivery(delivery) => {
             diplomacy_news::send_diplomacy_news(frontend, http, delivery).await
         }
@@ -215,6 +221,7 @@ fn has_board(reason: NotificationReason) -> bool {
     !matches!(
         reason,
         NotificationReason::Diplomacy
+            | NotificationReason::ProposalAnswered
             | NotificationReason::Reported
             | NotificationReason::GameMovedAway
             | NotificationReason::VacationChanged

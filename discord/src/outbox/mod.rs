@@ -3,7 +3,7 @@
 //!
 //! Imports from `pages`, `diplomacy`, `frontend`, `servers` and `connection`.
 
-pub(crate) mod answered_proposals;
+mod answered_proposals;
 pub(crate) mod composing;
 pub(crate) mod conclusion;
 pub(crate) mod deliver;

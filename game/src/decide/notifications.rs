@@ -6,6 +6,7 @@ use crate::playing::{Playing, alliances};
 use crate::state::{Stage, State};
 use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::{ClosedReason, News};
+use crate::types::request::PlayerRequest;
 use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
 
@@ -21,7 +22,8 @@ pub(crate) fn notifications(
     notifications
 }
 
-/// The private notifications of an event. The player who acted gets an answer instead.
+/// The private notifications of an event. The player who acted gets an answer instead, and a
+/// proposal that they have answered loses its buttons.
 fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     let Stage::Playing(playing) = &state.stage else {
         return Vec::new();
@@ -37,12 +39,24 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     // Computers look at the game when they have to act, and get no messages.
     let others =
         notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));
-    others
-        .map(|player| Notification {
-            viewer: Viewer::Player(player),
-            reason: NotificationReason::Diplomacy,
-        })
-        .collect()
+    let news = others.map(|player| Notification {
+        viewer: Viewer::Player(player),
+        reason: NotificationReason::Diplomacy,
+    });
+    let answered = actor.filter(|player| is_answer(event) && !playing.is_computer(*player));
+    let edited = answered.map(|player| Notification {
+        viewer: Viewer::Player(player),
+        reason: NotificationReason::ProposalAnswered,
+    });
+    news.chain(edited).collect()
+}
+
+/// Whether an event answers a proposal.
+fn is_answer(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ProposalAccepted { .. } | Event::ProposalDeclined { .. }
+    )
 }
 
 /// The public notifications of an event: one for the game's channel, or one for each player if
@@ -241,16 +255,26 @@ fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> N
         Event::RequestDeclined { player } if has_asked(before, *player) => {
             NotificationReason::RequestWithdrawn { by: *player }
         }
-        Event::RequestDeclined { player } => NotificationReason::RequestDeclined { by: *player },
+        Event::RequestDeclined { player } => match open_request(before) {
+            Some(request) => NotificationReason::RequestDeclined {
+                by: *player,
+                change: request.change,
+            },
+            None => NotificationReason::Requested,
+        },
         Event::RequestAccepted { .. } => NotificationReason::RequestAccepted,
         _ => NotificationReason::Requested,
     })
 }
 
+/// The request that was open.
+fn open_request(before: Option<&State>) -> Option<&PlayerRequest> {
+    playing(before)?.request.as_ref()
+}
+
 /// Whether the open request was this player's.
 fn has_asked(before: Option<&State>, player: PlayerId) -> bool {
-    let request = playing(before).and_then(|playing| playing.request.as_ref());
-    request.is_some_and(|request| request.by == player)
+    open_request(before).is_some_and(|request| request.by == player)
 }
 
 /// Whether the time would have been up by then or soon after, if it had not been given back. Then

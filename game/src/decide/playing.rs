@@ -330,12 +330,15 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
         &mut KingLosses::none(),
     ) {
         Ok(_) => Ok(event),
-        Err(code) => Err(refusal(&event, code)),
+        Err(code) => Err(refusal(playing, &event, code)),
     }
 }
 
-fn refusal(event: &Event, code: Code) -> Refusal {
+fn refusal(playing: &Playing, event: &Event, code: Code) -> Refusal {
     match (event, code) {
+        (Event::DrawClaimed { claim, .. }, _) if !playing.play().has_claim(*claim) => {
+            Refusal::NoSuchClaim(*claim)
+        }
         (Event::DrawClaimed { claim, .. }, _) => Refusal::InvalidClaim(*claim),
         (Event::Resigned { .. }, _) => Refusal::AlreadyResigned,
         (_, Code::Duplicate) => Refusal::AlreadyOffered,

@@ -8,7 +8,7 @@ use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
-use crate::id::{PlayerId, Seat, Time};
+use crate::id::{PlayerId, Time};
 use crate::playing::absences::Absences;
 use crate::playing::claim_state::Claims;
 use crate::playing::clocks::Clocks;
@@ -137,6 +137,7 @@ pub(crate) fn apply(
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
     let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
+    let offers = draw_offers::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     apply_beyond_rules(playing, at, event, !events.is_empty())?;
     request::apply_request(playing, at, event, erasable)?;
@@ -147,6 +148,7 @@ pub(crate) fn apply(
         _ => None,
     };
     let has_plies = playing.record_plies(at, (origin, effort));
+    draw_offers::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
         crowds::note_result(playing, vote.as_ref());
     }
@@ -260,12 +262,7 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
 /// Forgets who has accepted offers that are not open any more. The rules close them, for example
 /// with the next move of the player who offered.
 fn forget_closed_offers(playing: &mut Playing) {
-    let open: Vec<Seat> = playing
-        .play
-        .offers()
-        .iter()
-        .map(|army| playing.seat(*army))
-        .collect();
+    let open = draw_offers::open(playing);
     playing.accepted.retain(|(offer, _)| open.contains(offer));
 }
 
@@ -298,6 +295,7 @@ pub(crate) fn make_automatic_move(
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
     let events = automatic_rule_events(playing, automatic_move)?;
+    let offers = draw_offers::open(playing);
     let before = playing.position().clone();
     let origin = match automatic_move.cause {
         AutomaticCause::Clock => MoveOrigin::Clock,
@@ -308,6 +306,7 @@ pub(crate) fn make_automatic_move(
     diplomacy::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, (origin, None));
+    draw_offers::report_lapsed(playing, &offers, has_plies);
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }

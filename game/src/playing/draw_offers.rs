@@ -1,8 +1,10 @@
 //! The draw offers that players have stopped: after a refusal a player can let an opponent offer no
-//! more draws in this game. The opponent learns it when they try.
+//! more draws in this game. The opponent learns it when they try. And those that end unanswered.
 
 use crate::id::{PlayerId, Seat};
 use crate::playing::Playing;
+use crate::playing::board::has_vote;
+use crate::types::moves::News;
 use alloc::vec::Vec;
 
 /// Notes that a player has offered a draw, so that others can stop their next offers.
@@ -77,4 +79,25 @@ pub(crate) fn open_to(playing: &Playing, player: PlayerId) -> Option<Seat> {
 pub(crate) fn is_open(playing: &Playing, of: PlayerId) -> bool {
     let mut offers = playing.offers().into_iter();
     offers.any(|offer| playing.deciding_player(offer.seat) == Some(of))
+}
+
+/// The seats of the open draw offers.
+pub(super) fn open(playing: &Playing) -> Vec<Seat> {
+    let offers = playing.play().offers().iter();
+    offers.map(|army| playing.seat(*army)).collect()
+}
+
+/// Reports those of these offers that the plies of a record have ended without an answer, with the
+/// last of the plies. Who has left the game since offers nothing any more, and that is said.
+pub(super) fn report_lapsed(playing: &mut Playing, offers: &[Seat], has_plies: bool) {
+    let now = open(playing);
+    for seat in offers
+        .iter()
+        .filter(|seat| has_plies && !now.contains(seat))
+    {
+        let army = playing.army(*seat);
+        if army.is_some_and(|army| has_vote(playing.position(), army)) {
+            playing.add_to_last_move(News::DrawOfferLapsed { seat: *seat });
+        }
+    }
 }

@@ -389,12 +389,23 @@ impl Playing {
                 mv.left = clocks.left_in_game(mv.by);
             }
         }
-        // A request lapses with the next move.
-        self.request = None;
         if let Some(first) = self.moves.get_mut(noted) {
             first.news_before.append(&mut self.pending_news);
         }
+        // A request lapses with the next move.
+        if let Some(PlayerRequest { by, change, .. }) = self.request.take() {
+            self.add_to_last_move(News::RequestLapsed { by, change });
+        }
         true
+    }
+
+    /// Adds to the news of the last move, unless it has ended the game.
+    fn add_to_last_move(&mut self, news: News) {
+        if self.ending().is_none()
+            && let Some(last) = self.moves.last_mut()
+        {
+            last.news.push(news);
+        }
     }
 
     /// Lets a computer take a player's place with this record. `State`, which has the players,

@@ -444,6 +444,36 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
 }
 
 #[test]
+fn a36_there_is_nothing_to_claim() {
+    let mut log = four();
+    for claim in [Claim::Threefold, Claim::FiftyMoves] {
+        let refused = log.act(ANN, PlayAction::ClaimDraw(claim)).unwrap_err();
+        assert_eq!(refused, Refusal::NoSuchClaim(claim));
+    }
+}
+
+#[test]
+fn a_draw_offer_lapses_when_its_players_turn_comes_again_and_that_is_said() {
+    let mut log = four();
+    log.act(BOB, PlayAction::OfferDraw).unwrap();
+    let lapsed = News::DrawOfferLapsed { seat: Seat(1) };
+    log.play("k7");
+    assert_eq!(latest(&log.view(EVE)), [lapsed]);
+    log.act(BOB, PlayAction::OfferDraw).unwrap();
+    log.play("d4 d8");
+    assert_eq!(latest(&log.view(EVE)), []);
+    log.play("k11");
+    assert_eq!(latest(&log.view(EVE)), [], "White's turn");
+    log.play("l8");
+    assert_eq!(latest(&log.view(EVE)), [lapsed]);
+    // A declined one is not said again.
+    log.act(BOB, PlayAction::OfferDraw).unwrap();
+    log.act(CLEO, PlayAction::DeclineDraw).unwrap();
+    log.play("e4 e8 j11 l9");
+    assert_eq!(latest(&log.view(EVE)), []);
+}
+
+#[test]
 fn a33_partners_win_together() {
     let mut log = Log::lobby(r#"{"teams": true}"#, &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {

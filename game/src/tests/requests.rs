@@ -92,7 +92,11 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     let view = log.act(BOB, PlayAction::DeclineRequest).unwrap();
     let by = view.player().unwrap();
     assert_eq!((view.request, view.moves.len()), (None, 1));
-    assert_eq!(reason(&log), NotificationReason::RequestDeclined { by });
+    let change = RequestChange::Takeback { ply: 0 };
+    assert_eq!(
+        reason(&log),
+        NotificationReason::RequestDeclined { by, change }
+    );
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     let view = log.act(ANN, PlayAction::DeclineRequest).unwrap();
@@ -103,6 +107,8 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     log.play("e5");
+    let news = &log.view(EVE).moves[1].news;
+    assert_eq!(*news, [News::RequestLapsed { by, change }]);
     assert_eq!(log.act(BOB, PlayAction::AcceptRequest).err(), none);
     assert_eq!(
         log.act(CLEO, PlayAction::AcceptRequest).err(),

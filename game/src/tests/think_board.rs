@@ -1,6 +1,7 @@
 //! Think-boards: lines are checked by the rules, followed as the game goes on, and leave no trace
 //! in the game.
 
+use super::secrets::four;
 use super::*;
 use crate::refusal::ThinkBoardRefusal;
 use crate::think_board::{
@@ -130,6 +131,35 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     }
     let stranger = Log::started().reopened().view(Viewer::Spectator).unwrap();
     assert_eq!(board.edit(&stranger, &line("e4")), Err(Refusal::NotSeated));
+}
+
+/// Two players out of four are left after White and Silver have resigned. The passes of those who are
+/// out are made by the rules, and a line that was copied from a file has them.
+#[test]
+fn a_line_of_chess4_may_name_the_passes_that_the_rules_make() {
+    let mut log = four();
+    log.play("k7");
+    for person in [ANN, BOB] {
+        log.act(person, PlayAction::Resign).unwrap();
+    }
+    log.play("d8 h11 e8");
+    let view = log.view(CLEO);
+    let mut board = ThinkBoard::default();
+    // Gold moves, then White and Silver pass, and Black moves.
+    board.edit(&view, &line("i11 %%% %%% d7 j11")).unwrap();
+    let notations: Vec<_> = board.moves().iter().map(|mv| &*mv.notation).collect();
+    assert_eq!(notations, ["i11", "d7", "j11"]);
+    // From a move of the board on, too, and what is left out is no fault.
+    board.edit(&view, &add(Some(0), "%%% %%% c6")).unwrap();
+    board.edit(&view, &add(Some(0), "c6 k11")).unwrap();
+    assert_eq!(board.moves().len(), 5);
+    // A pass that nobody makes is refused with its place.
+    for (text, number) in [("i11 %", 2), ("%%% i11", 1), ("i11 %%% %%% %%% d7", 4)] {
+        let refusal = refused(&mut board, &view, &line(text));
+        let is_there =
+            matches!(refusal, ThinkBoardRefusal::Move { number: at, .. } if at == number);
+        assert!(is_there, "{text}: {refusal:?}");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::id::{PlayerId, Seat, Time};
 use crate::types::arbiter::ArbiterAct;
 use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level};
+use crate::types::request::RequestChange;
 use crate::types::vote::VoteTally;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -206,6 +207,18 @@ pub enum News {
     Returned {
         /// The seat.
         seat: Seat,
+    },
+    /// A player's draw offer is over, and nobody has answered it.
+    DrawOfferLapsed {
+        /// The seat of the offer.
+        seat: Seat,
+    },
+    /// A player's request is over, because the game went on.
+    RequestLapsed {
+        /// The player who had asked.
+        by: PlayerId,
+        /// The change that was asked for.
+        change: RequestChange,
     },
     /// A player in the game cannot move and was skipped.
     Skipped {

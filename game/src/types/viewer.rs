@@ -5,6 +5,7 @@
 //! view of its recipient.
 
 use crate::id::{PlayerId, Seat};
+use crate::types::request::RequestChange;
 use alloc::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +96,8 @@ pub enum NotificationReason {
     RequestDeclined {
         /// The player who declined it.
         by: PlayerId,
+        /// The change that was asked for.
+        change: RequestChange,
     },
     /// The player who made the request has withdrawn it.
     RequestWithdrawn {
@@ -133,6 +136,10 @@ pub enum NotificationReason {
     Rated,
     /// A diplomatic event concerns only this player.
     Diplomacy,
+    /// This player has answered a proposal.
+    ///
+    /// Its message is edited, and no other one follows.
+    ProposalAnswered,
     /// A player reported a letter to the people who run the server.
     Reported,
 }

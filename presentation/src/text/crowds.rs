@@ -55,7 +55,14 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
         Some(team) => format!("<@&{}>", team.role),
         None => text.player_name(view, turn.player, naming),
     };
-    say!(text, "vote-open", team, until)
+    // The line stays as it is when nobody has voted by then, and has to be true then, too.
+    say!(
+        text,
+        "vote-open",
+        team,
+        until,
+        time = clock::span(text, turn.time)
+    )
 }
 
 /// The answer to a member of a team: their vote, how the team's vote stands, and its end.

@@ -322,7 +322,20 @@ status-aborted-by-time = Die Zeit von { $who } war um, bevor beide gezogen hatte
 status-next-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
 left-to-computers = 🤖 Jetzt spielen nur noch Computer. /board zeigt, wie es steht, und das Ende melde ich hier.
 news-request-accepted = { $who } hat angenommen.
-news-request-declined = { $who } hat abgelehnt. Die Partie geht weiter.
+news-request-declined = { $what ->
+    [takeback] { $who } hat die Zugrücknahme abgelehnt. Die Partie geht weiter.
+    [pause] { $who } hat die Pause abgelehnt. Die Partie geht weiter.
+    [resume] { $who } möchte die Uhren noch nicht weiterlaufen lassen. Die Pause bleibt.
+    [move] { $who } hat abgelehnt, die Partie zu verlegen. Sie bleibt hier.
+   *[substitute] { $who } hat den Computer als Vertretung abgelehnt. Die Partie geht weiter.
+}
+news-request-lapsed = { $what ->
+    [takeback] Die Zugrücknahme, um die { $who } gebeten hat, ist hinfällig: Die Partie ging weiter.
+    [pause] Die Pause, um die { $who } gebeten hat, ist hinfällig: Die Partie ging weiter.
+    [resume] Die Uhren laufen wieder. Damit ist erledigt, worum { $who } gebeten hat.
+    [move] Die Partie bleibt hier: Sie ging weiter, bevor alle { $who } geantwortet hatten.
+   *[substitute] Die Vertretung, um die { $who } gebeten hat, ist hinfällig: Die Partie ging weiter.
+}
 news-request-withdrawn = { $who } hat die Anfrage zurückgezogen. Die Partie geht weiter.
 news-time-up = **Die Zeit von { $who } ist um.**
 news-time-up-nobody-voted = **Die Zeit von { $who } ist um:** Niemand hat abgestimmt.
@@ -437,6 +450,7 @@ news-can-move-again = { $who } kann wieder ziehen.
 news-commanded = { $by } führt jetzt die Armee von { $army } und zieht mit ihr, wenn { $army } am Zug ist.
 news-commanded-no-more = Niemand führt mehr die Armee von { $army }.
 news-points = Punkte: { $points }.
+news-draw-lapsed = Das Remisangebot von { $who } ist verfallen.
 news-draw-declined = { $who } hat das Remisangebot von { $offerer } abgelehnt.
 checkmated-for-now = **{ $army } ist matt!** Nur ein Zug vor dem nächsten von { $by } kann das noch ändern.
 in-check = { $count ->
@@ -1195,6 +1209,7 @@ setting-reminders-off = Erinnere mich: nie
 button-time = Zeiteinstellungen
 button-settings = Meine Einstellungen
 button-no-quiet-hours = Keine Ruhezeit
+hours-question-league = Für jeden Zug dieser Liga sind Tage Zeit. Wie spät ist es bei dir, und wann soll nichts klingeln? Das frage ich nur einmal.
 hours-question = Das ist deine erste Partie über mehrere Tage. Wie spät ist es bei dir, und wann soll nichts klingeln? Das frage ich nur dieses eine Mal.
 hours-quiet = Nichts klingelt von { $from } bis { $until }
 hours-never-quiet = Es darf jederzeit klingeln
@@ -1831,6 +1846,9 @@ draw-offers-stopped = Du hast Remisangebote von { $who } in dieser Partie abgest
 refusal-no-offer = Es gibt kein Remisangebot, auf das du antworten könntest.
 refusal-claim-threefold = Diese Stellung kam nicht dreimal vor, deshalb kannst du kein Remis reklamieren. Du kannst eines anbieten.
 refusal-claim-fifty = Es waren noch keine fünfzig Züge ohne Schlagen und ohne Bauernzug, deshalb kannst du kein Remis reklamieren. Du kannst eines anbieten.
+refusal-no-claim-threefold = { $game } kennt kein Remis durch Stellungswiederholung, also gibt es nichts zu reklamieren. Du kannst Remis anbieten.
+refusal-no-claim-fifty = { $game } kennt kein Remis durch Züge ohne Schlagen, also gibt es nichts zu reklamieren. Du kannst Remis anbieten.
+this-game = Dieses Spiel
 refusal-no-diplomacy = In dieser Partie gibt es keine Bündnisse und keine Briefe.
 refusal-invalid-alliance = In dieser Partie können { $least } bis { $most } Spieler verbündet sein.
 refusal-oneself = Das bist du selbst! Such dir jemand anders aus.
@@ -2762,7 +2780,7 @@ computer-letter-decline-distrust-4 = Nein. Dich behalte ich lieber im Auge.
 computer-letter-decline-betrayed-1 = Nein. Du hast dein Wort gebrochen, und ich weiß es noch.
 computer-letter-decline-betrayed-2 = Nicht mit dir. Ich weiß, wie du mit Verbündeten umgehst.
 computer-letter-decline-betrayed-3 = Nein. Ich habe gesehen, was deine Versprechen wert sind.
-computer-letter-decline-betrayed-4 = Einmal hat mir gereicht.
+computer-letter-decline-betrayed-4 = Nein. Was du getan hast, habe ich nicht vergessen.
 computer-letter-decline-later-1 = Ja, sobald ich mein Bündnis verlassen habe. Noch nicht.
 computer-letter-decline-later-2 = Gern, aber vorher muss ich andere verlassen. Gib mir ein paar Runden.
 computer-letter-decline-later-3 = Noch nicht: Ich habe Verbündete, die ich nicht sofort verlassen kann. Frag bald wieder.
@@ -2798,7 +2816,37 @@ computer-letter-leave-better-8 = Ich wechsle die Seite. An meiner Stelle hättes
 computer-letter-reproach-1 = Wir hatten eine Abmachung. Das merke ich mir.
 computer-letter-reproach-2 = Erst gibst du mir dein Wort, dann nimmst du mir etwas weg.
 computer-letter-reproach-3 = So viel ist dein Wort also wert.
-computer-letter-reproach-4 = Eben waren wir noch Verbündete. Das war das letzte Mal.
+computer-letter-reproach-4 = Eben waren wir noch Verbündete. Das vergesse ich nicht so bald.
+computer-letter-reproach-forever-1 = Wir hatten eine Abmachung, und du hast sie gebrochen. Eine zweite gibt es nicht.
+computer-letter-reproach-forever-2 = Einmal hast du mir dein Wort gegeben. Noch einmal nehme ich es nicht.
+computer-letter-reproach-forever-3 = Eben waren wir noch Verbündete. Das war das letzte Mal.
+computer-letter-reproach-forever-4 = So viel ist dein Wort also wert. In dieser Partie bin ich mit dir fertig.
+computer-letter-deed-1 = In Runde { $round } hast du { $piece } auf { $square } geschlagen.
+computer-letter-deed-2 = Du hast in Runde { $round } { $piece } auf { $square } geschlagen.
+computer-letter-deed-3 = Runde { $round }: Du hast { $piece } auf { $square } geschlagen.
+computer-letter-deed-4 = Es war in Runde { $round }, als du { $piece } auf { $square } geschlagen hast.
+computer-letter-own-piece = { $kind ->
+    [king] meinen König
+    [queen] meine Dame
+    [pawn] meinen Bauern
+    [knight] meinen Springer
+    [bishop] meinen Läufer
+    [rook] meinen Turm
+    [guard] meinen Wächter
+    [archbishop] meinen Erzbischof
+   *[chancellor] meinen Kanzler
+}
+computer-letter-allys-piece = { $kind ->
+    [king] den König von { $army }
+    [queen] die Dame von { $army }
+    [pawn] den Bauern von { $army }
+    [knight] den Springer von { $army }
+    [bishop] den Läufer von { $army }
+    [rook] den Turm von { $army }
+    [guard] den Wächter von { $army }
+    [archbishop] den Erzbischof von { $army }
+   *[chancellor] den Kanzler von { $army }
+}
 computer-letter-answer-1 = Ich bin ein Computer und lese keine freien Texte. Einen Vorschlag verstehe ich. { $attitude }
 computer-letter-answer-2 = Das kann ich nicht lesen: Ich bin ein Computer und verstehe nur Vorschläge. { $attitude }
 computer-letter-answer-3 = Danke für die Nachricht, aber ich bin ein Computer: Worte sagen mir nichts, ein Vorschlag schon. { $attitude }
@@ -2819,6 +2867,10 @@ computer-letter-attitude-hostile-1 = So wie es steht, würde ich einen von dir a
 computer-letter-attitude-hostile-2 = Einen von dir würde ich im Moment ausschlagen.
 computer-letter-attitude-hostile-3 = Von dir möchte ich vorerst aber keinen.
 computer-letter-attitude-hostile-4 = Zu einem von dir würde ich gerade nein sagen.
+computer-letter-attitude-never-1 = Nach dem, was du getan hast, nehme ich von dir keinen an.
+computer-letter-attitude-never-2 = Aber keinen von dir: Du hast dein Wort gebrochen.
+computer-letter-attitude-never-3 = Von dir nehme ich keinen mehr an.
+computer-letter-attitude-never-4 = Zu einem von dir sage ich nein, wie es auch steht.
 computer-letter-attitude-unknown-1 = Ich weiß nicht, wer du bist, und kann deshalb nicht mehr sagen.
 computer-letter-attitude-unknown-2 = Ich kann nicht sehen, wer du bist, deshalb ist das alles.
 computer-letter-attitude-unknown-3 = Du sagst nicht, wer du bist, deshalb belasse ich es dabei.
@@ -3062,6 +3114,7 @@ page-send-again = Noch einmal senden
 page-last-moves = Letzte Züge:
 page-last-move-of = letzter Zug: { $army }
 page-draw-declined = { $who } hat das Remis abgelehnt.
+page-request-declined = { $who } hat abgelehnt. Die Partie geht weiter.
 page-won = Gewonnen!
 page-lost = Verloren
 page-drawn = Remis
@@ -3423,7 +3476,7 @@ words-voted = { $words } ({ $votes } von { $all ->
    *[other] { $all } Stimmen
 })
 words-voted-tie = { $words } ({ $votes } von { $all } Stimmen: Gleichstand, und dieser Zug war zuerst vorgeschlagen)
-vote-open = 🗳 { $team } stimmt bis { $until } ab. Mitglieder drücken *Abstimmen*.
+vote-open = 🗳 { $team } stimmt bis { $until } ab. Eine erste Stimme danach eröffnet noch einmal { $time }. Mitglieder drücken *Abstimmen*.
 button-team-chat = Team-Chat
 team-chat-name = #{ $number } { $team }, nur fürs Team
 team-chat-first = **{ $team }, { $armies }**: Hier wählt ihr eure Züge in { $game }.

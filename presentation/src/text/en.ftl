@@ -322,7 +322,20 @@ status-aborted-by-time = { $who } ran out of time before both players had moved,
 status-next-picks = { $late } ran out of time, so { $who } picks the move.
 left-to-computers = 🤖 Only computers play on. /board shows how they stand, and I’ll post the end.
 news-request-accepted = { $who } has accepted.
-news-request-declined = { $who } declined. The game goes on.
+news-request-declined = { $what ->
+    [takeback] { $who } declined the takeback. The game goes on.
+    [pause] { $who } declined the pause. The game goes on.
+    [resume] { $who } would rather not resume the clocks yet. The game stays paused.
+    [move] { $who } declined to move this game. It stays here.
+   *[substitute] { $who } declined the computer as a substitute. The game goes on.
+}
+news-request-lapsed = { $what ->
+    [takeback] The takeback that { $who } asked for is off: the game went on.
+    [pause] The pause that { $who } asked for is off: the game went on.
+    [resume] The clocks run again, so what { $who } asked for is settled.
+    [move] The game stays here: it went on before everyone had answered { $who }.
+   *[substitute] The substitute that { $who } asked for is off: the game went on.
+}
 news-request-withdrawn = { $who } has withdrawn the request. The game goes on.
 news-time-up = **{ $who } ran out of time.**
 news-time-up-nobody-voted = **{ $who } ran out of time:** nobody voted.
@@ -437,6 +450,7 @@ news-can-move-again = { $who } can move again.
 news-commanded = { $by } now commands { $army }’s army and moves it on { $army }’s turn.
 news-commanded-no-more = Nobody commands { $army }’s army any more.
 news-points = Points: { $points }.
+news-draw-lapsed = The draw offer from { $who } has lapsed.
 news-draw-declined = { $who } declined the draw that { $offerer } offered.
 checkmated-for-now = **{ $army } is checkmated!** Only a move before { $by }’s next turn can still change that.
 in-check = { $count ->
@@ -1165,6 +1179,7 @@ setting-reminders-off = Remind me: never
 button-time = Time settings
 button-settings = My settings
 button-no-quiet-hours = No quiet hours
+hours-question-league = Each move in this league has days. What time is it where you are, and when should nothing ring? I’ll only ask this once.
 hours-question = This is your first game over days. What time is it where you are, and when should nothing ring? I’ll only ask this once.
 hours-quiet = Nothing rings from { $from } to { $until }
 hours-never-quiet = It may ring at any time
@@ -1800,6 +1815,9 @@ draw-offers-stopped = You’ve stopped draw offers from { $who } in this game.
 refusal-no-offer = There’s no draw offer to answer.
 refusal-claim-threefold = This position hasn’t occurred three times, so you can’t claim a draw. You can offer one.
 refusal-claim-fifty = There haven’t been fifty moves without a capture or a pawn move, so you can’t claim a draw. You can offer one.
+refusal-no-claim-threefold = { $game } has no draw by repetition, so there’s nothing to claim. You can offer a draw.
+refusal-no-claim-fifty = { $game } has no draw by moves without a capture, so there’s nothing to claim. You can offer a draw.
+this-game = This game
 refusal-no-diplomacy = There are no alliances or letters in this game.
 refusal-invalid-alliance = In this game, { $least } to { $most } players can be allied.
 refusal-oneself = That’s you! Choose someone else.
@@ -2621,7 +2639,7 @@ computer-letter-decline-distrust-4 = No. I’d rather keep an eye on you.
 computer-letter-decline-betrayed-1 = No. You broke your word, and I remember.
 computer-letter-decline-betrayed-2 = Not with you. I know how you treat your allies.
 computer-letter-decline-betrayed-3 = No. I’ve seen what your promises are worth.
-computer-letter-decline-betrayed-4 = Once was enough for me.
+computer-letter-decline-betrayed-4 = No. I haven’t forgotten what you did.
 computer-letter-decline-later-1 = Yes, once I’ve left my alliance. Not yet.
 computer-letter-decline-later-2 = I’d like to, but I have to leave others first. Give me some rounds.
 computer-letter-decline-later-3 = Not yet: I’ve allies whom I can’t leave this moment. Ask me again soon.
@@ -2657,7 +2675,17 @@ computer-letter-leave-better-8 = I’m changing sides. You’d have done the sam
 computer-letter-reproach-1 = We had an agreement. I’ll remember this.
 computer-letter-reproach-2 = You gave me your word, and then you took from me.
 computer-letter-reproach-3 = So that’s what your word is worth.
-computer-letter-reproach-4 = You were my ally a moment ago. That was the last time.
+computer-letter-reproach-4 = You were my ally a moment ago. That isn’t forgotten so soon.
+computer-letter-reproach-forever-1 = We had an agreement, and you broke it. There won’t be another one.
+computer-letter-reproach-forever-2 = You gave me your word once. I won’t take it again.
+computer-letter-reproach-forever-3 = You were my ally a moment ago. That was the last time.
+computer-letter-reproach-forever-4 = So that’s what your word is worth. I’m done with you in this game.
+computer-letter-deed-1 = In round { $round } you captured { $piece } on { $square }.
+computer-letter-deed-2 = You captured { $piece } on { $square } in round { $round }.
+computer-letter-deed-3 = Round { $round }: you captured { $piece } on { $square }.
+computer-letter-deed-4 = It was in round { $round } that you captured { $piece } on { $square }.
+computer-letter-own-piece = my { $kind }
+computer-letter-allys-piece = { $army }’s { $kind }
 computer-letter-answer-1 = I’m a computer, and I don’t read free text. A proposal I do understand. { $attitude }
 computer-letter-answer-2 = I can’t read this: I’m a computer, and only understand proposals. { $attitude }
 computer-letter-answer-3 = Thanks for writing, but I’m a computer: words tell me nothing, a proposal does. { $attitude }
@@ -2678,6 +2706,10 @@ computer-letter-attitude-hostile-1 = As things are, I’d decline one from you.
 computer-letter-attitude-hostile-2 = One from you I’d turn down at the moment.
 computer-letter-attitude-hostile-3 = But I don’t want one from you for now.
 computer-letter-attitude-hostile-4 = To one from you I’d say no right now.
+computer-letter-attitude-never-1 = After what you did, I won’t accept one from you.
+computer-letter-attitude-never-2 = But none of yours: you broke your word.
+computer-letter-attitude-never-3 = From you I won’t take one any more.
+computer-letter-attitude-never-4 = To one from you I’ll say no, however things stand.
 computer-letter-attitude-unknown-1 = I don’t know who you are, so I can’t say more.
 computer-letter-attitude-unknown-2 = I can’t tell who you are, so that’s all I can say.
 computer-letter-attitude-unknown-3 = You haven’t said who you are, so I’ll leave it at that.
@@ -2922,6 +2954,7 @@ page-send-again = Send again
 page-last-moves = Last moves:
 page-last-move-of = last move of { $army }
 page-draw-declined = { $who } declined the draw.
+page-request-declined = { $who } declined. The game goes on.
 page-won = You won!
 page-lost = You lost
 page-drawn = Draw
@@ -3286,7 +3319,7 @@ words-voted = { $words } ({ $votes } of { $all ->
    *[other] { $all } votes
 })
 words-voted-tie = { $words } ({ $votes } of { $all } votes: a tie, and this move was proposed first)
-vote-open = 🗳 { $team } votes until { $until }. Members press *Vote*.
+vote-open = 🗳 { $team } votes until { $until }. A first vote after that opens another { $time }. Members press *Vote*.
 button-team-chat = Team chat
 team-chat-name = #{ $number } { $team }, only for the team
 team-chat-first = **{ $team }, { $armies }**: here you choose your moves in { $game }.

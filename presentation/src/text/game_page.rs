@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 228] = [
+const NAMES: [&str; 229] = [
     "title",
     "loading",
     "no-script",
@@ -198,6 +198,7 @@ const NAMES: [&str; 228] = [
     "last-moves",
     "last-move-of",
     "draw-declined",
+    "request-declined",
     "won",
     "lost",
     "drawn",

@@ -100,7 +100,8 @@ fn message_in(
         }
         NotificationReason::Rated => return rating::rating_news(text, view, naming),
         // The history is in an embed below the message, where there is more room.
-        NotificationReason::History => return String::new(),
+        // A message of its reader is edited.
+        NotificationReason::History | NotificationReason::ProposalAnswered => return String::new(),
         NotificationReason::Diplomacy | NotificationReason::Reported => {
             return diplomacy::private_news(text, view, naming);
         }

@@ -105,6 +105,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::NoOffer => say!(text, "refusal-no-offer"),
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
+        Refusal::NoSuchClaim(claim) => no_such_claim(text, *claim, view),
         Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Rated(refusal) => rated_refusal(text, *refusal),
@@ -126,6 +127,15 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
         Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
         Refusal::NoteTooLong { length } => note_too_long(text, *length),
+    }
+}
+
+/// Explains that the rules of this game do not know a claim.
+fn no_such_claim(text: &Text, claim: Claim, view: Option<&View>) -> String {
+    let game = view.map_or_else(|| say!(text, "this-game"), |view| text.variant(view));
+    match claim {
+        Claim::Threefold => say!(text, "refusal-no-claim-threefold", game),
+        Claim::FiftyMoves => say!(text, "refusal-no-claim-fifty", game),
     }
 }
 

@@ -46,8 +46,13 @@ pub(super) fn question_news(
         ),
         (NotificationReason::Requested, _) => request(text, view, naming),
         (NotificationReason::RequestAccepted, _) => request_accepted(text, view, naming),
-        (NotificationReason::RequestDeclined { by }, _) => {
-            say!(text, "news-request-declined", who = name(by))
+        (NotificationReason::RequestDeclined { by, change }, _) => {
+            say!(
+                text,
+                "news-request-declined",
+                who = name(by),
+                what = word(change)
+            )
         }
         (NotificationReason::RequestWithdrawn { by }, _) => {
             say!(text, "news-request-withdrawn", who = name(by))
@@ -70,6 +75,28 @@ fn draw_offered(text: &Text, view: &View, naming: Naming) -> String {
 fn draw_was_offered(text: &Text, view: &View, naming: Naming) -> String {
     let who = draw_offerer(text, view, naming);
     say!(text, "ask-draw-offered", who)
+}
+
+/// A line that a request is over, because the game went on.
+pub(super) fn request_lapsed(
+    text: &Text,
+    view: &View,
+    (by, change): (PlayerId, RequestChange),
+    naming: Naming,
+) -> String {
+    let who = text.player_name(view, by, naming);
+    say!(text, "news-request-lapsed", who, what = word(change))
+}
+
+/// The word by which the catalogue knows what was asked for.
+fn word(change: RequestChange) -> &'static str {
+    match change {
+        RequestChange::Takeback { .. } => "takeback",
+        RequestChange::Pause { .. } => "pause",
+        RequestChange::Resume => "resume",
+        RequestChange::Move => "move",
+        RequestChange::Substitute { .. } => "substitute",
+    }
 }
 
 /// The player who offers a draw.

@@ -5,7 +5,7 @@
 use super::board::{self, numbered};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
-use super::{arbiter, clock, takeovers};
+use super::{arbiter, clock, requests, takeovers};
 use entente_game::{MoveOrigin, MoveView, News, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
@@ -146,6 +146,12 @@ pub(super) fn news(
         }
         News::TakenBack { ply } => taken_back(text, view, ply),
         News::GameMovedHere => say!(text, "news-game-moved-here"),
+        News::DrawOfferLapsed { seat: offer } => {
+            say!(text, "news-draw-lapsed", who = seat(offer))
+        }
+        News::RequestLapsed { by, change } => {
+            requests::request_lapsed(text, view, (by, change), naming)
+        }
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),
         News::Kingless { seat: fallen } => say!(
             text,

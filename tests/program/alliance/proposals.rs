@@ -2,6 +2,8 @@
 //! proposals lose their buttons.
 
 use super::diplomacy_game::*;
+use crate::play::Client;
+use serde_json::json;
 
 /// The direct message with the last news of a player.
 async fn last_news(game: &DiplomacyGame, name: &str) -> String {
@@ -43,7 +45,8 @@ async fn who_else_is_in_an_alliance_is_named_before_it_is_joined() {
     game.server.close().await;
 }
 
-/// The buttons under a proposal go when it is answered, on whatever way, or withdrawn.
+/// The buttons under a proposal go when it is answered, on whatever way, or withdrawn: over HTTP as
+/// in Discord.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answered_proposal_loses_its_buttons() {
     let mut game = DiplomacyGame::open("").await;
@@ -58,19 +61,29 @@ async fn an_answered_proposal_loses_its_buttons() {
     );
     message.press("Decline").await.unwrap();
     game.wait_for_news(&["ann"]).await;
+    game.server.settled().await;
     assert_eq!(controls(&game, 0), ["Diplomacy"], "pressed below it");
     game.command_and_wait("ann", propose, &["bob"]).await;
     game.command_and_wait("bob", "/ally decline player:White", &["ann"])
         .await;
+    game.server.settled().await;
     assert_eq!(controls(&game, 1), ["Diplomacy"], "typed");
     game.command_and_wait("ann", propose, &["bob"]).await;
     let panel = game.panel("bob").await;
     panel.press("Decline").await.unwrap();
     game.wait_for_news(&["ann"]).await;
+    game.server.settled().await;
     assert_eq!(controls(&game, 2), ["Diplomacy"], "pressed in the panel");
     game.command_and_wait("ann", propose, &["bob"]).await;
     game.command_and_wait("ann", "/ally withdraw player:Red", &["bob"])
         .await;
     assert_eq!(controls(&game, 3), ["Diplomacy"], "withdrawn");
+    game.command_and_wait("ann", propose, &["bob"]).await;
+    let over_http = Client::of(&game.server, "bob").await;
+    let declined = over_http.post("proposals/decline", json!({"from": "white"}));
+    declined.await;
+    game.wait_for_news(&["ann"]).await;
+    game.server.settled().await;
+    assert_eq!(controls(&game, 4), ["Diplomacy"], "answered over HTTP");
     game.server.close().await;
 }

@@ -3,12 +3,10 @@
 
 use super::choices::Choice;
 use crate::diplomacy::commands::{self, DiplomacyArguments, LetterArguments};
-use crate::diplomacy::people::{self, PANEL, PlayerFilter};
-use crate::frontend::game_lookup;
+use crate::diplomacy::people::{self, PlayerFilter};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use crate::outbox::answered_proposals;
 use entente_game::{Correspondent, DiplomacyAction, Seat, StandingOrder};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -33,17 +31,8 @@ async fn submit(
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> CommandResult {
     let arguments = DiplomacyArguments { player, game };
-    let is_answer = matches!(
-        ctx.command().name.as_ref(),
-        "accept" | "decline" | "counter"
-    );
-    let http = &ctx.serenity_context().http;
     respond(ctx, async |frontend, caller| {
-        let answer = commands::on_diplomacy_command(frontend, caller, arguments, action).await;
-        if is_answer && let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await {
-            answered_proposals::remove_buttons(frontend, http, caller.person(), &view).await;
-        }
-        answer
+        commands::on_diplomacy_command(frontend, caller, arguments, action).await
     })
     .await
 }

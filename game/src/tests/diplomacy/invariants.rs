@@ -212,7 +212,9 @@ fn only_concerned_players_are_notified(scene: &Scene, by: usize, lines: &[usize]
     let is_private = |notification: &Notification| {
         matches!(
             notification.reason,
-            NotificationReason::Diplomacy | NotificationReason::Reported
+            NotificationReason::Diplomacy
+                | NotificationReason::ProposalAnswered
+                | NotificationReason::Reported
         )
     };
     assert!(
