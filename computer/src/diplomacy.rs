@@ -263,7 +263,7 @@ impl DiplomacyTask<'_> {
         let mut written = Vec::new();
         let letters = letters_about(view, decision).into_iter();
         for (to, letter) in
-            letters.filter(|(to, _)| has_letters(view) && person(view, *to).is_some())
+            letters.filter(|(to, _)| has_letters(view) && reader(view, *to).is_some())
         {
             let to = Correspondent::Seat(to);
             written.push((to, self.letter(view, to, letter).await));
@@ -273,17 +273,17 @@ impl DiplomacyTask<'_> {
 
     /// The text of a letter, in the language of its reader.
     async fn letter(&self, view: &View, to: Correspondent, letter: ComputerLetter) -> String {
-        let reader = match to {
-            Correspondent::Seat(seat) => person(view, seat),
+        let seat = match to {
+            Correspondent::Seat(seat) => Some(seat),
             // Asking for the language of an alias would reveal the person.
             Correspondent::Alias(_) => None,
         };
-        let language = match reader {
+        let language = match seat.and_then(|seat| reader(view, seat)) {
             Some(reader) => self.language(reader).await,
             None => Language::default(),
         };
-        let number = next_variant(view, letter);
-        text::computer_letter(Text::of(language), view, letter, number)
+        let number = next_variant(view, to, letter);
+        text::computer_letter(Text::of(language), view, (letter, seat), number)
     }
 
     /// The language that a person has chosen, or else that of their client.
@@ -336,12 +336,21 @@ fn is_due(view: &View, claim: &Claim<'_>) -> bool {
     })
 }
 
-/// The person who has a seat; `None` if it is a computer's.
-fn person(view: &View, seat: Seat) -> Option<PersonId> {
+/// The person who has a seat, as a reader of letters; `None` if it is a computer's, or if they are
+/// out of the game: what a computer has to say is of no use to them any more.
+pub(super) fn reader(view: &View, seat: Seat) -> Option<PersonId> {
     let owner = view
         .person_at(seat)
         .filter(|owner| owner.computer.is_none())?;
-    owner.profile.as_ref().map(|profile| profile.person)
+    let armies = view.armies();
+    let mut own = armies
+        .iter()
+        .filter(|army| owner.seats.contains(&army.seat));
+    let profile = owner
+        .profile
+        .as_ref()
+        .filter(|_| own.any(|army| army.status.is_in()))?;
+    Some(profile.person)
 }
 
 fn has_letters(view: &View) -> bool {
@@ -355,8 +364,16 @@ fn letter_due(diplomat: &Diplomat<'_>, view: &View) -> Option<(Correspondent, Co
     let traitor = diplomat
         .unreproached_traitor()
         .filter(|_| has_letters(view));
-    let traitor = traitor.filter(|seat| person(view, *seat).is_some());
-    let reproach = |seat| (Correspondent::Seat(seat), ComputerLetter::Reproach);
+    let traitor = traitor.filter(|seat| reader(view, *seat).is_some());
+    let reproach = |seat| {
+        // What is said to be the end has to be the end.
+        let letter = if diplomat.never_forgives(seat) {
+            ComputerLetter::ReproachForever
+        } else {
+            ComputerLetter::Reproach
+        };
+        (Correspondent::Seat(seat), letter)
+    };
     traitor
         .map(reproach)
         .or_else(|| answer_to_letter(diplomat, view))
@@ -372,9 +389,10 @@ fn answer_to_letter(
             Correspondent::Alias(_) => Attitude::Unknown,
             // Computers write to people only, so this is a person or a player who has left.
             Correspondent::Seat(seat) => {
-                person(view, seat)?;
+                reader(view, seat)?;
                 match diplomat.stance(seat) {
                     _ if diplomat.allies().contains(&seat) => Attitude::Ally,
+                    _ if diplomat.never_forgives(seat) => Attitude::Never,
                     Some(true) => Attitude::Friendly,
                     Some(false) => Attitude::Hostile,
                     None => Attitude::Wary,
@@ -386,17 +404,19 @@ fn answer_to_letter(
 }
 
 /// The number of the variant of its next letter of this kind, after all letters that it has written
-/// in this round.
-fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
+/// to this reader in this round.
+fn next_variant(view: &View, to: Correspondent, letter: ComputerLetter) -> u64 {
     let diplomacy = view.diplomacy.as_ref();
     let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
         return 0;
     };
     let round = view.round_after(view.ply());
     let own = status.letters.iter().filter(|letter| letter.is_own);
+    let own = own.filter(|letter| letter.to.contains(&to));
     let own = own.filter(|letter| view.round_after(letter.ply) == round);
     let written: Vec<&str> = own.filter_map(|letter| letter.text.as_deref()).collect();
-    text::next_variant(view, letter, status.seat, &written)
+    let drawn = seed::of_letters(view);
+    text::next_variant(view, letter, status.seat, (&written, drawn))
 }
 
 /// The letter with a proposal: it names the player who is too strong.

@@ -31,6 +31,16 @@ pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
     draw(&parts)
 }
 
+/// The seed for the words of all letters that computers write in a game.
+pub(super) fn of_letters(view: &View) -> u64 {
+    let parts = [
+        b"letters".as_slice(),
+        view.game.as_str().as_bytes(),
+        &view.seed_hash,
+    ];
+    draw(&parts)
+}
+
 /// The seed for the moment at which a player acts, at this version of the game.
 ///
 /// The key belongs to this installation. Everybody sees the moment of a move. Without the key,

@@ -408,7 +408,7 @@ fn nearness(refusal: Motive) -> u8 {
 }
 
 /// A number below `bound`, drawn for this purpose (SplitMix64).
-fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
+pub fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
     let mut mixed = seed ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -24,7 +24,7 @@ mod team;
 mod traits;
 mod worth;
 
-pub use decision::{Decision, Reason, Step};
+pub use decision::{Decision, Reason, Step, draw};
 pub use move_policy::{Chosen, MovePolicy};
 pub use player::Diplomat;
 pub use traits::{Loyalty, Traits};

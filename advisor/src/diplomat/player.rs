@@ -72,7 +72,7 @@ impl<'a> Diplomat<'a> {
 
     /// Does it punish this player to the end? The search plays against the latest traitor only, but
     /// an earlier one is not forgiven for that.
-    pub(crate) fn never_forgives(&self, other: Seat) -> bool {
+    pub fn never_forgives(&self, other: Seat) -> bool {
         self.traits.punishes && self.opinions.has_betrayed(other)
     }
 

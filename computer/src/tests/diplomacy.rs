@@ -1,7 +1,7 @@
 //! Computers that negotiate with people in Four Player Chess, through a real service.
 
 use super::*;
-use crate::diplomacy::letters_about;
+use crate::diplomacy::{letters_about, reader};
 use entente_advisor::diplomat::{Decision, MovePolicy, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
@@ -169,18 +169,41 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     hall.negotiate(&game, accept).await.unwrap();
     hall.play_move(&game, "d4d7").await;
     let text = Text::of(Language::default());
-    let reproaches: Vec<String> = (0..4)
-        .map(|number| text::computer_letter(text, &view, ComputerLetter::Reproach, number))
-        .collect();
+    let kinds = [ComputerLetter::Reproach, ComputerLetter::ReproachForever];
+    let mut reproaches = Vec::new();
+    for letter in kinds {
+        let words = |number| text::computer_letter(text, &view, (letter, None), number);
+        reproaches.extend((0..4).map(words));
+    }
     let count_reproaches = |view: &View| {
         let letters = received(view).into_iter();
         let from_red = letters.filter(|letter| letter.from == Correspondent::Seat(Seat(1)));
-        let texts = from_red.filter_map(|letter| letter.text.as_ref());
-        texts.filter(|text| reproaches.contains(text)).count()
+        let texts = from_red.filter_map(|letter| letter.text.as_deref());
+        // It says what she has done: the piece, the square, the round.
+        let texts = texts.filter(|text| text.contains("my knight on d7"));
+        let is_reproach = |text: &&str| reproaches.iter().any(|words| text.ends_with(words));
+        texts.filter(is_reproach).count()
     };
     hall.until(&game, |view| count_reproaches(view) == 1).await;
     let view = hall.until_my_turn(&game).await;
     assert_eq!(count_reproaches(&view), 1);
+    hall.close().await;
+}
+
+/// Ann resigns, and the others play on.
+#[tokio::test]
+async fn a_computer_writes_nothing_to_a_person_who_is_out() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let red = Actor::Computer(PlayerId(1));
+    let view = hall.service.view(&game, red).await.unwrap();
+    assert_eq!(reader(&view, Seat(0)), Some(ANN));
+    assert_eq!(reader(&view, Seat(2)), None, "a computer");
+    let resign = hall.command(Action::Play(entente_game::PlayAction::Resign));
+    hall.service.submit(&game, resign).await.unwrap();
+    let out = hall.service.view(&game, red).await.unwrap();
+    assert_eq!(reader(&out, Seat(0)), None);
     hall.close().await;
 }
 

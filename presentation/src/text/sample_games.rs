@@ -254,12 +254,25 @@ pub fn analysed() -> (Replay, Analysis) {
     (replay, analysis)
 }
 
-fn betrayed_game() -> SampleGame {
+/// The same game as White sees it when Red has just captured a pawn of White's.
+pub fn betrayed_by_red() -> View {
+    let mut sample = allied_three();
+    sample.play("d1g1 a5a2");
+    sample.game.view(sample.game.viewer(ANN)).unwrap()
+}
+
+/// White and Black are allied, and Black has brought in Red.
+fn allied_three() -> SampleGame {
     let mut sample = four_players(None);
     sample.letter(ANN, 2, "*Now*!\nStrike!");
     sample.ally((ANN, 0), (CLEO, 2));
     sample.play(OPENING);
     sample.ally((CLEO, 2), (BOB, 1));
+    sample
+}
+
+fn betrayed_game() -> SampleGame {
+    let mut sample = allied_three();
     sample.play(BETRAYAL);
     sample.letter(BOB, 0, "Sorry.");
     for person in [DAN, BOB, ANN] {
