@@ -212,6 +212,35 @@ async fn wrong_commands_are_answered_with_what_would_be_right_and_change_nothing
     server.close().await;
 }
 
+/// The games of a league begin by themselves, so its players are asked when they join it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_joins_a_league_of_daily_games_is_asked_for_their_hours_once() {
+    let server = TestServer::open().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.channel(name));
+    turn_on(&ann).await;
+    for (name, clock, is_asked) in [
+        ("Fast", "none", false),
+        ("Daily", "1d", true),
+        ("Again", "1d", false),
+    ] {
+        let line = format!("/league new chess Swiss name:{name} clock:{clock}");
+        ann.slash(&line).await.unwrap();
+        let joined = bob.slash(&format!("/league join {name}")).await.unwrap();
+        let said = joined
+            .content
+            .contains("Each move in this league has days.");
+        assert_eq!(said, is_asked, "{name}: {}", joined.content);
+        let controls = ["hours1:zone", "hours1:quiet", "Not now"];
+        assert_eq!(joined.controls() == controls, is_asked, "{name}");
+        assert!(
+            joined.content.starts_with("You’re in"),
+            "{}",
+            joined.content
+        );
+    }
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_midst_of_a_round_a_league_gets_each_result_once() {
     let (sandbox, folder) = (sandbox().await, Folder::new());

@@ -1,5 +1,5 @@
 //! The question for the user's time zone and quiet hours, below the answer with which their first
-//! game over days begins.
+//! game over days begins, or with which they join a league of such games.
 //!
 //! It is asked once, whether or not it is answered. `/settings time` changes the same settings at
 //! any time.
@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
-use entente_game::{Pace, Span, Time, View};
+use entente_game::{Pace, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::calendar::Calendar;
 use parse_display::{Display, FromStr};
@@ -83,12 +83,38 @@ pub(crate) async fn with_question(
     view: &View,
     answer: Answer,
 ) -> Answer {
-    let plays = view.player().is_some_and(|_| is_over_days(view));
+    let control = view.clock.as_ref().map(|clock| clock.control);
+    let asks = view.player().is_some() && is_over_days(control);
+    let question = say!(frontend.text, "hours-question");
+    with_question_if(frontend, caller, asks.then_some(question), answer).await
+}
+
+/// The same below the answer of somebody who has joined a league with this time control.
+pub(crate) async fn with_question_of_league(
+    frontend: &Frontend,
+    caller: &Caller,
+    control: Option<TimeControl>,
+    answer: Answer,
+) -> Answer {
+    let question = say!(frontend.text, "hours-question-league");
+    let question = is_over_days(control).then_some(question);
+    with_question_if(frontend, caller, question, answer).await
+}
+
+/// The answer with this question below it, if there is one and the user was never asked.
+async fn with_question_if(
+    frontend: &Frontend,
+    caller: &Caller,
+    question: Option<String>,
+    answer: Answer,
+) -> Answer {
     let has_room = answer.rows.len() + QUESTION_ROWS <= message::MAX_ROWS;
-    if !plays || !has_room || !is_first_time(frontend, caller).await {
+    let Some(question) = question.filter(|_| has_room) else {
+        return answer;
+    };
+    if !is_first_time(frontend, caller).await {
         return answer;
     }
-    let question = say!(frontend.text, "hours-question");
     let settings = Settings::default();
     let rows = answer.rows.clone().into_iter();
     let rows = rows.chain(question_rows(frontend, &settings)).collect();
@@ -99,9 +125,9 @@ pub(crate) async fn with_question(
 /// The number of rows that the question needs.
 const QUESTION_ROWS: usize = 3;
 
-/// Whether each move of a game has so much time that it lasts for days.
-fn is_over_days(view: &View) -> bool {
-    let pace = view.clock.as_ref().map(|clock| clock.control.pace);
+/// Whether each move has so much time that a game lasts for days.
+fn is_over_days(control: Option<TimeControl>) -> bool {
+    let pace = control.map(|control| control.pace);
     matches!(pace, Some(Pace::PerMove(span)) if span >= MIN_DAILY)
 }
 

@@ -7,7 +7,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::message;
 use crate::frontend::preferences;
-use crate::lobby::{clock, lobbies};
+use crate::lobby::{clock, hours_question, lobbies};
 use entente_game::{Home, Level, NewGame};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
@@ -464,7 +464,8 @@ async fn act_in(
         Ok(Ok(state)) => state,
     };
     let (text, name) = (frontend.text, league_name(&state));
-    Answer::text(match action {
+    let joins = matches!(action, LeagueAction::Enter { .. });
+    let answer = Answer::text(match action {
         // With the heading, which says to what they have agreed.
         LeagueAction::Enter { .. } => {
             let joined = say!(text, "league-done-joined", name);
@@ -475,7 +476,12 @@ async fn act_in(
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
         LeagueAction::Cancel => say!(text, "league-done-cancelled", name),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
-    })
+    });
+    if !joins {
+        return answer;
+    }
+    // The games of a league begin by themselves, so nothing else asks its players.
+    hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await
 }
 
 /// Handles a button under a message about a league.
