@@ -137,8 +137,11 @@ impl Worker {
             batch.put(digest_key(calendar.next(time_of_day, now), person), "");
             let just_before = Time(due.0.saturating_sub(1));
             let is_current = calendar.next(time_of_day, just_before) == due;
-            // A digest that has not been sent yet will show what is waiting then.
-            if is_current && log.away_until(now).is_none() && !self.outbox.has_digest(person) {
+            // A summary that has not been sent yet will show what is waiting then, and so does the
+            // message that a vacation is over.
+            let returns = log.vacations().last().is_some_and(|last| last.until == due);
+            let has_summary = returns || self.outbox.has_summary(person);
+            if is_current && log.away_until(now).is_none() && !has_summary {
                 notices.push(self.outbox.notice(person, Topic::Digest, now));
             }
         }

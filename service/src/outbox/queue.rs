@@ -343,19 +343,22 @@ impl Outbox {
         waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
     }
 
-    /// Whether a daily summary for a person is still in the outbox.
-    pub(crate) fn has_digest(&self, person: PersonId) -> bool {
+    /// Whether a summary for a person is still in the outbox: the daily one, or that of the end of a
+    /// vacation.
+    pub(crate) fn has_summary(&self, person: PersonId) -> bool {
         let queues = self.lock();
         let queue = queues.waiting.get(&Queue::Person(person));
-        let is_digest = |item: &OutboxItem| match item {
-            OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
+        let is_summary = |item: &OutboxItem| match item {
+            OutboxItem::Notice(notice) => {
+                matches!(notice.topic, Topic::Digest | Topic::VacationOver)
+            }
             OutboxItem::Delivery(_)
             | OutboxItem::ThreadName(_)
             | OutboxItem::Welcome(_)
             | OutboxItem::Puzzle(_)
             | OutboxItem::League(_) => false,
         };
-        queue.into_iter().flatten().any(is_digest)
+        queue.into_iter().flatten().any(is_summary)
     }
 
     /// All deliveries of a game to a recipient.
