@@ -152,7 +152,8 @@ function ways(page) {
     game.ply > 0 && open("replay"),
     isPlayer(game) && chatAddress() &&
       link(chatAddress(), say("new-game")),
-    next?.chat && link(next.chat, `${say("next-game", { who: next.name })}${count}`),
+    next?.page &&
+      link(pageAddress(next.page), `${say("next-game", { who: next.name })}${count}`, { target: null }),
     wayBack(),
   ].filter(Boolean);
 }
