@@ -53,7 +53,7 @@ impl Events {
 /// stream of Server-Sent Events, and with `Accept: application/x-ndjson` lines of JSON; both begin
 /// with the events after the cursor, go on with each new one, and send an empty line at least every
 /// 7 seconds. A stream that ends, or falls behind, says from which cursor to go on: `end` or
-/// `behind`, with `after`.
+/// `behind`, with `after`, which is also the `id` of the Server-Sent Event.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/events", tag = "events", security((), ("token" = ["read"])),
     params(GamePath, EventsQuery, StreamHeaders),

@@ -73,11 +73,12 @@ impl Form {
         }
     }
 
-    /// A message of the stream itself: from which cursor a client can go on.
+    /// A message of the stream itself: from which cursor a client can go on. It has that cursor as
+    /// its id, because without one some clients go on after the last id, and others from the start.
     fn message(self, name: &str, after: u64) -> String {
         match self {
             Self::ServerSentEvents => {
-                format!("event: {name}\ndata: {{\"after\":\"{after}\"}}\n\n")
+                format!("event: {name}\nid: {after}\ndata: {{\"after\":\"{after}\"}}\n\n")
             }
             _ => format!("{{\"type\":\"{name}\",\"after\":\"{after}\"}}\n"),
         }
@@ -402,6 +403,29 @@ mod tests {
             check_kept(after, first).unwrap();
         }
         assert!(check_kept(8, 9).is_err());
+    }
+
+    #[test]
+    fn every_event_of_a_stream_has_an_id() {
+        let form = Form::ServerSentEvents;
+        let events = (0..MAX_PAGE).map(|_| example::events().remove(0));
+        let page = form.page(&events.collect::<Vec<_>>(), 41);
+        let page = String::from_utf8(page.bytes.to_vec()).unwrap();
+        let end = form.message("end", 7);
+        let events: Vec<&str> = page
+            .split_terminator("\n\n")
+            .chain([end.trim_end()])
+            .collect();
+        assert_eq!(events.len(), 1 + MAX_PAGE + 1);
+        for event in &events {
+            let ids = event.lines().filter(|line| line.starts_with("id: "));
+            assert_eq!(ids.count(), 1, "{event}");
+        }
+        assert_eq!(events[0], "event: behind\nid: 41\ndata: {\"after\":\"41\"}");
+        assert_eq!(
+            *events.last().unwrap(),
+            "event: end\nid: 7\ndata: {\"after\":\"7\"}"
+        );
     }
 
     #[test]

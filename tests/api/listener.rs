@@ -85,7 +85,12 @@ impl Listener {
                 (Some(id), None, Some(data)) => {
                     return Some((id, serde_json::from_str(&data).unwrap()));
                 }
-                (None, Some(name), Some(_)) => self.messages.push(name),
+                // Its id is the cursor with which a client goes on.
+                (Some(id), Some(name), Some(data)) => {
+                    let data: Value = serde_json::from_str(&data).unwrap();
+                    assert_eq!(data["after"], id.as_str(), "{name}");
+                    self.messages.push(name);
+                }
                 _ => {}
             }
         }
