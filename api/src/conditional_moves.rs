@@ -33,7 +33,8 @@ pub(crate) struct LineRequest {
     /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
     /// whatever the others play. A move of your own that may capture a piece of an ally, and so
     /// end the alliance, has a `!` behind. In place of its last move, a line can end with `resign`,
-    /// or with `draw`: then you accept the open draw offer, or offer a draw.
+    /// or with `draw`: then you accept the open draw offer, or offer a draw. A `;` begins another
+    /// line, and all of them are added or none.
     #[schema(example = "Nc6 Bb5")]
     line: String,
 }

@@ -438,7 +438,7 @@ pub enum ConditionalMovesEdit {
     ///
     /// It contains the expected moves of the others and the player's own moves in order. `*` means
     /// that the others may play anything until it is the player's turn. A line with a single own
-    /// move needs no `*`.
+    /// move needs no `*`. Semicolons separate several lines, which are all added or none.
     Add(String),
     /// Remove the line with this index.
     Remove(usize),

@@ -29,16 +29,9 @@ pub(super) fn change(
     let mut lines = conditional_moves::conditional_lines(playing, player).to_vec();
     match edit {
         ConditionalMovesEdit::Add(text) => {
-            if lines.len() >= CONDITIONAL_LINES {
-                let most = CONDITIONAL_LINES;
-                return Err(Refusal::ConditionalMoves(
-                    ConditionalMovesRefusal::TooManyLines { most },
-                ));
+            for line in lines_of(text) {
+                add(playing, player, line, &mut lines).map_err(Refusal::ConditionalMoves)?;
             }
-            let line = read(playing, player, text).map_err(Refusal::ConditionalMoves)?;
-            // A second copy would never be played, and has to be removed a second time.
-            lines.retain(|older| *older != line && !is_replaced(older, &line));
-            lines.push(line);
         }
         ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
         ConditionalMovesEdit::Remove(_) => {
@@ -54,6 +47,35 @@ pub(super) fn change(
 /// The number of a player's lines.
 pub(super) fn count(playing: &Playing, player: PlayerId) -> usize {
     conditional_moves::conditional_lines(playing, player).len()
+}
+
+/// The lines of a text, which semicolons and line breaks separate.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut lines = text
+        .split([';', '\n'])
+        .filter(|line| !words(line).is_empty())
+        .peekable();
+    // An empty text is refused like an empty line.
+    let empty = lines.peek().is_none().then_some("");
+    empty.into_iter().chain(lines)
+}
+
+/// Adds a line that was typed to the others.
+fn add(
+    playing: &Playing,
+    player: PlayerId,
+    text: &str,
+    lines: &mut Vec<ConditionalLine>,
+) -> Result<(), ConditionalMovesRefusal> {
+    if lines.len() >= CONDITIONAL_LINES {
+        let most = CONDITIONAL_LINES;
+        return Err(ConditionalMovesRefusal::TooManyLines { most });
+    }
+    let line = read(playing, player, text)?;
+    // A second copy would never be played, and has to be removed a second time.
+    lines.retain(|older| *older != line && !is_replaced(older, &line));
+    lines.push(line);
+    Ok(())
 }
 
 /// Whether a new line has another answer to the same expected moves. Lines with a `*` stand beside

@@ -24,9 +24,30 @@ fn a_line_that_is_added_twice_is_kept_once() {
 }
 
 #[test]
+fn semicolons_separate_lines_that_are_all_added_or_none() {
+    let mut log = Log::started();
+    let view = add_line(&mut log, BOB, "if e4 e5; d4 d5; ").unwrap();
+    assert_eq!(view.conditional_moves.len(), 2);
+    log.play("d4");
+    assert_eq!(log.view(BOB).ply(), 2, "the second line is played");
+    let mut log = Log::started();
+    let refused = add_line(&mut log, BOB, "e4 e5; d4 d9").unwrap_err();
+    assert!(
+        matches!(refused, Refusal::ConditionalMoves(_)),
+        "{refused:?}"
+    );
+    assert!(log.view(BOB).conditional_moves.is_empty());
+    let empty = add_line(&mut log, BOB, " ; ").unwrap_err();
+    assert_eq!(
+        empty,
+        Refusal::ConditionalMoves(ConditionalMovesRefusal::Empty)
+    );
+}
+
+#[test]
 fn a_line_is_followed_while_the_opponent_plays_it() {
     let mut log = Log::started();
-    let view = add_line(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
+    let view = add_line(&mut log, BOB, "e4 e5, Nf3 Nc6, Bb5 a6").unwrap();
     assert_eq!(view.conditional_moves.len(), 1);
     log.play("e4");
     assert_eq!(

@@ -157,9 +157,10 @@ pub fn translate_letters(text: &Text, begun: &str) -> String {
 /// are possible, so only those are translated whose first letter names nothing else: no piece in
 /// English, and no file of this board.
 pub fn line_in_english_letters(text: &Text, board: &Board, line: &str) -> String {
-    let words = line.split_inclusive(char::is_whitespace);
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let words = line.split_inclusive(is_gap);
     let translated = words.map(|word| {
-        let (mv, blank) = word.split_at(word.trim_end().len());
+        let (mv, blank) = word.split_at(word.trim_end_matches(is_gap).len());
         let own = mv.chars().next().filter(|letter| !is_file(board, *letter));
         let own = own.map(|letter| letter.to_ascii_uppercase());
         let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
