@@ -451,8 +451,12 @@ pub(crate) async fn league_rounds(
 ) -> Result<Json<LeagueRounds>, Problem> {
     let state = api.visible_league(&path, person).await?;
     let rounds = LeagueRound::all(&state, |game| {
-        let id = api.service.leagues().game_id(&state.id, game.number);
-        format!("/api/v1/games/{id}")
+    // After the state: a game that begins meanwhile is named, and can be read.
+    let leagues = api.service.leagues();
+    let waiting = leagues.waiting_games(&state.id).await;
+    let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
+        let id = leagues.game_id(&state.id, game.number);
+        (!waiting.contains(&game.number)).then(|| format!("/api/v1/games/{id}"))
     });
     Ok(Json(LeagueRounds { rounds }))
 }

@@ -71,6 +71,26 @@ async fn enter(world: &World, by: &Player, league: &str) -> Answer {
     send(world, by, Method::PUT, &path, json!({"name": by.name})).await
 }
 
+async fn first_round(world: &World, league: &str) -> Value {
+    let path = format!("{LEAGUES}/{league}/rounds");
+    let rounds = world.get_without_token(&path).await;
+    rounds.expect(200).json()["rounds"][0].clone()
+}
+
+/// Waits until the only game of a round is named. It can be read at once then.
+async fn read_named_game(world: &World, league: &str) {
+    let players = [&world.ann, &world.bob, &world.cleo];
+    loop {
+        let game = first_round(world, league).await["games"][0].clone();
+        let first = game["entries"][0].as_u64().unwrap() as usize;
+        if let Some(address) = game["game"].as_str() {
+            world.get(address, players[first - 1]).await.expect(200);
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
 #[tokio::test]
 async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
     let world = World::new().await;
@@ -92,11 +112,9 @@ async fn a_league_is_opened_entered_and_begins_when_it_is_full() {
         (&full.json()["phase"], &full.json()["you"]),
         (&json!("running"), &json!(3))
     );
-    let rounds = world
-        .get_without_token(&format!("{LEAGUES}/{league}/rounds"))
-        .await;
-    let round = rounds.expect(200).json()["rounds"][0].clone();
+    let round = first_round(&world, &league).await;
     assert_eq!(round["games"].as_array().unwrap().len(), 1);
+    read_named_game(&world, &league).await;
     let unrated = open(&world, &world.ann, json!({"rated": false})).await;
     assert_eq!(unrated.expect(201).json()["rated"], false);
     let entries = world

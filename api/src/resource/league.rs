@@ -358,9 +358,9 @@ pub(crate) struct LeagueRound {
 /// A game of a round.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeagueRoundGame {
-    /// The address of the game.
-    #[schema(example = "/api/v1/games/7k3m9q2w5x1z")]
-    game: String,
+    /// The address of the game; null until it has begun, a moment after its round.
+    #[schema(required, example = "/api/v1/games/7k3m9q2w5x1z")]
+    game: Option<String>,
     /// The entries of its players, in the order of seats.
     #[schema(example = json!([1, 2]))]
     entries: Vec<u32>,
@@ -371,7 +371,10 @@ pub(crate) struct LeagueRoundGame {
 
 impl LeagueRound {
     /// The rounds of the present season.
-    pub(crate) fn all(state: &LeagueState, address: impl Fn(&LeagueGame) -> String) -> Vec<Self> {
+    pub(crate) fn all(
+        state: &LeagueState,
+        address: impl Fn(&LeagueGame) -> Option<String>,
+    ) -> Vec<Self> {
         let Some(season) = &state.league.season else {
             return Vec::new();
         };
@@ -398,7 +401,7 @@ impl LeagueRound {
 }
 
 impl LeagueRoundGame {
-    fn of(game: &LeagueGame, address: &impl Fn(&LeagueGame) -> String) -> Self {
+    fn of(game: &LeagueGame, address: &impl Fn(&LeagueGame) -> Option<String>) -> Self {
         let result = game.result.as_ref().map(|(result, _)| result);
         let points = |seat| result.map(|result| f64::from(result.points(seat)) / 2.0);
         Self {

@@ -18,10 +18,11 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::ProfileVisibility;
 use entente_game::{Computer, Level, PersonId, Profile, RatingPace, Time, TimeControl};
-use entente_leagues::{Event, League, LeaveCause, Record, Refusal, TermsFault};
+use entente_leagues::{Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault};
 use entente_store::{Batch, Key, StoreError, Version};
 
 /// The most leagues that one person can have opened and that are not over.
+use std::collections::BTreeSet;
 pub const LEAGUES_PER_ORGANISER: usize = 3;
 /// The longest name of a league, in characters.
 pub const LEAGUE_NAME_LIMIT: usize = 60;
@@ -126,12 +127,19 @@ impl Leagues<'_> {
     }
 
     /// The id of a game of a league.
-    pub fn game_id(
+    pub fn game_id(self, league: &LeagueId, number: GameNumber) -> entente_game::GameId {
+        league.game(&self.0.inner.secret, number)
+    }
+
+    /// The games of a league that have not begun yet, although they are paired.
+    pub async fn waiting_games(
         self,
         league: &LeagueId,
-        number: entente_leagues::GameNumber,
-    ) -> entente_game::GameId {
-        league.game(&self.0.inner.secret, number)
+    ) -> Result<BTreeSet<GameNumber>, ServiceError> {
+        let league = league.clone();
+        self.0
+            .read(move |inner| leagues::waiting_to_begin(&inner.store, &league))
+            .await
     }
 
     /// The message that shows a league, as its frontend has kept it; `None` if there is none.

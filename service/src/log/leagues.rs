@@ -5,15 +5,16 @@
 //! the erasable data of the records with which they entered. The log itself names nobody.
 
 use crate::access::secret::keyed;
+use crate::error::ServiceError;
 use crate::log::records::{Entry, Log};
 use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
 };
 use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key, Keyspace, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The name under which all public leagues are listed.
@@ -490,16 +491,39 @@ pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -
     key.bytes(&[kind]).number(number.0.into())
 }
 
+/// The games of a league that have to begin.
+pub(crate) fn waiting_to_begin(
+    store: &Store,
+    id: &LeagueId,
+) -> Result<BTreeSet<GameNumber>, ServiceError> {
+    let mut waiting = BTreeSet::new();
+    let prefix = Key::new(Keyspace::PendingLeagueGame).text(id.as_str());
+    for entry in store.scan(&prefix) {
+        let (rest, _) = entry?;
+        let pending = read_pending_number(&rest);
+        waiting.extend(
+            pending.and_then(|(pending, number)| (pending == Pending::Begin).then_some(number)),
+        );
+    }
+    Ok(waiting)
+}
+
 /// Reads such a key, without the letter of its keyspace.
 pub(crate) fn read_pending_key(key: &[u8]) -> Option<(LeagueId, Pending, GameNumber)> {
     let end = key.iter().position(|byte| *byte == 0)?;
     let id = LeagueId::parse(std::str::from_utf8(&key[..end]).ok()?)?;
-    let (kind, number) = key[end + 1..].split_first()?;
+    let (pending, number) = read_pending_number(&key[end + 1..])?;
+    Some((id, pending, number))
+}
+
+/// Reads the end of such a key, behind the league.
+fn read_pending_number(rest: &[u8]) -> Option<(Pending, GameNumber)> {
+    let (kind, number) = rest.split_first()?;
     let pending = match kind {
         b'b' => Pending::Begin,
         b'e' => Pending::End,
         _ => return None,
     };
     let number = u64::from_be_bytes(*number.first_chunk()?);
-    Some((id, pending, GameNumber(u32::try_from(number).ok()?)))
+    Some((pending, GameNumber(u32::try_from(number).ok()?)))
 }
