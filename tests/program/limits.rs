@@ -143,6 +143,9 @@ async fn programs_can_challenge_the_members_of_a_server_and_no_strangers() {
     let challenged = says(&ann, "/challenge @cleo").await;
     assert!(challenged.starts_with("Challenge sent"), "{challenged}");
     board_number(&server.direct("cleo"), 1).await;
+    // Somebody who has left would not see it, and the answer says so.
+    let absent = says(&ann, "/challenge @dan").await;
+    assert!(absent.contains("isn’t in this server"), "{absent}");
     assert!(server.direct("dan").messages().is_empty());
     server.close().await;
 }

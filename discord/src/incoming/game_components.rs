@@ -113,8 +113,10 @@ pub(crate) async fn on_game_component(
         (GameComponent::Start, _) => joining::start_lobby(frontend, caller, game).await,
         (GameComponent::Reserve, _) => reserving::open_reservations(frontend, caller, game).await,
         (GameComponent::ReserveFor, _) => {
-            let people = interaction.data.resolved.users.values();
-            reserving::reserve(frontend, caller, game, people).await
+            let resolved = &interaction.data.resolved;
+            let is_member = |user| resolved.members.contains_key(&user);
+            let people = resolved.users.values();
+            reserving::reserve(frontend, caller, game, (people, is_member)).await
         }
         (GameComponent::CancelReservation, [player]) => {
             reserving::cancel_reservation(frontend, caller, game, player).await

@@ -14,10 +14,10 @@ use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, Home, NewComputer, NewGame, Phase, Refusal, Seat, StartingPosition, TimeoutRule,
-    View, Visibility,
+    Computer, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat, StartingPosition,
+    TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, escape, say};
+use entente_presentation::text::{self, Naming, escape, mention, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
@@ -129,6 +129,23 @@ pub(crate) async fn open_lobby(
         }
         Err(rejected) => limit_with_list(frontend, &rejected),
     }
+}
+
+/// The refusal to invite users who are not in the server of this channel, where they would not see
+/// the game. Discord names who they are, and has no member for them.
+pub(crate) fn absent_refusal<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    invited: impl IntoIterator<Item = &'a User>,
+    is_member: impl Fn(UserId) -> bool,
+) -> Option<String> {
+    let absent = invited.into_iter().filter(|user| !is_member(user.id));
+    let absent = absent.map(|user| mention(PersonId(user.id.get())));
+    let absent: Vec<String> = absent.collect();
+    (caller.server().is_some() && !absent.is_empty()).then(|| {
+        let who = frontend.text.all_of(absent);
+        say!(frontend.text, "refusal-not-in-server", who)
+    })
 }
 
 /// The answer to a user whose game was not created. Who has too many open ones gets the list of

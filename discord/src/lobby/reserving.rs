@@ -5,11 +5,12 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
 use entente_presentation::text::{Naming, mention, say};
 use poise::serenity_prelude::{
-    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User, UserId,
 };
 
 /// Opens the panel.
@@ -29,13 +30,16 @@ pub(crate) async fn reserve(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-    mut chosen: impl Iterator<Item = &User>,
+    (mut chosen, is_member): (impl Iterator<Item = &User>, impl Fn(UserId) -> bool),
 ) -> Answer {
     let Some(person) = chosen.next() else {
         return frontend.unknown_component();
     };
-    if person.bot {
-        let text = say!(frontend.text, "refusal-reserved-for-bot");
+    let bot = person
+        .bot
+        .then(|| say!(frontend.text, "refusal-reserved-for-bot"));
+    let refusal = bot.or_else(|| lobbies::absent_refusal(frontend, caller, [person], is_member));
+    if let Some(text) = refusal {
         return match frontend.service.view(game, caller.person()).await {
             Ok(view) if is_own_lobby(&view, caller) => {
                 reservations_panel(frontend, &view, Some(text))

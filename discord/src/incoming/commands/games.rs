@@ -4,6 +4,7 @@
 use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
+use crate::frontend::answer::Answer;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
@@ -49,8 +50,16 @@ pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
 
 /// Opens a lobby, or the game at once, and answers with what came of it.
 async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
+    let resolved = &ctx.interaction.data.resolved;
     respond(ctx, async |frontend, caller| {
-        lobbies::open_lobby(frontend, caller, arguments).await
+        // A private game goes to direct messages, wherever its players are.
+        let is_shown_here = arguments.visibility != Some(Visibility::Private);
+        let invited = arguments.reserved.iter().filter(|_| is_shown_here);
+        let is_member = |user| resolved.members.contains_key(&user);
+        match lobbies::absent_refusal(frontend, caller, invited, is_member) {
+            Some(refusal) => Answer::text(refusal),
+            None => lobbies::open_lobby(frontend, caller, arguments).await,
+        }
     })
     .await
 }
@@ -284,7 +293,12 @@ pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutoc
 /// all the options.
 #[poise::command(context_menu_command = "Challenge")]
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+    let resolved = &ctx.interaction.data.resolved;
     respond_with_form(ctx, async |frontend, caller| {
+        let is_member = |user| resolved.members.contains_key(&user);
+        if let Some(refusal) = lobbies::absent_refusal(frontend, caller, [&person], is_member) {
+            return Err(Answer::text(refusal));
+        }
         challenge_form::form(frontend, caller, Some(person.id)).await
     })
     .await
