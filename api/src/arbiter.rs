@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
 
-problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind::Paused],
-    COMMAND_PROBLEMS);
+problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind::Paused,
+    Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// An act of the arbiter.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

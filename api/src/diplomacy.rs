@@ -36,7 +36,8 @@ problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooMan
     Kind::Eliminated], COMMAND_PROBLEMS);
 
 // The problems of muting a player, and of reporting a letter.
-problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 impl<T> GameCommand<T> {
     /// Does something in the game's diplomacy, and returns the game as the person sees it

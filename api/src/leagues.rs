@@ -38,10 +38,11 @@ problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
 
-problems!(OpenLeagueProblems: &[Kind::LeagueNotPossible], COMMAND_PROBLEMS);
-
-problems!(LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible],
+problems!(OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
+
+problems!(LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
+    Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// Several leagues.
 #[derive(Debug, Serialize, ToSchema)]
@@ -450,11 +451,11 @@ pub(crate) async fn league_rounds(
     Path(path): Path<LeaguePath>,
 ) -> Result<Json<LeagueRounds>, Problem> {
     let state = api.visible_league(&path, person).await?;
-    let rounds = LeagueRound::all(&state, |game| {
     // After the state: a game that begins meanwhile is named, and can be read.
     let leagues = api.service.leagues();
     let waiting = leagues.waiting_games(&state.id).await;
     let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
+    let rounds = LeagueRound::all(&state, |game| {
         let id = leagues.game_id(&state.id, game.number);
         (!waiting.contains(&game.number)).then(|| format!("/api/v1/games/{id}"))
     });

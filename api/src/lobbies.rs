@@ -49,7 +49,8 @@ problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOf
 
 problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 
-problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], COMMAND_PROBLEMS);
+problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 /// The game to create.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

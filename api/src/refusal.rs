@@ -69,7 +69,7 @@ impl Api {
             Limit::Lobbies { .. } | Limit::LobbiesInChannel { .. } | Limit::Invitations { .. } => {
                 Kind::TooManyOpenGames
             }
-            Limit::Messages { .. } => Kind::TooManyMessages,
+            Limit::Messages { .. } | Limit::ChannelMessages { .. } => Kind::TooManyMessages,
             Limit::Pictures => Kind::Unavailable,
         };
         let words = text::limited(self.text, limited, Naming::Name);

@@ -20,7 +20,8 @@ use utoipa::ToSchema;
 problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
 
-problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 /// The offer of a seat.
 #[derive(Debug, Serialize, ToSchema)]

@@ -37,7 +37,7 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 
 problems!(SetProblems: &[Kind::NoSuchSetting], COMMAND_PROBLEMS);
 
-problems!(VacationProblems: &[Kind::NoVacation], COMMAND_PROBLEMS);
+problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]

@@ -571,6 +571,13 @@ pub enum Limit {
         /// The number in an hour after that.
         per_hour: u32,
     },
+    /// The messages that one person causes in a channel, or in all their games together.
+    ChannelMessages {
+        /// The number of messages at once.
+        most: u32,
+        /// The number in an hour after that.
+        per_hour: u32,
+    },
     /// The pictures that wait to be drawn, of all people together.
     Pictures,
 }

@@ -4,6 +4,7 @@
 
 mod attacks;
 mod blocking;
+mod budget;
 mod claims;
 mod clocks;
 mod computers;

@@ -206,9 +206,9 @@ kinds! {
         "A player may write ten letters in ten minutes. The detail says when you can write again."
         "That’s 10 letters or proposals within a few minutes. Please wait \
          before you send more (2026-11-20T08:10:00.000Z)."
-    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to one person"
-        "Letters, proposals, requests, offers, invitations and joins count together, over all games, \
-         for each person to whom they go. The detail says how many can be sent at once, and \
+    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to others"
+        "Letters, proposals, requests, offers, invitations, joins, new games and what an arbiter does \
+         count together, over all games, for each person and each channel to which they go. The detail says how many can be sent at once, and \
          `Retry-After` after how many seconds the next one can."
         "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
          once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \

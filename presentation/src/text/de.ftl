@@ -1759,6 +1759,10 @@ limit-messages-to-one = Du hast { $who } in kurzer Zeit viel geschickt, deshalb 
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
+limit-channel-messages = Das ist für die anderen viel in kurzer Zeit. In einem Kanal und in allen eigenen Partien zusammen sind { $most ->
+    [one] { $most } Nachricht
+   *[other] { $most } Nachrichten
+} auf einmal möglich und danach { $hour } in der Stunde: neue Partien, Bitten, Angebote, Urlaube und was ein Schiedsrichter tut zusammen.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
 limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.
@@ -2016,6 +2020,7 @@ refusal-not-blocked = Diese Person hast du nicht blockiert. /settings block zeig
 refusal-too-many-blocked = Du hast schon { $limit } Personen blockiert, mehr geht nicht. Gib zuerst jemanden frei.
 refusal-not-away = Du bist nicht im Urlaub. Er beginnt mit /settings vacation
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
+refusal-not-in-server = { $who } ist nicht auf diesem Server und würde die Partie nicht sehen. Wähl jemand anderen. Mit der Sichtbarkeit „privat“ läuft die Partie in Direktnachrichten, die vielleicht ankommen.
 refusal-channel = Auf diesem Server kannst du Partien in { $channels } starten. Versuch es dort noch einmal.
 
 ## Why a move isn’t legal: a main clause after „Nf6 geht nicht, denn“. A piece in the way follows „von“.

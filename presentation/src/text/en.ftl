@@ -1728,6 +1728,10 @@ limit-messages-to-one = You’ve sent { $who } a lot in a short time, so your le
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
+limit-channel-messages = That’s a lot for others in a short time. In a channel, and in all your games together, everyone can cause { $most ->
+    [one] { $most } message
+   *[other] { $most } messages
+} at once, and then { $hour } an hour: new games, requests, offers, vacations and what an arbiter does together.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
 limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.
@@ -1985,6 +1989,7 @@ refusal-not-blocked = You haven’t blocked this person. /settings block shows e
 refusal-too-many-blocked = You’ve already blocked { $limit } people, which is the limit. Unblock someone first.
 refusal-not-away = You’re not on vacation. Start one with /settings vacation
 refusal-no-such-channel = That channel isn’t in this server.
+refusal-not-in-server = { $who } isn’t in this server, so they wouldn’t see the game. Choose someone else. With visibility “private” the game is in direct messages, which may reach them.
 refusal-channel = In this server, games are started in { $channels }. Try again there.
 
 ## Why a move isn’t legal: a clause after "Nf6 isn’t legal:"

@@ -36,6 +36,10 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
         Limit::Messages { most, per_hour } => {
             say!(text, "limit-messages", most = *most, hour = *per_hour)
         }
+        Limit::ChannelMessages { most, per_hour } => {
+            let (most, hour) = (*most, *per_hour);
+            say!(text, "limit-channel-messages", most, hour)
+        }
         Limit::Pictures => say!(text, "limit-pictures"),
     };
     let Some(until) = limited.until else {
@@ -43,7 +47,9 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
     };
     let when = clock::moment(until, naming);
     match limited.limit {
-        Limit::Pace(_) | Limit::Messages { .. } => say!(text, "limit-until", why, when),
+        Limit::Pace(_) | Limit::Messages { .. } | Limit::ChannelMessages { .. } => {
+            say!(text, "limit-until", why, when)
+        }
         _ => say!(text, "limit-until-at-the-latest", why, when),
     }
 }

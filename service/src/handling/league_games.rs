@@ -8,6 +8,7 @@
 use crate::access::secret::random_chance;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Upkeep;
+use crate::limits::permit::{Exempt, Permit};
 use crate::log::league_results::{missing, result_of};
 use crate::log::leagues::{Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key};
 use crate::worker::state::Worker;
@@ -111,7 +112,12 @@ impl Worker {
             batch.remove(deadline_key(at, id));
         }
         Ok(self
-            .write_league(batch, Some(&before), &after, written)
+            .write_league(
+                batch,
+                Some(&before),
+                &after,
+                (written, Permit::exempt(Exempt::System)),
+            )
             .await?)
     }
 
@@ -222,7 +228,12 @@ impl Worker {
             after.accept(event, None, self.clock.now())
         });
         Ok(self
-            .write_league(batch, Some(&before), &after, written)
+            .write_league(
+                batch,
+                Some(&before),
+                &after,
+                (written, Permit::exempt(Exempt::System)),
+            )
             .await?)
     }
 }

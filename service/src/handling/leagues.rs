@@ -6,6 +6,8 @@
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::Leagues;
+use crate::limits::permit::{Exempt, Permit};
+use crate::limits::reach::Contact;
 use crate::log::idempotency::Changed;
 use crate::log::ladders::{Ladder, computer_rating};
 use crate::log::leagues::{
@@ -16,13 +18,13 @@ use crate::outbox::items::{LeagueTopic, OutboxItem};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
-use entente_game::people::ProfileVisibility;
+use entente_game::people::{Limited, ProfileVisibility};
 use entente_game::{Computer, Level, PersonId, Profile, RatingPace, Time, TimeControl};
 use entente_leagues::{Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault};
 use entente_store::{Batch, Key, StoreError, Version};
+use std::collections::BTreeSet;
 
 /// The most leagues that one person can have opened and that are not over.
-use std::collections::BTreeSet;
 pub const LEAGUES_PER_ORGANISER: usize = 3;
 /// The longest name of a league, in characters.
 pub const LEAGUE_NAME_LIMIT: usize = 60;
@@ -242,7 +244,9 @@ impl Worker {
         batch.guard(&version);
         batch.guard(&organised);
         self.keep_key(&mut batch, command, changed);
-        self.write_league(batch, None, &state, written).await?;
+        let permit = self.league_permit(&state, &written, command.actor)?;
+        self.write_league(batch, None, &state, (written, permit))
+            .await?;
         Ok(Ok(state))
     }
 
@@ -285,7 +289,8 @@ impl Worker {
         let mut batch = Batch::default();
         batch.guard(&version);
         self.keep_key(&mut batch, command, changed);
-        self.write_league(batch, Some(&before), &after, written)
+        let permit = self.league_permit(&after, &written, command.actor)?;
+        self.write_league(batch, Some(&before), &after, (written, permit))
             .await?;
         Ok(Ok(after))
     }
@@ -296,7 +301,7 @@ impl Worker {
         mut batch: Batch,
         before: Option<&LeagueState>,
         after: &LeagueState,
-        written: Vec<(Record, Entry)>,
+        (written, permit): (Vec<(Record, Entry)>, Permit),
     ) -> Result<(), StoreError> {
         let secret = &self.index.secret;
         let first = before.map_or(0, |before| before.records);
@@ -309,10 +314,26 @@ impl Worker {
         leagues::update_index(&mut batch, &known, &entries(after));
         let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
         let items = self.news_of(after, topic);
-        Outbox::write(&mut batch, &items);
+        Outbox::write(&mut batch, &items, permit);
         self.store.commit(batch).await?;
         self.outbox.push(items);
         Ok(())
+    }
+
+    /// Counts what a person changes in a league, whose message shows it in its channel.
+    fn league_permit(
+        &self,
+        league: &LeagueState,
+        written: &[(Record, Entry)],
+        person: PersonId,
+    ) -> Result<Permit, Limited> {
+        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+        let Some((topic, channel)) = topic.zip(league.channel.as_deref()) else {
+            return Ok(Permit::exempt(Exempt::Own));
+        };
+        let contact = Contact::with_channel(person, channel, topic == LeagueTopic::Season);
+        let counted = self.limits.contacts.send(&contact);
+        counted.map_err(|over| over.limited)
     }
 
     /// The messages about news of a league. One without a channel shows them only to those who ask.
@@ -341,7 +362,8 @@ impl Worker {
             let written = after.accept(event, None, self.clock.now());
             let mut batch = Batch::default();
             batch.guard(&version);
-            self.write_league(batch, Some(&before), &after, written)
+            let permit = Permit::exempt(Exempt::System);
+            self.write_league(batch, Some(&before), &after, (written, permit))
                 .await?;
         }
         let (Some(before), version) = self.league(id)? else {
@@ -361,7 +383,7 @@ impl Worker {
             // Its message may have the name.
             items = self.news_of(&after, Some(LeagueTopic::Changed));
         }
-        Outbox::write(&mut batch, &items);
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
         self.store.commit(batch).await?;
         self.outbox.push(items);
         Ok(())

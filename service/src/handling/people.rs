@@ -9,6 +9,7 @@ use crate::calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
+use crate::limits::reach::Contact;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
 use crate::log::{idempotency, index, linked_roles, records};
@@ -131,6 +132,12 @@ impl Worker {
             command.action,
             PersonAction::TakeVacation { .. } | PersonAction::EndVacation
         );
+        if matches!(command.action, PersonAction::TakeVacation { .. }) {
+            // Each of their games shows it.
+            let contact = Contact::with_own_games(person);
+            let counted = self.limits.contacts.send(&contact);
+            counted.map_err(|over| over.limited)?;
+        }
         if changes_vacation || changes_only_moves {
             self.schedule_player_updates(&mut batch, person, b"")?;
         }

@@ -7,6 +7,7 @@
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Puzzles;
+use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::puzzles::{
     self, DailyPuzzle, FoundPuzzle, PuzzleBook, PuzzleSolver, PuzzleSource, StoredAnswer,
@@ -172,7 +173,7 @@ impl Worker {
                 items.push(self.outbox.puzzle_news(server, channel, number, now));
             }
         }
-        Outbox::write(&mut batch, &items);
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
         self.store.commit(batch).await?;
         self.outbox.push(items);
         Ok(())

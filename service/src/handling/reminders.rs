@@ -6,6 +6,7 @@
 
 use crate::calendar::Calendar;
 use crate::error::{Rejected, ServiceError};
+use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule::{
@@ -51,7 +52,7 @@ impl Worker {
                 }
             }
         }
-        Outbox::write(&mut batch, &notices);
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
         Ok(())
@@ -145,7 +146,7 @@ impl Worker {
                 notices.push(self.outbox.notice(person, Topic::Digest, now));
             }
         }
-        Outbox::write(&mut batch, &notices);
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
         Ok(())

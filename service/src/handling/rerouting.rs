@@ -2,6 +2,7 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::handling::Deliveries;
+use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};
 use crate::outbox::queue::Outbox;
 use crate::outbox::unreachable;
@@ -115,7 +116,7 @@ impl Deliveries<'_> {
             return Ok(());
         }
         let mut batch = Outbox::removal_batch(&outbox_key);
-        Outbox::write(&mut batch, &instead);
+        Outbox::write(&mut batch, &instead, Permit::exempt(Exempt::FollowUp));
         self.0
             .inner
             .store

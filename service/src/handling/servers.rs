@@ -12,6 +12,7 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
+use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
@@ -110,7 +111,7 @@ impl Servers<'_> {
         thread: &str,
     ) -> Result<(), ServiceError> {
         let items = vec![self.0.inner.outbox.thread_name(game, home, thread)];
-        Outbox::write(&mut batch, &items);
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::FollowUp));
         self.0.inner.store.commit(batch).await?;
         self.0.inner.outbox.push(items);
         Ok(())
@@ -222,7 +223,7 @@ impl Servers<'_> {
         let items: Vec<_> = greeting.into_iter().collect();
         let mut batch = Batch::default();
         batch.put(key, joined);
-        Outbox::write(&mut batch, &items);
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
         self.0.inner.store.commit(batch).await?;
         self.0.inner.outbox.push(items);
         Ok(())

@@ -11,6 +11,7 @@ use crate::calendar::Calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
+use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::time::schedule::{pending_update, vacation_end_key};
@@ -84,7 +85,7 @@ impl Worker {
             let now = self.clock.now();
             notices.push(self.outbox.notice(person, Topic::VacationOver, now));
         }
-        Outbox::write(&mut batch, &notices);
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
         Ok(())
@@ -130,7 +131,7 @@ impl Worker {
         // nothing.
         let mut batch = Batch::default();
         batch.remove(key);
-        Outbox::write(&mut batch, &edits);
+        Outbox::write(&mut batch, &edits, Permit::exempt(Exempt::System));
         self.store.commit(batch).await?;
         self.outbox.push(edits);
         Ok(())

@@ -10,6 +10,7 @@ use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
+use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{self, AnsweredCommand, Changed};
 use crate::log::webhooks::{
     self, AttemptReport, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
@@ -300,7 +301,7 @@ impl Worker {
             };
             notices.push(self.outbox.notice(person, topic, self.clock.now()));
         }
-        Outbox::write(&mut batch, &notices);
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
         Ok(webhook.status == WebhookStatus::Active)

@@ -29,8 +29,9 @@ pub struct LimitsConfig {
     pub lobbies_in_channel: u32,
     /// The number of invitations of a person to another that can wait for an answer.
     pub invitations: u32,
-    /// The number of messages that a person can cause another to be sent at once: letters,
-    /// proposals, requests, offers, invitations and joins together, over all games.
+    /// The number of messages that a person can cause another to be sent, or a channel to carry, at
+    /// once: letters, proposals, requests, offers, invitations, joins and new games together, over
+    /// all games.
     pub messages: u32,
     /// The number in each hour after that; at least 1.
     pub messages_per_hour: u32,

@@ -3,8 +3,9 @@
 //!
 //! A frontend asks with [`Service::admit`](crate::Service::admit) before it does anything
 //! (`pace`). Lobbies and invitations are counted when a game is created or somebody is invited
-//! (`lobbies`). What one person causes another to be sent is counted when a command is written
-//! (`contacts`). Who may be challenged is decided in `handling`, because it needs the store.
+//! (`lobbies`). What one person causes others to be sent and channels to carry is counted when a
+//! command is written (`reach`, `contacts`), and nothing is put into the outbox without a `permit`.
+//! Who may be challenged is decided by the worker, because it needs the store.
 //!
 //! A limit never depends on what somebody else does in secret: each counts what one person, one
 //! address or one channel asked for, and is reported only to them. So nobody learns from it what
@@ -14,6 +15,8 @@ pub(crate) mod config;
 pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
+pub(crate) mod permit;
+pub(crate) mod reach;
 
 use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;

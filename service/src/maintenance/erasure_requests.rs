@@ -7,6 +7,7 @@
 
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
+use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::worker::state::Worker;
@@ -80,7 +81,7 @@ impl Worker {
         let mut batch = Batch::default();
         batch.guard(&version);
         batch.put(request_key(person), until.0.to_be_bytes());
-        Outbox::write(&mut batch, &notices);
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
         Ok(until)

@@ -11,6 +11,7 @@
 use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::error::ServiceError;
+use crate::limits::permit::Permit;
 use crate::log::leagues::LeagueId;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
@@ -253,8 +254,8 @@ impl Outbox {
         people.iter().map(to).collect()
     }
 
-    /// Adds items to the batch of the change that causes them.
-    pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem]) {
+    /// Adds items to the batch of the change that causes them, which has the permission for it.
+    pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem], _permit: Permit) {
         for item in items {
             let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
             let order = item.outbox_key().order;

@@ -24,7 +24,7 @@ fn crowd(role: u64) -> NewCrowd {
 }
 
 /// Ann with White against the red team, with a day for each move.
-fn against_team() -> NewGame {
+pub(super) fn against_team() -> NewGame {
     NewGame {
         reserved: Vec::new(),
         crowds: vec![crowd(RED)],
@@ -72,7 +72,12 @@ fn member(roles: &[u64]) -> Option<TeamMember> {
     })
 }
 
-async fn vote(service: &Service, game: &GameId, by: u64, text: &str) -> Result<TeamVote, Rejected> {
+pub(super) async fn vote(
+    service: &Service,
+    game: &GameId,
+    by: u64,
+    text: &str,
+) -> Result<TeamVote, Rejected> {
     let vote = NewVote {
         text: text.to_owned(),
         seen: None,

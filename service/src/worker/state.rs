@@ -13,8 +13,10 @@ use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError, damaged_log};
 use crate::limits::Limits;
-use crate::limits::contacts::{Contact, OverLimit};
+use crate::limits::contacts::OverLimit;
 use crate::limits::lobbies::OpenLobby;
+use crate::limits::permit::{Exempt, Permit};
+use crate::limits::reach::Contact;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
 use crate::log::records::Log;
@@ -315,7 +317,7 @@ impl Worker {
         // last lobby that the limit allows.
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
         let contact = command.and_then(|command| {
-            let contact = Contact::of(before, command)?;
+            let contact = Contact::of((before, &game), command, &decision.notifications)?;
             Some((contact, before.viewer(command.actor)))
         });
         match command {
@@ -324,13 +326,17 @@ impl Worker {
             None => self.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.
-        let sent = contact.map_or(Ok(()), |(contact, sender)| {
-            let sent = self.limits.contacts.send(&contact);
-            sent.map_err(|over| self.over_limit(id, &contact, sender, over))
-        });
-        let written = match sent {
-            Ok(()) => {
-                self.write_decision(id, game, decision, command, batch)
+        let permit = match contact {
+            Some((contact, sender)) => {
+                let permit = self.limits.contacts.send(&contact);
+                permit.map_err(|over| self.over_limit(id, &contact, sender, over))
+            }
+            None if command.is_some() => Ok(Permit::exempt(Exempt::Awaited)),
+            None => Ok(Permit::exempt(Exempt::System)),
+        };
+        let written = match permit {
+            Ok(permit) => {
+                self.write_decision(id, game, decision, command, (batch, permit))
                     .await
             }
             Err(rejected) => Err(rejected),

@@ -7,6 +7,7 @@ use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::limits::lobbies::OpenLobby;
+use crate::limits::permit::Permit;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
 use crate::log::{idempotency, ladders, leagues, linked_roles, records};
@@ -28,7 +29,7 @@ impl Worker {
         game: Game,
         decision: Decision,
         command: Option<&Command<Action, Actor>>,
-        mut batch: Batch,
+        (mut batch, permit): (Batch, Permit),
     ) -> Result<(), Rejected> {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
@@ -74,7 +75,7 @@ impl Worker {
             Vec::new()
         };
         schedule::schedule_player_updates(&mut batch, id, &to_report);
-        Outbox::write(&mut batch, &deliveries);
+        Outbox::write(&mut batch, &deliveries, permit);
         let turns = game.waiting_computers();
         self.announce(&mut batch, id, &game, &turns)?;
         // A person who leaves a lobby has to learn it, too.
