@@ -22,6 +22,7 @@ mod seats;
 mod sharing;
 mod storage;
 mod tokens;
+mod value_lengths;
 mod votes;
 mod webhooks;
 

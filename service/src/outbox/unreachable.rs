@@ -54,6 +54,9 @@ const MAX_REST_MS: u64 = 24 * 60 * 60 * 1000;
 /// a refused request more than once a minute.
 const MIN_REST_MS: u64 = 60 * 1000;
 
+/// The most people, and the most games, of which a note says that they know of it.
+const MAX_KNOWING: usize = 100;
+
 impl Unreachable {
     /// Whether nothing is sent there now, in milliseconds since 1970.
     pub fn is_active(&self, now: u64) -> bool {
@@ -128,9 +131,19 @@ pub(crate) fn about(
 }
 
 impl Unreachable {
+    /// The note as it is stored, with the newest people and games: an older one hears of it again.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a note can be serialized")
+        let note = Self {
+            informed: newest(&self.informed),
+            announced_in: newest(&self.announced_in),
+            ..self.clone()
+        };
+        serde_json::to_vec(&note).expect("a note can be serialized")
     }
+}
+
+fn newest<T: Clone>(all: &[T]) -> Vec<T> {
+    all[all.len().saturating_sub(MAX_KNOWING)..].to_vec()
 }
 
 /// Reads a note. One that cannot be read counts as none: that only costs one more request.

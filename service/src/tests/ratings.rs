@@ -28,7 +28,12 @@ async fn rated(service: &Service, key: &str, [white, black]: [PersonId; 2]) -> G
 }
 
 /// A rated game that White has won by these moves.
-async fn won(service: &Service, key: &str, people: [PersonId; 2], moves: &[&str]) -> GameId {
+pub(super) async fn won(
+    service: &Service,
+    key: &str,
+    people: [PersonId; 2],
+    moves: &[&str],
+) -> GameId {
     let game = rated(service, key, people).await;
     for (ply, text) in moves.iter().enumerate() {
         let key = format!("{game} {ply}");
