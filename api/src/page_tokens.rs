@@ -77,8 +77,8 @@ pub(crate) async fn make_page_token(
     Ok((StatusCode::CREATED, headers, Json(made)))
 }
 
-/// The path of the page of a game that has begun, with a token for one of its players: of a rematch,
-/// or of the next game of somebody whose game is over.
+/// The path of the page of a game that has begun, with a token for one of its players: of a
+/// rematch, or of the next game of somebody whose game is over.
 pub(crate) fn page_of(
     view: &View,
     api: &Api,

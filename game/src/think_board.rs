@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Move, Play, Ply, Position, Square};
+use entente_rules::{Play, Ply, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of moves on a think-board.

@@ -3,7 +3,6 @@
 use crate::alliance_secrecy::{
     ARMIES, Occurred, Pair, difference_over_bridges, linked_roles, masked, own_data, play_pair,
 };
-use crate::answer::SendChecked;
 use crate::diplomacy::{begin, finish};
 use crate::webhook_secrecy::{difference_of_webhooks, webhooks_of};
 use crate::world::{World, path};
@@ -82,8 +81,8 @@ async fn a_leak_in_a_person_s_data_is_found() {
     let pair = Pair::begin(&world, 0).await;
     let [insider, other] = pair.insiders.map(|seat| pair.player(seat));
     let letter = json!({"to": [ARMIES[pair.insiders[1]]], "text": "Psst."});
-    let written = world.post(&path(&pair.games[1], "/letters"), insider, letter);
-    written.await.expect(201);
+    let letters = path(&pair.games[1], "/letters");
+    world.post(&letters, insider, letter).await.expect(201);
     for (player, is_equal) in [
         (insider, false),
         (other, false),

@@ -32,8 +32,8 @@ pub(super) struct Onward {
 #[derive(Debug, Serialize)]
 struct NextGame {
     name: String,
-    /// The path of its page with a token of the reader, as of a rematch; null as long as the game of
-    /// this page goes on, because a token is for one running game.
+    /// The path of its page with a token of the reader, as of a rematch; null as long as the game
+    /// of this page goes on, because a token is for one running game.
     page: Option<String>,
 }
 

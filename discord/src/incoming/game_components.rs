@@ -23,7 +23,7 @@ use entente_game::{
 use entente_presentation::text::say;
 use entente_rules::Claim;
 use futures::FutureExt;
-use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind};
+use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, UserId};
 
 /// The values that were chosen from a select menu.
 pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
@@ -114,7 +114,7 @@ pub(crate) async fn on_game_component(
         (GameComponent::Reserve, _) => reserving::open_reservations(frontend, caller, game).await,
         (GameComponent::ReserveFor, _) => {
             let resolved = &interaction.data.resolved;
-            let is_member = |user| resolved.members.contains_key(&user);
+            let is_member = |user: UserId| resolved.members.contains_key(&user);
             let people = resolved.users.values();
             reserving::reserve(frontend, caller, game, (people, is_member)).await
         }

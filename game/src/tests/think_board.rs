@@ -133,8 +133,8 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     assert_eq!(board.edit(&stranger, &line("e4")), Err(Refusal::NotSeated));
 }
 
-/// Two players out of four are left after White and Silver have resigned. The passes of those who are
-/// out are made by the rules, and a line that was copied from a file has them.
+/// Two players out of four are left after White and Silver have resigned. The passes of those who
+/// are out are made by the rules, and a line that was copied from a file has them.
 #[test]
 fn a_line_of_chess4_may_name_the_passes_that_the_rules_make() {
     let mut log = four();

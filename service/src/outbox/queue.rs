@@ -344,8 +344,8 @@ impl Outbox {
         waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
     }
 
-    /// Whether a summary for a person is still in the outbox: the daily one, or that of the end of a
-    /// vacation.
+    /// Whether a summary for a person is still in the outbox: the daily one, or that of the end of
+    /// a vacation.
     pub(crate) fn has_summary(&self, person: PersonId) -> bool {
         let queues = self.lock();
         let queue = queues.waiting.get(&Queue::Person(person));

@@ -55,7 +55,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         // A private game goes to direct messages, wherever its players are.
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
-        let is_member = |user| resolved.members.contains_key(&user);
+        let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         match lobbies::absent_refusal(frontend, caller, invited, is_member) {
             Some(refusal) => Answer::text(refusal),
             None => lobbies::open_lobby(frontend, caller, arguments).await,
@@ -295,7 +295,7 @@ pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutoc
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let resolved = &ctx.interaction.data.resolved;
     respond_with_form(ctx, async |frontend, caller| {
-        let is_member = |user| resolved.members.contains_key(&user);
+        let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         if let Some(refusal) = lobbies::absent_refusal(frontend, caller, [&person], is_member) {
             return Err(Answer::text(refusal));
         }

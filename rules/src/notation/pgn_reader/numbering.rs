@@ -52,7 +52,7 @@ impl<G: NotationGame> Reader<'_, G> {
                 let last = self.last_number;
                 let expected = game.first().number();
                 let expected = expected.split(['.', ' ']).next().map(str::parse::<u32>);
-                let is_near = |other: u32| (other..=other + 2).contains(&number);
+                let is_near = |other: u32| (other..=other.saturating_add(2)).contains(&number);
                 last > 0 && is_near(last) || matches!(expected, Some(Ok(next)) if is_near(next))
             }
         }
