@@ -404,19 +404,22 @@ fn refused_claims(playing: &Playing, player: PlayerId) -> Vec<(PlayerId, PlayAct
 }
 
 /// The changes of conditional moves that can lead to these lines: all or one were removed, or the
-/// last one is new.
+/// last ones are new.
 fn edits(
     playing: &Playing,
     player: PlayerId,
     lines: &[ConditionalLine],
 ) -> Vec<ConditionalMovesEdit> {
-    let Some(last) = lines.last() else {
+    if lines.is_empty() {
         return Vec::from([ConditionalMovesEdit::Clear]);
-    };
+    }
     let before = conditional_moves::count(playing, player);
-    let mut edits = Vec::from([ConditionalMovesEdit::Add(written(last))]);
-    edits.extend((0..before).map(ConditionalMovesEdit::Remove));
-    edits
+    let added = (1..=lines.len()).map(|count| {
+        let added: Vec<String> = lines[lines.len() - count..].iter().map(written).collect();
+        ConditionalMovesEdit::Add(added.join(";"))
+    });
+    let removed = (0..before).map(ConditionalMovesEdit::Remove);
+    added.chain(removed).collect()
 }
 
 /// A line as it can be typed.
