@@ -8,6 +8,7 @@ use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::{Naming, typed_text};
 use crate::scenario::{ScenarioFault, TypedFault};
+use entente_game::StartingPositionError;
 use entente_rules::{
     AllianceFault, Allowed, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption,
     FenError, InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options,
@@ -28,11 +29,40 @@ pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> Str
         ScenarioFault::Fen(error) => fen_fault(text, error, naming),
         ScenarioFault::Over => return say!(text, "refusal-starting-position-over"),
         ScenarioFault::Start(fault) => {
-            return super::refusal::starting_position_fault(text, fault, naming);
+            return starting_position_fault(text, fault, naming);
         }
         ScenarioFault::Faults(faults) => return listed_faults(text, faults),
     };
     say!(text, "position-unreadable", cause)
+}
+
+/// Explains why no game can continue from a position or a saved game.
+pub fn starting_position_fault(
+    text: &Text,
+    fault: &StartingPositionError,
+    naming: Naming,
+) -> String {
+    let cause = match fault {
+        StartingPositionError::Position(error) => {
+            let fault = ScenarioFault::Json(error.clone());
+            return scenario_fault(text, &fault, naming);
+        }
+        StartingPositionError::Unreadable { number, .. } => {
+            say!(text, "starting-position-unreadable-event", number = *number)
+        }
+        StartingPositionError::Impossible { number, .. } => {
+            say!(text, "starting-position-impossible-event", number = *number)
+        }
+        StartingPositionError::TooLong { most } => {
+            say!(text, "starting-position-too-long", most = *most)
+        }
+        StartingPositionError::OtherOptions => say!(text, "starting-position-other-options"),
+        StartingPositionError::Kingless { army } => {
+            say!(text, "starting-position-kingless", army = text.army(*army))
+        }
+        StartingPositionError::Alliances => say!(text, "starting-position-alliances"),
+    };
+    say!(text, "refusal-invalid-starting-position", cause)
 }
 
 fn listed_faults(text: &Text, faults: &[Fault]) -> String {

@@ -10,12 +10,11 @@ use super::{
     arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests,
     settings, takeovers, think_board,
 };
-use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     AnalysisRefusal, AnonymousRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal,
-    NOTE_LIMIT, PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat,
-    StartingPositionError, SubstituteRefusal, TimeRefusal, View,
+    NOTE_LIMIT, PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat, SubstituteRefusal,
+    TimeRefusal, View,
 };
 use entente_rules::{Claim, WhyNot};
 
@@ -112,7 +111,9 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
         Refusal::NoSuchClaim(claim) => no_such_claim(text, *claim, view),
-        Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
+        Refusal::InvalidStartingPosition(fault) => {
+            position_faults::starting_position_fault(text, fault, naming)
+        }
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Rated(refusal) => rated_refusal(text, *refusal),
         Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
@@ -238,35 +239,6 @@ fn betrays(
         move = typed_text(&text.move_notation(&mv.notation), naming),
         ally = text.ally_name(view, ally, naming)
     )
-}
-
-/// Explains why no game can continue from a position or a saved game.
-pub fn starting_position_fault(
-    text: &Text,
-    fault: &StartingPositionError,
-    naming: Naming,
-) -> String {
-    let cause = match fault {
-        StartingPositionError::Position(error) => {
-            let fault = ScenarioFault::Json(error.clone());
-            return position_faults::scenario_fault(text, &fault, naming);
-        }
-        StartingPositionError::Unreadable { number, .. } => {
-            say!(text, "starting-position-unreadable-event", number = *number)
-        }
-        StartingPositionError::Impossible { number, .. } => {
-            say!(text, "starting-position-impossible-event", number = *number)
-        }
-        StartingPositionError::TooLong { most } => {
-            say!(text, "starting-position-too-long", most = *most)
-        }
-        StartingPositionError::OtherOptions => say!(text, "starting-position-other-options"),
-        StartingPositionError::Kingless { army } => {
-            say!(text, "starting-position-kingless", army = text.army(*army))
-        }
-        StartingPositionError::Alliances => say!(text, "starting-position-alliances"),
-    };
-    say!(text, "refusal-invalid-starting-position", cause)
 }
 
 fn note_too_long(text: &Text, length: usize) -> String {

@@ -26,7 +26,7 @@ use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
-use crate::variants::multiplayer::json::LineupError;
+use crate::variants::multiplayer::lineup_json::LineupError;
 
 /// The reasons for which a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

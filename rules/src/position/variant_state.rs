@@ -12,7 +12,8 @@ use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::fault::Chess4Fault;
 use crate::variants::chess4::state::Chess4State;
-use crate::variants::multiplayer::setup::{MultiplayerFault, MultiplayerState};
+use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer::setup::MultiplayerState;
 
 /// A fault in what only one variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -49,9 +49,16 @@ pub(super) fn is_move_like(word: &str) -> bool {
     let bare: String = word.chars().filter(is_letter).collect();
     let is_long = bare.chars().count() > MAX_MOVE;
     let is_numeric = bare.len() == 4 && bare.bytes().all(|digit| matches!(digit, b'1'..=b'8'));
-    castling(&bare).is_some() && !word.contains(['.', ':'])
+    is_castling(&bare, word) && !word.contains(['.', ':'])
         || word.starts_with(['%', '@'])
         || !is_long && (is_numeric || has_square(&bare))
+}
+
+/// Is the word castling, in c4pgn perhaps with the letter of an army behind it: `o-o-o-g`?
+fn is_castling(bare: &str, word: &str) -> bool {
+    let with_army = bare.char_indices().next_back();
+    let with_army = with_army.filter(|_| word.contains('-'));
+    castling(bare).is_some() || with_army.is_some_and(|(at, _)| castling(&bare[..at]).is_some())
 }
 
 /// Is there a letter with a digit behind it?

@@ -18,8 +18,9 @@ use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
 use crate::variants::chess45::rule_set as chess45;
+use crate::variants::multiplayer::board::{ArmyCount, MultiplayerBoard};
 use crate::variants::multiplayer::lineup::Lineup;
-use crate::variants::multiplayer::options::{ArmyCount, MultiplayerBoard, MultiplayerOptions};
+use crate::variants::multiplayer::options::MultiplayerOptions;
 
 static CHESSBOARD: RuleSet = rules(&graph::CHESSBOARD, alliance::DATA);
 static PLUS: RuleSet = rules(&chess4::PLUS, chess4::DATA);
@@ -183,20 +184,4 @@ fn tables_for<const N: usize>(
         .map(|(army, direction)| (army, like(direction)))
         .collect();
     Arc::new(tables.with_armies(&matched))
-}
-
-/// A pawn direction in its written form.
-pub(crate) fn direction_letter(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "N",
-        Direction::East => "E",
-        Direction::South => "S",
-        _ => "W",
-    }
-}
-
-/// The direction with this letter.
-pub(crate) fn direction_of(letter: &str) -> Option<Direction> {
-    let mut directions = Direction::STRAIGHT.into_iter();
-    directions.find(|&direction| direction_letter(direction) == letter)
 }

@@ -11,10 +11,8 @@ use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::variants::multiplayer::lineup::SEATS;
 use crate::variants::multiplayer::options::MultiplayerOptions;
-
-/// The largest number of players.
-pub(crate) const SEATS: usize = 4;
 
 /// The constants of a game.
 #[derive(Debug)]

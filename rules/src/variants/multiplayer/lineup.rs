@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use crate::board::graph::Direction;
 use crate::movegen::rule_set::ArmyData;
 use crate::pieces::piece::Army;
-use crate::variants::multiplayer::game::SEATS;
-use crate::variants::multiplayer::options::ArmyCount;
+
+/// The largest number of players.
+pub(crate) const SEATS: usize = 4;
 
 /// Two to four armies, each once, and where their pawns go: along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,12 +45,8 @@ impl Lineup {
     }
 
     /// The number of armies.
-    pub(crate) fn count(self) -> ArmyCount {
-        match self.iter().count() {
-            2 => ArmyCount::Two,
-            3 => ArmyCount::Three,
-            _ => ArmyCount::Four,
-        }
+    pub(crate) fn len(self) -> usize {
+        self.iter().count()
     }
 
     /// The direction in which an army's pawns go.

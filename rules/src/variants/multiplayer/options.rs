@@ -4,16 +4,17 @@
 //! position may name other armies, in another order and with other directions. They are a part of
 //! the options too, so that an army has one seat everywhere. Nobody chooses them as an option.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use crate::movegen::json_object::Object;
-use crate::movegen::option_schema::OptionValue::{Number, Word};
+use crate::movegen::json_object::{Keys, Object};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
-use crate::movegen::option_set::{OptionSet, choices, options};
-use crate::variants::multiplayer::json::{LineupForm, unknown_option};
+use crate::movegen::option_set::{OptionSet, names, options};
+use crate::variants::multiplayer::board::{ArmyCount, MultiplayerBoard};
 use crate::variants::multiplayer::lineup::Lineup;
+use crate::variants::multiplayer::lineup_json::{LineupError, LineupForm};
 
 /// The options of a game under the multi-player rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,30 +30,6 @@ options! {
     struct Form {
         board: MultiplayerBoard = MultiplayerBoard::Square,
         armies: ArmyCount = ArmyCount::Four,
-    }
-}
-
-choices! {
-    /// The number of players.
-    pub(crate) enum ArmyCount {
-        /// White and Black.
-        Two = Number(2),
-        /// White, Red and Black.
-        Three = Number(3),
-        /// All armies of the board.
-        Four = Number(4),
-    }
-}
-
-choices! {
-    /// The boards of the multi-player rules.
-    pub enum MultiplayerBoard {
-        /// The chessboard, with small armies around it.
-        Square = Word("square"),
-        /// Chess4's board, with its four armies.
-        Chess4 = Word("chess4"),
-        /// The board of Chess 4.5, with its four armies, and without the queen and her guards.
-        Chess45 = Word("chess45"),
     }
 }
 
@@ -76,7 +53,7 @@ impl MultiplayerOptions {
 
     /// Does the game have the armies that the board has when nobody names others?
     fn has_usual_armies(self) -> bool {
-        let count = self.lineup.count();
+        let count = ArmyCount::of(self.lineup);
         can_have(self.board, count) && self == MultiplayerOptions::usual(self.board, count)
     }
 
@@ -86,13 +63,13 @@ impl MultiplayerOptions {
     }
 
     /// These options with the armies that a position names, unless somebody has chosen others.
-    pub(crate) fn with_lineup(self, lineup: Lineup) -> Result<MultiplayerOptions, OptionFault> {
+    fn with_lineup(self, lineup: Lineup) -> Result<MultiplayerOptions, OptionFault> {
         let contradicts = |option| OptionFault::Together {
             option,
             with: "order",
         };
         if !self.leaves_armies_open() {
-            if self.lineup.count() != lineup.count() {
+            if self.lineup.len() != lineup.len() {
                 return Err(contradicts("armies"));
             }
             if !self.has_usual_armies() && self.lineup != lineup {
@@ -102,11 +79,31 @@ impl MultiplayerOptions {
         Ok(MultiplayerOptions { lineup, ..self })
     }
 
+    /// These options with the armies that a position names, if it names any.
+    pub(crate) fn read_lineup(
+        self,
+        keys: &mut Keys<'_>,
+    ) -> Result<MultiplayerOptions, LineupError> {
+        let named = LineupForm::read_keys(keys)?;
+        match named.lineup(self.board, self.lineup)? {
+            Some(lineup) => Ok(self.with_lineup(lineup)?),
+            None => Ok(self),
+        }
+    }
+
     fn form(self) -> Form {
         Form {
             board: self.board,
-            armies: self.lineup.count(),
+            armies: ArmyCount::of(self.lineup),
         }
+    }
+}
+
+/// The fault of armies that Entente has not written: nobody chooses this option.
+fn unknown_order() -> OptionFault {
+    OptionFault::Unknown {
+        name: String::from("order"),
+        known: names::<MultiplayerOptions>(),
     }
 }
 
@@ -121,7 +118,7 @@ impl OptionSet for MultiplayerOptions {
     }
 
     fn read(mut values: Object<Value>) -> Result<MultiplayerOptions, OptionFault> {
-        let named = LineupForm::take(&mut values)?;
+        let named = LineupForm::take(&mut values).ok_or_else(unknown_order)?;
         let says_count = values.0.iter().any(|(name, _)| name == "armies");
         let Form { board, armies } = Form::read(values)?;
         let together = |with| OptionFault::Together {
@@ -129,11 +126,13 @@ impl OptionSet for MultiplayerOptions {
             with,
         };
         match named.lineup(board, board.usual_lineup(armies)) {
-            Ok(Some(lineup)) if says_count && lineup.count() != armies => Err(together("order")),
+            Ok(Some(lineup)) if says_count && ArmyCount::of(lineup) != armies => {
+                Err(together("order"))
+            }
             Ok(Some(lineup)) => Ok(MultiplayerOptions { board, lineup }),
             Ok(None) if can_have(board, armies) => Ok(MultiplayerOptions::usual(board, armies)),
             Ok(None) => Err(together("board")),
-            Err(_) => Err(unknown_option("order")),
+            Err(_) => Err(unknown_order()),
         }
     }
 

@@ -7,8 +7,6 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use thiserror::Error;
-
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::rule_set::RuleSet;
@@ -16,23 +14,12 @@ use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
+use crate::variants::multiplayer::board::MultiplayerBoard;
 use crate::variants::multiplayer::boards;
-use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
-use crate::variants::multiplayer::options::{MultiplayerBoard, MultiplayerOptions};
-
-/// The faults of the players of a setup.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{self:?}")]
-pub enum MultiplayerFault {
-    /// There are too few or too many armies, or one occurs twice.
-    Order,
-    /// Nothing says where an army's pawns go.
-    Direction(Army),
-    /// A player who is out has a king.
-    EliminatedWithKing(Army),
-    /// Nothing can be pending for a player who is out.
-    Pending(Army),
-}
+use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player};
+use crate::variants::multiplayer::lineup::SEATS;
+use crate::variants::multiplayer::options::MultiplayerOptions;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
