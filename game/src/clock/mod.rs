@@ -91,13 +91,13 @@ pub struct ClockView {
     /// The time control.
     pub control: TimeControl,
     /// The time that each seat has left, without the time used in the present turn; with a time per
-    /// move, that time. Empty before the game has started.
+    /// move, that time. Nothing for a seat that is out of time. Empty before the game has started.
     pub left: Vec<Span>,
     /// The turn whose clock is running or paused.
     pub turn: Option<TurnView>,
     /// The pause, if the clocks are paused.
     pub pause: Option<PauseView>,
-    /// The players on vacation with the end of each, including vacations that are over.
+    /// The players on vacation with the end of each, including vacations that ended in this turn.
     /// Correspondence clocks wait for them.
     pub away: Vec<(PlayerId, Time)>,
 }

@@ -42,6 +42,18 @@ const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
 /// Words between the parts.
 const AND: [&str; 2] = ["and", "und"];
 
+/// What follows a span that is for each move, in small letters. A longer one comes before its own end.
+const PER_MOVE: [&str; 8] = [
+    "per move",
+    "for each move",
+    "each move",
+    "a move",
+    "/move",
+    "pro zug",
+    "je zug",
+    "für jeden zug",
+];
+
 /// The most digits behind a point or comma.
 const MAX_DECIMALS: usize = 3;
 
@@ -74,6 +86,17 @@ pub(super) fn read(text: &str) -> Option<u64> {
         rest = without_and(behind);
     }
     Some(total)
+}
+
+/// The span in a text that says that it is for each move: `3d per move`. `None` if the text does
+/// not say it.
+pub(super) fn per_move(text: &str) -> Option<&str> {
+    let text = text.trim();
+    PER_MOVE.iter().find_map(|words| {
+        let at = text.len().checked_sub(words.len())?;
+        let (span, end) = text.split_at_checked(at)?;
+        (end.to_lowercase() == *words).then_some(span)
+    })
 }
 
 /// A number with digits behind its point.

@@ -43,8 +43,8 @@ impl View {
             }
             _ => false,
         };
-        let armies = self.armies();
-        let status = armies.get(seat.index()).map(|army| army.status);
+        let army = self.seats.get(seat.index()).map(|seat| seat.army);
+        let status = army.map(|army| self.position.status(army));
         has_ended_it && self.seats.len() == 2 || status == Some(Status::Flagged)
     }
 

@@ -2,8 +2,9 @@
 
 use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
 use super::{PersonView, Phase, PlayedPositions, SeatView, View};
+use crate::clock::pace::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
-use crate::id::{GameId, PlayerId, Seat, Time};
+use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
 use crate::playing::request::takeback_ply;
@@ -34,7 +35,7 @@ impl View {
         };
         // Of an aborted game the board and its players are still shown, and nothing else.
         let begun = state.begun();
-        Self {
+        let view = Self {
             game: game.clone(),
             viewer,
             variant: state.options.variant(),
@@ -99,7 +100,24 @@ impl View {
             played: begun.map(|p| played_positions(state, p)),
             latest_plies: begun.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
+        };
+        view.with_expired_clocks()
+    }
+
+    /// The view in which nobody who is out of time has any left: a time per move would be that of
+    /// a next move.
+    fn with_expired_clocks(mut self) -> Self {
+        let seats = (0..).map(Seat).take(self.seats.len());
+        let expired: Vec<Seat> = seats.filter(|seat| self.is_out_of_time(*seat)).collect();
+        let left = self.clock.iter_mut().flat_map(|clock| &mut clock.left);
+        for (_, left) in (0..)
+            .map(Seat)
+            .zip(left)
+            .filter(|(seat, _)| expired.contains(seat))
+        {
+            *left = Span(0);
         }
+        self
     }
 }
 
@@ -138,6 +156,10 @@ fn clock(state: &State) -> Option<ClockView> {
         picker: turn.picker.map(|(seat, _)| seat),
     });
     let pause = clocks.and_then(|clocks| clocks.pause);
+    // A view does not know the present time. Vacations that ended before the turn began, or that
+    // no clock waits for any more, concern nobody.
+    let away = clocks.zip(turn.as_ref());
+    let away = away.map(|(clocks, turn)| clocks.away(turn.since).collect());
     Some(ClockView {
         control,
         left: clocks.map_or_else(Vec::new, |clocks| clocks.left().to_vec()),
@@ -147,8 +169,7 @@ fn clock(state: &State) -> Option<ClockView> {
             until: pause.until,
             cause: pause.cause,
         }),
-        // Vacations that are over are included, because a view does not know the present time.
-        away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
+        away: away.unwrap_or_default(),
     })
 }
 

@@ -181,9 +181,7 @@ fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec
             say!(text, "player-on-vacation", who, until)
         }
     };
-    // A vacation that ended before the turn began concerns nobody any more.
-    let present = clock.away.iter().filter(|(_, end)| *end > turn.since);
-    let present = present.filter(|(player, _)| !is_out(*player));
+    let present = clock.away.iter().filter(|(player, _)| !is_out(*player));
     present.map(line).collect()
 }
 
