@@ -332,7 +332,14 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     // A player who types a move too early would wait for it.
     let early = reply_to(&bob, "e5").await;
     assert!(early.content.contains("not your turn"), "{}", early.content);
+    // So is what can only be an attempt at a move.
+    for text in ["Nf9", "castle", "knight c9"] {
+        let answer = reply_to(&ann, text).await.content;
+        assert!(answer.contains("isn’t a move"), "{text}: {answer}");
+    }
     let ignored = [
+        ann.type_text("nice, I castle soon").unwrap(),
+        ann.type_text("gg9").unwrap(),
         bob.type_text("e5!").unwrap(),
         cleo.type_text("e4").unwrap(),
         ann.type_text("I think e4 is best").unwrap(),

@@ -3,7 +3,8 @@
 //! A command means the game that was named; else the game of the thread where it was given; else
 //! the only game in which it is the user's turn; else the user's only game. It is never guessed: if
 //! several can be meant, each gets a button that does there what was asked. A game is named by its
-//! id, or by its number: `#12`, which in a server is that of the server's own game.
+//! id, or by its number: `#12`, which in a server is that of the server's own game. In which game a
+//! move is meant is found in `meant_game`.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
@@ -12,7 +13,7 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
 use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
-use entente_presentation::text::{self, Naming, escape, say, undecorated};
+use entente_presentation::text::{Naming, say};
 use entente_rules::Variant;
 use entente_service::{Rejected, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
@@ -77,61 +78,8 @@ pub(crate) async fn game_by_id(
     view.map_err(|rejected| frontend.rejected(&rejected))
 }
 
-/// The game in which a move was typed as a command, or the answer that says why there is none.
-///
-/// In the thread of a game nothing else is looked at, so that nobody waits for it.
-pub(crate) async fn game_to_move_in(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-    text: &str,
-) -> Result<GameId, Answer> {
-    let thread = caller.channel.to_string();
-    let lookup = match named {
-        Some(name) => look_up_by_name(frontend, caller, name).await,
-        None => match frontend.service.servers().game_talked_about(&thread).await {
-            Ok(Some(game)) => return Ok(game),
-            Ok(None) => only_game(frontend, caller, &GameComponent::Move).await,
-            Err(error) => Err(error.into()),
-        },
-    };
-    match lookup {
-        Ok(Lookup::Game(view)) => Ok(view.game),
-        Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
-        Ok(Lookup::Several(views)) => {
-            let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-            let meant = game_for_move(frontend, caller, &views, &waiting, text).await;
-            meant.cloned()
-        }
-        Err(rejected) => Err(frontend.rejected(&rejected)),
-    }
-}
-
-/// The one of a user's games in which a move is meant that was typed outside of every game, or the
-/// answer that asks for it. A move is made only where that is clear.
-pub(crate) async fn game_for_move<'a>(
-    frontend: &Frontend,
-    caller: &Caller,
-    views: &'a [View],
-    waiting: &[&'a View],
-    text: &str,
-) -> Result<&'a GameId, Answer> {
-    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
-    match (waiting, &running[..]) {
-        ([view], _) | ([], [view]) => Ok(&view.game),
-        ([], []) => only(views.iter())
-            .map(|view| &view.game)
-            .ok_or_else(|| Answer::text(say!(frontend.text, "no-game"))),
-        // It is the user's turn in none of several games: a move cannot be made, but nonsense
-        // gets its own answer.
-        ([], several) => Err(not_a_move(frontend, several, text)
-            .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short")))),
-        (several, _) => Err(ask_which_game(frontend, caller, several, text).await),
-    }
-}
-
 /// Asks which of several games is meant, with a button for each.
-async fn which_game<'a>(
+pub(super) async fn which_game<'a>(
     frontend: &Frontend,
     caller: &Caller,
     views: impl IntoIterator<Item = &'a View>,
@@ -147,7 +95,7 @@ async fn which_game<'a>(
 }
 
 /// A button for each of these games, with its number, kind and title.
-async fn game_buttons<'a>(
+pub(super) async fn game_buttons<'a>(
     frontend: &Frontend,
     caller: &Caller,
     views: impl IntoIterator<Item = &'a View>,
@@ -162,68 +110,6 @@ async fn game_buttons<'a>(
     let choices: Vec<_> = choices.collect();
     let names = game_names::names_of_games(frontend, caller, &choices).await;
     message::game_buttons(views.into_iter().zip(names), component)
-}
-
-/// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
-async fn ask_which_game(
-    frontend: &Frontend,
-    caller: &Caller,
-    views: &[&View],
-    text: &str,
-) -> Answer {
-    let text = undecorated(text);
-    let to_move = || {
-        which_game(
-            frontend,
-            caller,
-            views.iter().copied(),
-            &GameComponent::Move,
-        )
-    };
-    if text == WHICH_MOVE {
-        return to_move().await;
-    }
-    if let Some(answer) = not_a_move(frontend, views, text) {
-        return answer;
-    }
-    // The buttons carry the move, and have room for as much as a move needs.
-    if text.chars().count() > MAX_MOVE_LENGTH {
-        return to_move().await;
-    }
-    let legal = |view: &&View| fault(frontend, view, text).is_none();
-    let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
-    if fitting.is_empty() {
-        // Wherever it was meant, the game then says what is wrong with it.
-        fitting = views.to_vec();
-    }
-    let component = GameComponent::Typed {
-        text: text.to_owned(),
-    };
-    let rows = game_buttons(frontend, caller, fitting, &component).await;
-    Answer::text(say!(frontend.text, "ask-which-game", text = escape(text))).with_rows(rows)
-}
-
-/// The answer to a text that is a move in none of these games; `None` if it is one in some
-/// game.
-fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer> {
-    let refusals: Vec<_> = views
-        .iter()
-        .map(|view| fault(frontend, view, text))
-        .collect();
-    let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
-    let first = refusals.iter().all(is_none).then(|| refusals.first())?;
-    let text = text::refusal(
-        frontend.text,
-        first?.as_ref()?,
-        views.first().copied(),
-        Naming::Mention,
-    );
-    Some(Answer::text(text))
-}
-
-/// The reason why this text is no move in a game; `None` if it is one.
-fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
-    text::try_move(frontend.text, view, text).err()
 }
 
 /// Finds the game that is meant; see the top of this file.
@@ -246,7 +132,7 @@ pub(super) async fn look_up(
 }
 
 /// The game with this number or id, if the user may see it.
-async fn look_up_by_name(
+pub(super) async fn look_up_by_name(
     frontend: &Frontend,
     caller: &Caller,
     name: &str,
@@ -453,7 +339,7 @@ fn suits(component: &GameComponent, view: &View) -> bool {
 }
 
 /// The only view there is; `None` if there are none or several.
-fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
+pub(super) fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
     let first = views.next()?;
     views.next().is_none().then_some(first)
 }

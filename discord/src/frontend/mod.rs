@@ -5,8 +5,8 @@
 //! they get (`answer`, `answering`, `responding`), the buttons (`message`, `lobby_buttons`) and the
 //! meaning of their ids (`custom_id`). Above it are the limits for users and channels
 //! (`admission`), the settings of users and servers (`preferences`), the language of a text
-//! (`language`), the games that users mean (`game_lookup`) and their names (`game_names`), the
-//! suggestions while they type (`game_suggestions`, `move_suggestions`), the messages of a game
+//! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
+//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`), the messages of a game
 //! (`posted`), their components (`layout`), their later texts (`past_texts`), messages as Discord
 //! has them (`sent`), forms (`form`) and what people fill in there (`submission`), the emojis of
 //! pieces (`piece_emojis`), and one frontend for each language (`frontends`).
@@ -30,6 +30,7 @@ pub(crate) mod game_suggestions;
 pub(crate) mod language;
 pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
+pub(crate) mod meant_game;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;
@@ -48,7 +49,7 @@ use answer::Answer;
 use command_mentions::CommandMentions;
 use entente_game::{Computer, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
 use file::File;
 use past_texts::PastTexts;
@@ -89,6 +90,11 @@ impl Frontend {
 
     /// The board as this viewer sees it, as a file.
     pub(crate) async fn board(&self, view: &View, board_options: BoardOptions) -> Option<File> {
+        let caption = text::drawn_start_caption(self.text, view);
+        let board_options = BoardOptions {
+            caption: board_options.caption.clone().or(caption),
+            ..board_options
+        };
         let picture: Option<Picture> = picture::draw(view, board_options, self.text).await;
         let name = format!("board-{}.png", file::short_head(view));
         picture.map(|picture| File::picture(picture).named(name))

@@ -127,12 +127,17 @@ impl SentMessage {
     /// The game that the message shows. The name of its picture stays when the buttons are gone; a
     /// message without a picture has a button.
     pub(crate) fn game(&self) -> Option<GameId> {
-        let shown = self.files.iter().find_map(|file| {
+        let pictured = self.pictured_game();
+        pictured.or_else(|| self.buttons().map(|id| id.game).next())
+    }
+
+    /// The game whose board the message shows.
+    fn pictured_game(&self) -> Option<GameId> {
+        self.files.iter().find_map(|file| {
             let named = file.name.strip_prefix(BOARD);
             let named = named.or_else(|| file.name.strip_prefix(REMINDER))?;
             GameId::parse(named.split_once('-')?.0)
-        });
-        shown.or_else(|| self.buttons().map(|id| id.game).next())
+        })
     }
 
     /// The file name of the picture in its gallery, if it consists of components.
@@ -287,6 +292,34 @@ pub(crate) async fn newest_messages(
         serde_json::from_value(json).map(|message| (message, game))
     });
     Ok(messages.collect::<Result<_, _>>()?)
+}
+
+/// The games of the bot's newest boards in a channel, or of the newest before a message, the newest
+/// first.
+pub(crate) async fn newest_boards(
+    http: &Http,
+    channel: ChannelId,
+    before: Option<MessageId>,
+) -> Result<Vec<GameId>, Error> {
+    let limit = ("limit", PAGE_LENGTH.to_string());
+    let before = before.map(|message| ("before", message.to_string()));
+    let params: Vec<_> = [limit].into_iter().chain(before).collect();
+    let request = || {
+        let route = Route::ChannelMessages {
+            channel_id: channel,
+        };
+        let request = Request::new(route, LightMethod::Get).params(Some(params.clone()));
+        http.fire::<Vec<Value>>(request).boxed()
+    };
+    let page = retry(request).await?;
+    let boards = page.iter().filter(|message| is_by_bot(message));
+    let boards = boards.filter_map(|message| SentMessage::read(message)?.pictured_game());
+    Ok(boards.collect())
+}
+
+/// Whether a message in Discord's JSON was written by a bot.
+fn is_by_bot(message: &Value) -> bool {
+    message["author"]["bot"] == true
 }
 
 /// The message after which a game's messages are searched: the last one that is known, or else any

@@ -158,8 +158,11 @@ async fn on_component_at_any_time(
         (GameComponent::Target, [coordinate]) => {
             moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
         }
-        (GameComponent::Play { coordinate: text } | GameComponent::Typed { text }, _) => {
-            moving::make_move(frontend, caller, game, text, Some(id.ply)).await
+        (GameComponent::Play { coordinate }, _) => {
+            moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
+        }
+        (GameComponent::Typed { text }, _) => {
+            moving::make_chosen_move(frontend, caller, id, text).await
         }
         (GameComponent::Ask, _) => {
             more_panel::open_more_panel(frontend, caller, id, PanelPart::Ask, false).await

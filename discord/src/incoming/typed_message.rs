@@ -154,12 +154,6 @@ pub(super) fn is_by_user(message: &Message) -> bool {
     is_plain && !message.author.bot && message.webhook_id.is_none()
 }
 
-/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
-/// even a rejected move could reveal one; where seats are, any move shows whose they are.
-pub(super) fn only_in_direct_messages(view: &View) -> bool {
-    view.variant.keeps_secrets() || view.hides_people
-}
-
 /// The time when a message was sent, if it was edited later.
 pub(super) fn edited_since(message: &Message) -> Option<Time> {
     message.edited_timestamp?;

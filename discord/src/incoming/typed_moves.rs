@@ -16,21 +16,22 @@ use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
+use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
-use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
+use crate::incoming::typed_message::{TypedMessage, is_by_user};
 use crate::incoming::{typed_message, typed_votes, why_rejected};
 use crate::outbox::{error, unreachable};
 use crate::play::{moving, voting};
 use entente_game::people::PersonAction;
-use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
+use entente_game::{GameId, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};
 use entente_service::Rejected;
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageUpdateEvent,
-    Nonce,
+    ChannelId, Context, CreateMessage, Error, Http, Message, MessageId, MessageReference,
+    MessageUpdateEvent, Nonce,
 };
 
 /// The answer to a message in a channel, which everybody there sees.
@@ -80,7 +81,8 @@ pub(crate) async fn on_message(
     }
     typed.find_game(frontend, &ctx.http, (message, me)).await;
     if message.guild_id.is_none() {
-        let answer = answer_typed(frontend, &caller, &typed).await;
+        let place = (&*ctx.http, message.id);
+        let answer = answer_typed(frontend, &caller, &typed, place).await;
         return reply(&ctx.http, message, answer).await;
     }
     if let Some(response) = response_to(frontend, &caller, &typed).await {
@@ -366,13 +368,14 @@ async fn play_typed(
     message: &Message,
 ) -> Option<Response> {
     let typed = plainly_typed(message);
-    if typed.is_chat() {
+    let is_meant = text::is_meant_as_move(frontend.text, &typed.text);
+    if typed.is_chat() && !is_meant {
         return None;
     }
     match text::try_move(frontend.text, view, &typed.text) {
         Ok(_) => {}
         // Nobody addressed the bot, so this can be anything.
-        Err(Refusal::Unreadable { .. }) => return None,
+        Err(Refusal::Unreadable { .. }) if !is_meant => return None,
         Err(refusal) => return explained(frontend, view, &typed.text, &refusal),
     }
     // For the same reason the text must not be played on a later board.
@@ -394,8 +397,13 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 }
 
 /// Handles a text that was typed in direct messages.
-async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
-    let mut answer = answer_to_move(frontend, caller, typed).await;
+async fn answer_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+    place: (&Http, MessageId),
+) -> Answer {
+    let mut answer = answer_to_move(frontend, caller, typed, place).await;
     // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
@@ -415,28 +423,22 @@ async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage
 }
 
 /// Makes the move that was typed in direct messages, or says why it cannot be made.
-async fn answer_to_move(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
+async fn answer_to_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+    (http, message): (&Http, MessageId),
+) -> Answer {
     if let Some(game) = &typed.game {
         // A reply to a board names the game.
         return make_typed_move(frontend, caller, game, typed).await;
     }
-    // Without a reply it is not said which game is meant. A move is made only where that is
-    // clear, and otherwise the user is asked. Other games than those whose moves come here are
-    // meant only if none of these waits.
-    let views = match frontend.service.people().games_of(caller.person()).await {
-        Ok(views) => views,
-        Err(rejected) => return frontend.rejected(&rejected),
+    let direct = DirectMessages {
+        http,
+        typed: Some(message),
     };
-    let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-    let come_here = |view: &&&View| view.home == Home::Private || only_in_direct_messages(view);
-    let mut here = waiting.iter().filter(come_here);
-    let waiting = match (here.next(), here.next()) {
-        (Some(view), None) => vec![*view],
-        _ => waiting,
-    };
-    let meant = game_lookup::game_for_move(frontend, caller, &views, &waiting, &typed.text);
-    match meant.await {
-        Ok(game) => make_typed_move(frontend, caller, game, typed).await,
+    match meant_game::game_of_text(frontend, caller, &typed.text, Some(direct)).await {
+        Ok(meant) => meant.name_in(make_typed_move(frontend, caller, &meant.game, typed).await),
         Err(answer) => answer,
     }
 }

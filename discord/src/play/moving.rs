@@ -5,25 +5,42 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::meant_game::{self, MeantGame};
 use crate::frontend::{Frontend, message};
 use crate::play::{board, picker, submitting, voting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 use std::borrow::Cow;
 
 /// Makes the move that was typed as a command.
 pub(crate) async fn move_by_name(
     frontend: &Frontend,
+    http: &Http,
     caller: &Caller,
     named: Option<&str>,
     text: &str,
 ) -> Answer {
-    match game_lookup::game_to_move_in(frontend, caller, named, text).await {
-        Ok(game) => make_move(frontend, caller, &game, text, None).await,
+    match meant_game::game_of_command(frontend, http, caller, named, text).await {
+        Ok(meant) => {
+            let answer = make_move(frontend, caller, &meant.game, text, None).await;
+            meant.name_in(answer)
+        }
         Err(answer) => answer,
     }
+}
+
+/// Makes the move whose game was asked for.
+pub(crate) async fn make_chosen_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    text: &str,
+) -> Answer {
+    let meant = MeantGame::of_several(frontend, caller, &id.game).await;
+    let answer = make_move(frontend, caller, &id.game, text, Some(id.ply)).await;
+    meant.name_in(answer)
 }
 
 /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is

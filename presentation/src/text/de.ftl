@@ -248,6 +248,19 @@ lobby-join-secret-of-two = Drück auf **Mitspielen**: Die Farben werden ausgelos
    *[other] sobald beide Plätze vergeben sind
 }.
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Jeden freien Platz spielt { $computer }.
+drawn-start-caption = Die Ausgangsstellung wird noch ausgelost
+lobby-starts-of-two = Die Partie beginnt, sobald { $room ->
+    [one] der andere Platz vergeben ist
+   *[other] beide Plätze vergeben sind
+}.
+lobby-starts = Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten { $reader ->
+    [host] kannst du auf **Starten** drücken
+   *[other] kann { $host } auf **Starten** drücken
+}{ $free ->
+    [drawn] .
+    [computers] : Jeden freien Platz spielt { $computer }.
+   *[shared] : Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
+}
 lobby-join-of-two = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt { $room ->
     [one] sofort
    *[other] sobald beide Plätze vergeben sind
@@ -404,12 +417,17 @@ how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug 
    *[other] {" "}(etwa `{ $example }`)
 }, oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
 # Was für Schachspieler neu ist, in einer Zeile der ersten Nachricht einer Partie.
+how-to-move-on-page = Oder drück auf **Brett öffnen** und zieh dort mit dem Finger oder der Maus.
+# Words for a move that is not played, each of them the whole text.
+words-of-castling = rochade, rochieren, rochiere, kurze rochade, lange rochade, rochade kurz, rochade lang, kurz rochieren, lang rochieren, castle, castling, o-o-o-o, 0-0-0-0
+# What stands between a piece and its square.
+words-before-square = nach, auf, schlägt, x, to, takes
 new-on-board-chess960 = 🆕 Die Figuren hinter den Bauern sind gemischt. König und Turm rochieren, so weit es auch ist, auf die Felder, auf denen sie im Schach nach der Rochade stehen.
 new-on-board-chess66 = 🆕 Die Reihen 4 und 5 sind verschoben: e5 liegt über d4. An jeder Seite ist eine Weiche, zwei Felder, auf denen nur eine Figur stehen kann: a4 mit A4, h5 mit H5.
 new-on-board-capablanca = 🆕 Der Erzbischof (A) zieht wie ein Läufer oder ein Springer, der Kanzler (C) wie ein Turm oder ein Springer. Bei der Rochade zieht der König drei Felder.
 new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein Feld schräg. Wer den König verliert, verliert alle Figuren; bei Gelb zählt die Dame (Q) als König.
-new-on-board-chess4 = 🆕 Linien haben von oben an Buchstaben, Spalten haben Zahlen: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
-new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg. Es gibt keine Rochade.
+new-on-board-chess4 = 🆕 Ein Feld heißt nach dem Buchstaben und der Zahl am Rand des Bretts: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
+new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg, und dein erster Zug muss ein Bauernzug sein. Es gibt keine Rochade.
 new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
@@ -539,7 +557,7 @@ rematch-already-over = Diese Revanche ist vorbei. Die nächste bietest du unter 
 done-joined = Du bist dabei! Deine Farbe wird ausgelost.
 done-joined-as = Du bist dabei, mit { $armies }!
 done-joined-started = Du spielst { $armies }. { $where }
-done-joined-nonce = -# Deine Nummer für den Zufall der Partie: { $nonce }
+done-joined-nonce = -# Du hast { $nonce } zum Zufall dieser Partie beigetragen, damit niemand anderes die Auslosung bestimmen kann. Unter *Protokoll* siehst du die Zahl wieder.
 done-left = Du bist ausgestiegen.
 done-started = { $where }
 done-started-with-computers = { $where } Es spielen mit: { $computers }.
@@ -625,6 +643,7 @@ button-flip = Drehen
 button-my-view = Meine Ansicht
 button-moves = Züge
 button-rules = Regeln
+button-puzzle = Rätsel
 button-play-computer = Spielen
 button-play-friend = Mit Freunden spielen
 button-file = Herunterladen
@@ -950,6 +969,10 @@ form-counter-label = Was soll anders sein?
 # archbishop, chancellor. Moves are written with them, and they are drawn in place of figures.
 piece-signs = BSLTDKWEC
 ask-which-game = In welcher Partie möchtest du **{ $text }** ziehen?
+did-you-mean-game = { $count ->
+    [one] Meintest du **{ $game }**?
+    *[other] Meintest du eine dieser Partien?
+}
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
 ## The rules with pictures
@@ -3218,7 +3241,7 @@ league-players = Dabei ({ $count } von { $most }): { $names }
 league-nobody-yet = Noch ist niemand dabei.
 league-next-season = Die nächste Saison beginnt { $when }.
 league-entries = { $count } von { $most } Plätzen sind besetzt, mindestens { $least } sind nötig. Sie beginnt { $when }.
-league-postponed = Bisher sind zu wenige dabei, darum wartet sie bis { $when }. Mindestens { $least } sind nötig.
+league-postponed = Bisher sind zu wenige dabei, darum wurde der Beginn verschoben. Sie beginnt { $when }, wenn bis dahin mindestens { $least } dabei sind.
 league-round = Saison { $season }, Runde { $round } von { $rounds }. Die Runde endet spätestens { $when }.
 league-season = Saison { $season }. Die Spiele beginnen von selbst, und die Saison endet spätestens { $when }.
 league-last-games = Saison { $season }: Alle Runden sind gespielt. Die letzten Spiele zählen, bis sie enden.
@@ -3272,6 +3295,7 @@ league-refusal-organiser = Das kann nur, wer die Liga eröffnet hat.
 league-refusal-many = Du kannst { $most } Ligen zugleich haben. Beende zuerst eine.
 league-refusal-name = Der Name einer Liga hat 1 bis { $most } Zeichen.
 league-refusal-clubs = Ligen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten.
+league-refusal-demo = Eine Liga stellt ihre Partien in diesen Kanal, darum kann hier nur eine starten, wer diesen Server verwaltet. Frag dort nach, oder sieh mit /game watch bei einer Partie zu.
 league-refusal-place = Ligen werden im Kanal eines Servers gespielt. Verwende den Befehl dort.
 button-standings = Stand
 button-demo-league = Liga ansehen

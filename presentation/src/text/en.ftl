@@ -248,6 +248,19 @@ lobby-join-secret-of-two = Press **Join**: the colours are drawn. The game start
    *[other] as soon as both seats are taken
 }.
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts as soon as all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: { $computer } plays each free seat.
+drawn-start-caption = The starting position will be picked at random
+lobby-starts-of-two = The game starts as soon as { $room ->
+    [one] the other seat is
+   *[other] both seats are
+} taken.
+lobby-starts = The game starts as soon as all { $seats } seats are taken. With fewer players, { $reader ->
+    [host] you can press **Start**
+   *[other] { $host } can press **Start**
+}{ $free ->
+    [drawn] .
+    [computers] : { $computer } plays each free seat.
+   *[shared] : the free seats go to those who joined first, or to { $computer }.
+}
 lobby-join-of-two = Press **Join**, or **Join as…** to choose a colour. The game starts { $room ->
     [one] right away
    *[other] as soon as both seats are taken
@@ -403,13 +416,18 @@ how-to-move-secret = To move, press **Move**, type /move and your move{ $example
     [none] {""}
    *[other] {" "}(such as `{ $example }`)
 }, or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
+how-to-move-on-page = Or press **Open board** to move there with a finger or the mouse.
+# Words for a move that is not played, each of them the whole text.
+words-of-castling = castle, castles, castling, castle kingside, castle queenside, castle king side, castle queen side, castle short, castle long, short castle, long castle, kingside castle, queenside castle, o-o-o-o, 0-0-0-0
+# What stands between a piece and its square.
+words-before-square = to, takes, captures, x, on
 # What is new to a chess player, in one line of a game's first message.
 new-on-board-chess960 = 🆕 The pieces behind the pawns are shuffled. However far they go, king and rook castle to the squares where they stand after castling in chess.
 new-on-board-chess66 = 🆕 Ranks 4 and 5 are shifted: e5 is above d4. At each side is a switch, two squares that only one piece can occupy: a4 with A4, h5 with H5.
 new-on-board-capablanca = 🆕 The archbishop (A) moves like a bishop or a knight, the chancellor (C) like a rook or a knight. In castling, the king moves three squares.
 new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one square diagonally. Who loses their king loses all pieces; Yellow’s queen (Q) counts as a king.
-new-on-board-chess4 = 🆕 Lines have letters from the top, files have numbers: k7. Pawns move away from their own side and promote on the back line of any other army.
-new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side. There’s no castling.
+new-on-board-chess4 = 🆕 A square is named by the letter and the number at the edges of the board: k7. Pawns move away from their own side and promote on the back line of any other army.
+new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side, and your first move must be a pawn’s. There’s no castling.
 new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
@@ -515,7 +533,7 @@ rematch-already-over = That rematch is over. Offer the next one under its last b
 done-joined = You’re in! You’ll get a random colour.
 done-joined-as = You’re in as { $armies }!
 done-joined-started = You play { $armies }. { $where }
-done-joined-nonce = -# Your number for the game’s chance: { $nonce }
+done-joined-nonce = -# You added { $nonce } to this game’s chance, so that nobody else can decide the draws. Press *Record* to see it again.
 done-left = You’ve left the game.
 done-started = { $where }
 done-started-with-computers = { $where } Also playing: { $computers }.
@@ -601,6 +619,7 @@ button-flip = Flip
 button-my-view = My view
 button-moves = Moves
 button-rules = Rules
+button-puzzle = Puzzle
 button-play-computer = Play
 button-play-friend = Play a friend
 button-file = Download
@@ -926,6 +945,10 @@ form-counter-label = What should be different?
 # archbishop, chancellor. Moves are written with them, and they are drawn in place of figures.
 piece-signs = PNBRQKGAC
 ask-which-game = In which game do you want to play **{ $text }**?
+did-you-mean-game = { $count ->
+    [one] Did you mean **{ $game }**?
+    *[other] Did you mean one of these games?
+}
 ask-which-move = **{ $text }** could be several moves. Which one?
 
 ## The rules with pictures
@@ -3058,7 +3081,7 @@ league-players = Players ({ $count } of { $most }): { $names }
 league-nobody-yet = Nobody has joined yet.
 league-next-season = The next season begins { $when }.
 league-entries = { $count } of { $most } places are taken, and at least { $least } are needed. It starts { $when }.
-league-postponed = Too few have joined so far, so it waits until { $when }. At least { $least } players are needed.
+league-postponed = Too few have joined so far, so the beginning was put off. It begins { $when }, if at least { $least } players have joined by then.
 league-round = Season { $season }, round { $round } of { $rounds }. The round ends { $when } at the latest.
 league-season = Season { $season }. Games begin by themselves, and the season ends { $when } at the latest.
 league-last-games = Season { $season }: all rounds have been played. The last games count until they end.
@@ -3115,6 +3138,7 @@ league-refusal-organiser = Only the organizer of the league can do this.
 league-refusal-many = You can have { $most } leagues at once. End one first.
 league-refusal-name = A league’s name has 1 to { $most } characters.
 league-refusal-clubs = Leagues are off in this server. A manager can turn them on with /server.
+league-refusal-demo = A league posts its games into this channel, so only people who can manage this server can start one here. Ask one of them, or watch a game with /game watch.
 league-refusal-place = Leagues are played in a server’s channel. Use this command there.
 button-standings = Standings
 button-demo-league = Watch a league

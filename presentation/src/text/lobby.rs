@@ -43,6 +43,8 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     }
     lines.push(if !view.is_open() {
         starts_when_all_join(text, view, naming)
+    } else if view.me().is_some_and(|me| !me.reserved) {
+        when_it_starts(text, view, host)
     } else if view.anonymous && seats == 2 {
         say!(text, "lobby-join-secret-of-two", room = view.open_seats)
     } else if view.anonymous {
@@ -58,6 +60,36 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
         }
     });
     Text::join_lines(lines)
+}
+
+/// The line that says to a player when the game starts. They have joined already, and the host has
+/// the buttons for it below.
+fn when_it_starts(text: &Text, view: &View, host: String) -> String {
+    let seats = view.options.players();
+    if seats == 2 {
+        return say!(text, "lobby-starts-of-two", room = view.open_seats);
+    }
+    let is_host = view.player() == Some(PlayerId::HOST);
+    let free = match view.most_seats {
+        _ if view.anonymous => "drawn",
+        1 => "computers",
+        _ => "shared",
+    };
+    say!(
+        text,
+        "lobby-starts",
+        seats,
+        reader = if is_host { "host" } else { "other" },
+        host,
+        free,
+        computer = text.computer_name(&view.computer_level.into(), Naming::Escaped)
+    )
+}
+
+/// The caption of the board before the starting position is drawn; `None` where it is known.
+pub fn drawn_start_caption(text: &Text, view: &View) -> Option<String> {
+    let is_unknown = view.start_drawn && !view.has_begun();
+    is_unknown.then(|| say!(text, "drawn-start-caption"))
 }
 
 /// The line that names those for whom the game waits, when all seats are taken or reserved.

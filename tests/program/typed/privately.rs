@@ -73,9 +73,49 @@ async fn what_is_typed_in_direct_messages_is_for_the_game_that_is_played_there()
     board_number(&bob, 1).await.press("Accept").await.unwrap();
     board_number(&ann, 2).await;
     let played = reply_to(&ann, "e4").await;
-    assert_eq!(played.content, "You played **e4**.");
+    let name = "**Ann (White) – Bob (Black)**";
+    assert_eq!(played.content, format!("{name}\nYou played **e4**."));
     board_number(&bob, 3).await;
     assert_eq!(boards(&server.thread("ann", &in_channel)).len(), 1);
+    server.close().await;
+}
+
+/// Ann and Bob play one game in a thread, where Bob is to move, and another one in direct messages,
+/// where Ann is. What they type there belongs to the board that they see there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_typed_below_a_board_is_not_played_in_another_game() {
+    let server = TestServer::open().await;
+    let in_thread = server.start_game().await;
+    let thread = server.thread("ann", &in_thread);
+    thread.slash("/move e4").await.unwrap();
+    board_number(&thread, 2).await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    board_number(&bob, 2).await;
+    let mut transcript = Vec::new();
+    let mut note = |who: &str, text: &str, answer: &Message| {
+        let words = mask(&answer.content).replace('\n', "\n  ");
+        let line = format!("{who} types {text}\n  {words} {:?}", answer.controls());
+        transcript.push(line);
+    };
+    // Nothing fits anywhere, or it fits the game in the thread alone.
+    note("Bob", "e4", &reply_to(&bob, "e4").await);
+    note("Bob", "/move d5", &bob.slash("/move d5").await.unwrap());
+    let offer = reply_to(&bob, "e5").await;
+    note("Bob", "e5", &offer);
+    assert_eq!(boards(&thread).len(), 2, "nothing was played");
+    let played = offer.press(&offer.controls()[0]).await.unwrap();
+    note("Bob", "the button", &played);
+    board_number(&thread, 3).await;
+    // Both games wait for Ann.
+    note("Ann", "e5", &reply_to(&ann, "e5").await);
+    note("Ann", "c4", &reply_to(&ann, "c4").await);
+    board_number(&bob, 3).await;
+    assert_eq!(boards(&thread).len(), 3);
+    note("Bob", "e5", &reply_to(&bob, "e5").await);
+    insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;
 }
 
@@ -97,7 +137,8 @@ async fn with_several_games_the_bot_asks_which_one() {
     let done = question.press(id.as_str().unwrap()).await.unwrap();
     assert_eq!(done.id, question.id, "the answer replaces the question");
     assert!(
-        done.content.starts_with("You played **Nf3**."),
+        done.content
+            .ends_with("Ann (White) – Bob (Black)**\nYou played **Nf3**."),
         "{}",
         done.content
     );
@@ -105,7 +146,9 @@ async fn with_several_games_the_bot_asks_which_one() {
     // Only one game is still waiting for Ann, so the bot need not ask.
     let other = reply_to(&ann, "d4").await;
     assert!(
-        other.content.starts_with("You played **d4**."),
+        other
+            .content
+            .ends_with("Ann (White) – Bob (Black)**\nYou played **d4**."),
         "{}",
         other.content
     );
@@ -179,7 +222,11 @@ async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
     );
     let second = &question.components[0]["components"][1]["custom_id"];
     let done = question.press(second.as_str().unwrap()).await.unwrap();
-    assert!(done.content.starts_with("You played **e4**."));
+    assert!(
+        done.content.ends_with("\nYou played **e4**."),
+        "{}",
+        done.content
+    );
     // A question mark names no move.
     server.start_game().await;
     let offer = ann.slash("/move ?").await.unwrap();
@@ -205,5 +252,12 @@ async fn a_move_is_offered_only_in_the_games_where_it_is_legal() {
     assert_eq!(question.controls().len(), 2, "of three games");
     let illegal = ann.slash("/move e8").await.unwrap();
     assert_eq!(illegal.controls().len(), 3, "each says why not");
+    // Only one of them takes it, so nobody is asked.
+    let alone = ann.slash("/move Bc4").await.unwrap();
+    assert!(
+        alone.content.ends_with("\nYou played **Bc4**."),
+        "{}",
+        alone.content
+    );
     server.close().await;
 }

@@ -19,7 +19,8 @@ pub(crate) async fn r#move(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        moving::move_by_name(frontend, caller, game.as_deref(), &text).await
+        let http = &ctx.serenity_context().http;
+        moving::move_by_name(frontend, http, caller, game.as_deref(), &text).await
     })
     .await
 }

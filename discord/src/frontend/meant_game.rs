@@ -1,0 +1,315 @@
+//! Finds the game in which a move is meant that was typed outside of every game.
+//!
+//! In the bot's direct messages a move belongs to the game whose board was posted there last. It is
+//! looked up in Discord, because reminders show boards, too. If the move cannot be made there but
+//! in another game, nothing is played, and that game gets a button. Where no board says it, the
+//! move is made in the only game that takes it, and otherwise the user is asked. Nobody is asked
+//! with a single choice.
+//!
+//! Whoever plays several games reads in the answer which one it was.
+
+use crate::connection::refused;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::game_lookup::{
+    Lookup, MAX_MOVE_LENGTH, WHICH_MOVE, game_buttons, look_up_by_name, only, which_game,
+};
+use crate::frontend::game_names::{self, GameChoice};
+use crate::frontend::{Frontend, sent};
+use entente_game::{GameId, Home, Refusal, View};
+use entente_presentation::text::{self, Naming, escape, say, undecorated};
+use poise::serenity_prelude::{Http, MessageId};
+
+/// The game in which a move is meant.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct MeantGame {
+    pub(crate) game: GameId,
+    /// The name of the game, if the user plays several.
+    name: Option<String>,
+}
+
+/// The bot's direct messages in which a move was typed.
+pub(crate) struct DirectMessages<'a> {
+    pub(crate) http: &'a Http,
+    /// The message with the move, if it is one.
+    pub(crate) typed: Option<MessageId>,
+}
+
+impl MeantGame {
+    /// The game that the user has named.
+    fn named(game: GameId) -> Self {
+        Self { game, name: None }
+    }
+
+    /// One of several games of the user, with the name by which they tell it from the others.
+    pub(crate) async fn of_several(frontend: &Frontend, caller: &Caller, game: &GameId) -> Self {
+        let games = frontend.service.people().games_of(caller.person()).await;
+        // An answer without a name is better than none.
+        let views = games.unwrap_or_default();
+        let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+        Self::among(frontend, caller, &running, game).await
+    }
+
+    async fn among(frontend: &Frontend, caller: &Caller, running: &[&View], game: &GameId) -> Self {
+        let (game, is_only) = (game.clone(), running.len() < 2);
+        let index = running.iter().position(|view| view.game == game);
+        let name = match index.filter(|_| !is_only) {
+            Some(index) => Some(names(frontend, caller, running).await.swap_remove(index)),
+            None => None,
+        };
+        Self { game, name }
+    }
+
+    /// The answer with the name of the game above it.
+    pub(crate) fn name_in(&self, answer: Answer) -> Answer {
+        let text = match &self.name {
+            Some(name) => format!("**{name}**\n{}", answer.text),
+            None => return answer,
+        };
+        Answer { text, ..answer }
+    }
+}
+
+/// The names of these games, which tell them apart.
+async fn names(frontend: &Frontend, caller: &Caller, views: &[&View]) -> Vec<String> {
+    let choice = |view: &&View| GameChoice::of(view, frontend.text.title(view, Naming::Escaped));
+    let choices: Vec<_> = views.iter().map(choice).collect();
+    game_names::names_of_games(frontend, caller, &choices).await
+}
+
+/// The game in which a move was typed as a command, or the answer that says why there is none.
+///
+/// In the thread of a game nothing else is looked at, so that nobody waits for it.
+pub(crate) async fn game_of_command(
+    frontend: &Frontend,
+    http: &Http,
+    caller: &Caller,
+    named: Option<&str>,
+    text: &str,
+) -> Result<MeantGame, Answer> {
+    let thread = caller.channel.to_string();
+    let named = match named {
+        Some(name) => look_up_by_name(frontend, caller, name).await,
+        None => match frontend.service.servers().game_talked_about(&thread).await {
+            Ok(Some(game)) => return Ok(MeantGame::named(game)),
+            Ok(None) => Ok(Lookup::None),
+            Err(error) => Err(error.into()),
+        },
+    };
+    match named {
+        Ok(Lookup::Game(view)) => Ok(MeantGame::named(view.game)),
+        Ok(Lookup::Several(views)) => {
+            let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+            game_for_move(frontend, caller, &views, &waiting, text).await
+        }
+        Ok(Lookup::None) => {
+            let is_direct = caller.guild.is_none() && caller.is_bot_here;
+            let typed = None;
+            let direct = is_direct.then_some(DirectMessages { http, typed });
+            game_of_text(frontend, caller, text, direct).await
+        }
+        Err(rejected) => Err(frontend.rejected(&rejected)),
+    }
+}
+
+/// The game in which a move is meant that was typed outside of every game, or the answer that asks
+/// for it or says why there is none.
+pub(crate) async fn game_of_text(
+    frontend: &Frontend,
+    caller: &Caller,
+    text: &str,
+    direct: Option<DirectMessages<'_>>,
+) -> Result<MeantGame, Answer> {
+    let games = frontend.service.people().games_of(caller.person()).await;
+    let views = games.map_err(|rejected| frontend.rejected(&rejected))?;
+    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+    let is_direct = direct.is_some();
+    if let Some(direct) = direct.filter(|_| running.len() > 1)
+        && let Some(view) = last_shown(&direct, caller, &running).await
+        && (view.is_my_turn() || undecorated(text) != WHICH_MOVE)
+    {
+        return game_of_board(frontend, caller, &running, view, text).await;
+    }
+    let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+    // Other games than those whose moves come here are meant only if none of these waits.
+    let come_here = |view: &&&View| is_direct && comes_by_direct_message(view);
+    let mut here = waiting.iter().filter(come_here);
+    let waiting = match (here.next(), here.next()) {
+        (Some(view), None) => vec![*view],
+        _ => waiting,
+    };
+    game_for_move(frontend, caller, &views, &waiting, text).await
+}
+
+/// Whether moves of this game are made in direct messages.
+fn comes_by_direct_message(view: &View) -> bool {
+    view.home == Home::Private || only_in_direct_messages(view)
+}
+
+/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
+/// even a rejected move could reveal one; where seats are, any move shows whose they are.
+pub(crate) fn only_in_direct_messages(view: &View) -> bool {
+    view.variant.keeps_secrets() || view.hides_people
+}
+
+/// The one of these games whose board was posted last in the direct messages, before the move was
+/// typed.
+async fn last_shown<'a>(
+    direct: &DirectMessages<'_>,
+    caller: &Caller,
+    running: &[&'a View],
+) -> Option<&'a View> {
+    let shown = sent::newest_boards(direct.http, caller.channel, direct.typed).await;
+    let shown = shown.unwrap_or_else(|error| {
+        refused::note(&error);
+        tracing::warn!(%error, "could not look up the boards in direct messages");
+        Vec::new()
+    });
+    shown.iter().find_map(|game| {
+        let is_played = |view: &&View| view.is_my_turn() || view.inactive_reason().is_none();
+        let mut views = running.iter().copied().filter(is_played);
+        views.find(|view| view.game == *game)
+    })
+}
+
+/// The game of the board that its player sees, unless the move can only be made in other games:
+/// then the answer offers them.
+async fn game_of_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    running: &[&View],
+    view: &View,
+    text: &str,
+) -> Result<MeantGame, Answer> {
+    let meant = MeantGame::among(frontend, caller, running, &view.game).await;
+    let early = view.cannot_move_reason();
+    let Some(refusal) = early.or_else(|| misfit(frontend, view, text)) else {
+        return Ok(meant);
+    };
+    let is_other = |other: &&View| other.game != view.game && other.is_my_turn();
+    let others = running.iter().copied().filter(is_other);
+    let takes_it = |other: &&View| misfit(frontend, other, text).is_none();
+    let fitting: Vec<_> = others.filter(takes_it).collect();
+    let has_room = undecorated(text).chars().count() <= MAX_MOVE_LENGTH;
+    if fitting.is_empty() || !has_room {
+        return Ok(meant);
+    }
+    let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
+    let offer = offer(frontend, caller, &fitting, text).await;
+    let text = format!("{why}\n{}", offer.text);
+    Err(meant.name_in(Answer { text, ..offer }))
+}
+
+/// Offers to make a move in other games than the one whose board was posted last.
+async fn offer(frontend: &Frontend, caller: &Caller, views: &[&View], text: &str) -> Answer {
+    let names = names(frontend, caller, views).await;
+    let game = names.first().cloned().unwrap_or_default();
+    let question = say!(
+        frontend.text,
+        "did-you-mean-game",
+        count = views.len(),
+        game
+    );
+    let rows = game_buttons(frontend, caller, views.iter().copied(), &typed(text)).await;
+    Answer::text(question).with_rows(rows)
+}
+
+/// The component that makes a typed move in the game of its button.
+fn typed(text: &str) -> GameComponent {
+    let text = undecorated(text).to_owned();
+    GameComponent::Typed { text }
+}
+
+/// The one of a user's games in which a move is meant that was typed outside of every game, or the
+/// answer that asks for it. A move is made only where that is clear.
+async fn game_for_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: &[View],
+    waiting: &[&View],
+    text: &str,
+) -> Result<MeantGame, Answer> {
+    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+    let clear = match (waiting, &running[..]) {
+        ([view], _) | ([], [view]) => &view.game,
+        ([], []) => only(views.iter())
+            .map(|view| &view.game)
+            .ok_or_else(|| Answer::text(say!(frontend.text, "no-game")))?,
+        // It is the user's turn in none of several games: a move cannot be made, but nonsense
+        // gets its own answer.
+        ([], several) => {
+            return Err(not_a_move(frontend, several, text)
+                .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short"))));
+        }
+        (several, _) => ask_which_game(frontend, caller, several, text).await?,
+    };
+    Ok(MeantGame::among(frontend, caller, &running, clear).await)
+}
+
+/// The only one of the waiting games that takes the move, or the answer that asks which one is
+/// meant, unless it is a move in none of them.
+async fn ask_which_game<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: &[&'a View],
+    text: &str,
+) -> Result<&'a GameId, Answer> {
+    let text = undecorated(text);
+    let to_move = async || {
+        let views = views.iter().copied();
+        which_game(frontend, caller, views, &GameComponent::Move).await
+    };
+    if text == WHICH_MOVE {
+        return Err(to_move().await);
+    }
+    if let Some(answer) = not_a_move(frontend, views, text) {
+        return Err(answer);
+    }
+    // The buttons carry the move, and have room for as much as a move needs.
+    if text.chars().count() > MAX_MOVE_LENGTH {
+        return Err(to_move().await);
+    }
+    let legal = |view: &&View| misfit(frontend, view, text).is_none();
+    let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
+    if let [view] = fitting[..] {
+        return Ok(&view.game);
+    }
+    if fitting.is_empty() {
+        // Wherever it was meant, the game then says what is wrong with it.
+        fitting = views.to_vec();
+    }
+    let rows = game_buttons(frontend, caller, fitting, &typed(text)).await;
+    let question = say!(frontend.text, "ask-which-game", text = escape(text));
+    Err(Answer::text(question).with_rows(rows))
+}
+
+/// The answer to a text that is a move in none of these games; `None` if it is one in some
+/// game.
+fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer> {
+    let refusals: Vec<_> = views
+        .iter()
+        .map(|view| fault(frontend, view, text))
+        .collect();
+    let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
+    let first = refusals.iter().all(is_none).then(|| refusals.first())?;
+    let text = text::refusal(
+        frontend.text,
+        first?.as_ref()?,
+        views.first().copied(),
+        Naming::Mention,
+    );
+    Some(Answer::text(text))
+}
+
+/// The reason why this text is no move in a game; `None` if it is one.
+fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
+    text::try_move(frontend.text, view, text).err()
+}
+
+/// The reason why a game takes no move with this text; `None` if it takes one, or asks which of
+/// several is meant.
+fn misfit(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
+    let is_misfit = |fault: &Refusal| !matches!(fault, Refusal::Ambiguous { .. });
+    fault(frontend, view, text).filter(is_misfit)
+}
