@@ -284,7 +284,15 @@ async fn where_leagues_are_on_the_greeting_starts_one_of_computers() {
     .await;
     assert_eq!(
         greeting.controls(),
-        ["Play", "Play a friend", "Rules", "Watch a league"]
+        ["Play", "Play a friend", "Rules", "Puzzle", "Watch a league"]
+    );
+    // Its games go to everybody's channel.
+    let as_bob = server.channel("bob").message(greeting.id).unwrap();
+    let refused = as_bob.press("Watch a league").await.unwrap();
+    assert!(
+        refused.ephemeral && refused.content.contains("can manage this server"),
+        "{}",
+        refused.content
     );
     greeting.press("Watch a league").await.unwrap();
     until(|| {

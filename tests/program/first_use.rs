@@ -62,7 +62,10 @@ async fn from_the_greeting_everything_is_one_press_away() {
     let server = TestServer::with_settings(sandbox().await, greets).await;
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let greeting = until(|| ann.messages().pop()).await;
-    assert_eq!(greeting.controls(), ["Play", "Play a friend", "Rules"]);
+    assert_eq!(
+        greeting.controls(),
+        ["Play", "Play a friend", "Rules", "Puzzle"]
+    );
     let rules = greeting.press("Rules").await.unwrap();
     assert!(rules.ephemeral && !rules.attachments.is_empty());
     let begun = greeting.press("Play").await.unwrap();
@@ -83,7 +86,7 @@ async fn from_the_greeting_everything_is_one_press_away() {
     let challenge = board_number(&bob, 2).await;
     challenge.press("Accept").await.unwrap();
     assert_eq!(ann.threads().len(), 2);
-    assert_eq!(greeting.reload().unwrap().controls().len(), 3, "it stays");
+    assert_eq!(greeting.reload().unwrap().controls().len(), 4, "it stays");
     server.close().await;
 }
 

@@ -331,7 +331,7 @@ async fn a_lobby_survives_a_restart() {
     let joined = open.select("Choose a colour", ["2"]).await.unwrap();
     let answer = mask(&joined.content);
     assert!(
-        answer.starts_with("You’re in as Black!\n-# Your number for "),
+        answer.starts_with("You’re in as Black!\n-# You added "),
         "{answer}"
     );
     let left = press(&sandbox, "cleo", "Leave", &[]).await;

@@ -29,10 +29,15 @@ use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
 };
 
-/// The text of a message. The host of a lobby in direct messages also gets the code with which
-/// others can join.
+/// The text of a message. The first of a game also names the page, where it has one, and the host
+/// of a lobby in direct messages gets the code with which others can join.
 pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
-    let text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
+    let mut text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
+    let is_played = view.people.iter().any(|player| player.computer.is_none());
+    let begins = delivery.reason == NotificationReason::Started && is_played;
+    if begins && page::buttons(frontend, view, true).open_board {
+        text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
+    }
     let has_code = view.is_open()
         && view.home == Home::Private
         && view.player() == Some(entente_game::PlayerId::HOST);

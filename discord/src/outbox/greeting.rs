@@ -2,7 +2,8 @@
 //! sending it once.
 //!
 //! The greeting is one message, and everything in it is one press away: a game against the
-//! computer, one with a friend, the rules, and where leagues are on, one of computers to watch.
+//! computer, one with a friend, the rules, a puzzle, and where leagues are on, one of computers that
+//! managers can start.
 //! Where the bot may not write, it sends nothing: the commands are there all the same.
 
 use crate::connection::channel::ChannelAddress;
@@ -11,6 +12,7 @@ use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
 use crate::pages::leagues;
+use crate::pages::puzzle_board;
 use crate::pages::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
 use crate::servers::rights::Rights;
@@ -95,5 +97,6 @@ pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRo
             secondary,
             say!(frontend.text, "button-rules"),
         ),
+        puzzle_board::start_button(frontend),
     ])
 }

@@ -10,6 +10,7 @@ use crate::frontend::preferences;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::panel;
 use crate::pages::lists::waits_for_me;
+use crate::pages::puzzle_board;
 use crate::pages::rules::RulesPage;
 use entente_game::{Home, Phase, View};
 use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
@@ -142,7 +143,8 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
         say!(frontend.text, "button-help-rules"),
     );
     let commands = HelpPage::Commands.button(say!(frontend.text, "button-help-commands"));
-    help_answer(frontend, &lines, vec![rules, commands])
+    let puzzle = puzzle_board::start_button(frontend);
+    help_answer(frontend, &lines, vec![rules, puzzle, commands])
 }
 
 /// The names of the buttons in the language of this channel or of its game, if that is another one

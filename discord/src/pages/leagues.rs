@@ -134,8 +134,13 @@ pub(crate) async fn new_league(
     open(frontend, caller, new).await
 }
 
-/// Opens a league of computers that begins at once.
+/// Opens a league of computers that begins at once. Its games go to the channel of everybody, so
+/// only who manages the server can start it.
 pub(crate) async fn demo_league(frontend: &Frontend, caller: &Caller) -> Answer {
+    if caller.guild.is_some() && !caller.manages {
+        let refusal = say!(frontend.text, "league-refusal-demo");
+        return Answer::text(frontend.mentions.link(&refusal));
+    }
     let arguments = NewLeagueArguments {
         variant: Variant::default(),
         format: Format::Rolling,

@@ -14,7 +14,7 @@ use parse_display::{Display, FromStr};
 /// The number of waiting games on a page.
 const GAMES_ON_PAGE: usize = 10;
 
-/// The number of games in which others have to move that are listed with their deadlines.
+/// The number of games in which others have to move that are listed.
 const OTHERS_SHOWN: usize = 5;
 
 /// The number of games that wait for players of which a page has links.
@@ -147,23 +147,30 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
     }))
 }
 
-/// The games in which others have to move, those with the earliest deadlines first, as many as
-/// [`OTHERS_SHOWN`]. Those without a deadline are only counted.
+/// The games in which others have to move, those with the earliest deadlines first and those without
+/// one last, as many as [`OTHERS_SHOWN`].
 async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
     let deadline = |view: &&View| {
         let turn = view.clock.as_ref()?.turn?;
         turn.deadline.filter(|_| view.pause().is_none())
     };
-    let mut timed: Vec<_> = others
-        .iter()
-        .filter_map(|view| Some((deadline(view)?, *view)))
-        .collect();
-    timed.sort_by_key(|(deadline, _)| *deadline);
+    let running = others.iter().filter(|view| view.phase != Phase::Lobby);
+    let mut timed: Vec<_> = running.map(|view| (deadline(view), *view)).collect();
+    timed.sort_by_key(|(deadline, _)| deadline.map_or(u64::MAX, |deadline| deadline.0));
+    let left_out = timed.len().saturating_sub(OTHERS_SHOWN);
     let mut lines = Vec::new();
     for (deadline, view) in timed.into_iter().take(OTHERS_SHOWN) {
         let line = turn_line(frontend, view).await;
-        let until = text::deadline(deadline, Naming::Escaped);
-        lines.push(say!(frontend.text, "turns-other-line", line, until));
+        lines.push(match deadline {
+            Some(deadline) => {
+                let until = text::deadline(deadline, Naming::Escaped);
+                say!(frontend.text, "turns-other-line", line, until)
+            }
+            None => line,
+        });
+    }
+    if left_out > 0 {
+        lines.push(say!(frontend.text, "list-more", count = left_out));
     }
     lines
 }

@@ -78,6 +78,9 @@ pub(crate) enum PuzzleComponent {
     /// The button that shows the solution of a puzzle of the collection, and gives it up.
     #[display("puzzle1:solution:{name}")]
     Solution { name: String },
+    /// The button of a public message that opens a puzzle of the collection for its presser.
+    #[display("puzzle1:start")]
+    Start,
     /// The button that leads to the next puzzle of the collection.
     #[display("puzzle1:next:{variant}")]
     Next {
@@ -98,8 +101,15 @@ pub(crate) enum PuzzleComponent {
 impl PuzzleComponent {
     /// Whether the answer replaces the user's own message with the pressed component.
     pub(crate) fn is_further_step(&self) -> bool {
-        !matches!(self, Self::Solve { .. } | Self::Rules { .. })
+        !matches!(self, Self::Solve { .. } | Self::Rules { .. } | Self::Start)
     }
+}
+
+/// The button that opens a puzzle for whoever presses it.
+pub(crate) fn start_button(frontend: &Frontend) -> CreateButton {
+    let label = say!(frontend.text, "button-puzzle");
+    let id = PuzzleComponent::Start.to_string();
+    message::button(id, ButtonStyle::Secondary, label)
 }
 
 /// The button that shows the rules of a puzzle's game in a message of their own.

@@ -24,6 +24,7 @@ pub(crate) async fn on_component(
         PuzzleComponent::Today => {
             puzzles::show(frontend, caller, None, Step::Piece { page: 0 }).await
         }
+        PuzzleComponent::Start => practice::practice(frontend, caller, None).await,
         PuzzleComponent::Next { variant } => {
             practice::practice(frontend, caller, Some(variant)).await
         }
