@@ -3,38 +3,40 @@
 //!
 //! The words of English and German differ, so both are read, whatever the reader's language.
 
-use super::pace::Span;
+/// The milliseconds of the units.
+const SECOND: u64 = 1000;
+const MINUTE: u64 = 60 * SECOND;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+const WEEK: u64 = 7 * DAY;
 
-/// The words of each unit, the largest unit first, in small letters.
-const WORDS: [(&[&str], Span); 5] = [
+/// The words of each unit, the largest unit first, in small letters, and its milliseconds.
+const WORDS: [(&[&str], u64); 5] = [
     (
         &["w", "wk", "wks", "week", "weeks", "woche", "wochen"],
-        Span::days(7),
+        WEEK,
     ),
-    (
-        &["d", "day", "days", "t", "tag", "tage", "tagen"],
-        Span::days(1),
-    ),
+    (&["d", "day", "days", "t", "tag", "tage", "tagen"], DAY),
     (
         &[
             "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden",
         ],
-        Span::hours(1),
+        HOUR,
     ),
     (
         &["m", "min", "mins", "minute", "minutes", "minuten"],
-        Span::minutes(1),
+        MINUTE,
     ),
     (
         &[
             "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden",
         ],
-        Span::seconds(1),
+        SECOND,
     ),
 ];
 
 /// The units behind which a number without a unit counts the next smaller one: `1h30`, `1m30`.
-const WITH_SMALLER: [Span; 2] = [Span::hours(1), Span::minutes(1)];
+const WITH_SMALLER: [u64; 2] = [HOUR, MINUTE];
 
 /// Words for one, as in `a week`.
 const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
@@ -108,9 +110,9 @@ struct Number {
 }
 
 impl Number {
-    fn times(&self, unit: Span) -> Option<u64> {
-        let whole = self.whole.checked_mul(unit.0)?;
-        whole.checked_add(self.decimals * unit.0 / self.parts)
+    fn times(&self, unit: u64) -> Option<u64> {
+        let whole = self.whole.checked_mul(unit)?;
+        whole.checked_add(self.decimals * unit / self.parts)
     }
 }
 
@@ -157,7 +159,7 @@ fn split(text: &str, is_part: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(|c| !is_part(c)).unwrap_or(text.len()))
 }
 
-fn position(units: &[(&[&str], Span)], word: &str) -> Option<usize> {
+fn position(units: &[(&[&str], u64)], word: &str) -> Option<usize> {
     units.iter().position(|(words, _)| is_in(words, word))
 }
 
@@ -186,15 +188,15 @@ mod tests {
         for (texts, span) in [
             (
                 &["3d", "3 days", "3 Tage", "3 T", "3 tage", "1d, 48 hours"][..],
-                Span::days(3),
+                3 * DAY,
             ),
             (
                 &["1w", "1 week", "a week", "1 Woche", "eine Woche", "1 wk"],
-                Span::days(7),
+                WEEK,
             ),
             (
                 &["15m", "15 min", "15 Min.", "15 minutes", "15 Minuten"],
-                Span::minutes(15),
+                15 * MINUTE,
             ),
             (
                 &[
@@ -210,15 +212,30 @@ mod tests {
                     "1.5h",
                     "1,5 Stunden",
                 ],
-                Span::minutes(90),
+                90 * MINUTE,
             ),
-            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], Span::seconds(30)),
-            (&["5 min 30", "5m30s"], Span::seconds(330)),
-            (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], Span::days(10)),
+            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], 30 * SECOND),
+            (&["5 min 30", "5m30s"], 330 * SECOND),
+            (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], 10 * DAY),
         ] {
             for text in texts {
-                assert_eq!(read(text), Some(span.0), "{text}");
+                assert_eq!(read(text), Some(span), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn a_span_for_each_move_is_told_from_one_for_the_game() {
+        for (text, span) in [
+            ("3 days per move", Some("3 days ")),
+            ("2h30m For each move", Some("2h30m ")),
+            ("12h/move", Some("12h")),
+            (" 3 Tage für jeden Zug ", Some("3 Tage ")),
+            ("1 Tag pro Zug", Some("1 Tag ")),
+            ("3d", None),
+            ("3d per game", None),
+        ] {
+            assert_eq!(per_move(text), span, "{text}");
         }
     }
 
