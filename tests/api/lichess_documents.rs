@@ -247,7 +247,7 @@ async fn the_stream_of_moves_has_each_position_and_the_end() {
     let mut lines = async |count: usize| {
         while text.lines().filter(|line| !line.is_empty()).count() < count {
             let bytes = stream.chunk().await.unwrap().unwrap();
-            text.push_str(&String::from_utf8(bytes.to_vec()).unwrap());
+            text.push_str(std::str::from_utf8(&bytes).unwrap());
         }
         let lines = text.lines().filter(|line| !line.is_empty());
         lines

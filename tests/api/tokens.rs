@@ -44,9 +44,9 @@ async fn tokens_are_listed_with_what_they_allow_and_their_last_day() {
     let listed = world.get(TOKENS, &world.ann).await.expect(200).json();
     let all = ["read", "play", "diplomacy", "manage"];
     let expected = json!([
-        {"number": 1, "label": "test", "scopes": all, "created_at": "2026-11-20T08:00:00.000Z",
+        {"number": 1, "label": "test", "owner_name": "Ann", "scopes": all, "created_at": "2026-11-20T08:00:00.000Z",
             "expires_at": null, "last_used_on": "2026-11-20"},
-        {"number": 2, "label": "test", "scopes": ["read", "play"],
+        {"number": 2, "label": "test", "owner_name": "Ann", "scopes": ["read", "play"],
             "created_at": "2026-11-20T08:00:00.000Z",
             "expires_at": "2026-11-20T08:00:01.000Z", "last_used_on": null},
     ]);

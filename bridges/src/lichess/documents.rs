@@ -34,9 +34,10 @@ impl Form {
     fn accepted(headers: &HeaderMap) -> Self {
         let accepted = headers.get(header::ACCEPT);
         let accepted = accepted.and_then(|value| value.to_str().ok());
-        match accepted.is_some_and(|accepted| accepted.contains("json")) {
-            true => Self::Json,
-            false => Self::Pgn,
+        if accepted.is_some_and(|accepted| accepted.contains("json")) {
+            Self::Json
+        } else {
+            Self::Pgn
         }
     }
 }

@@ -331,9 +331,10 @@ fn a_save_of_any_game_goes_on_as_the_game_does_or_is_refused_with_the_reason() {
         let mut dice = Dice(2000 + number_of_variant);
         let (mut saved, mut refused) = (0, 0);
         for _ in 0..number("TEST_GAMES", GAMES) {
-            let mut log = match dice.percent(70) {
-                true => begun_with(random_options(variant, &mut dice), None, &mut dice),
-                false => begun(&random_position(variant, &mut dice), &mut dice),
+            let mut log = if dice.percent(70) {
+                begun_with(random_options(variant, &mut dice), None, &mut dice)
+            } else {
+                begun(&random_position(variant, &mut dice), &mut dice)
             };
             let actions = dice.roll(ACTIONS);
             for _ in 0..actions {
@@ -342,9 +343,10 @@ fn a_save_of_any_game_goes_on_as_the_game_does_or_is_refused_with_the_reason() {
                 }
                 do_something(&mut log, &mut dice);
                 if dice.percent(20) && !log.game.is_over() {
-                    match check_save(&log, &mut dice) {
-                        true => saved += 1,
-                        false => refused += 1,
+                    if check_save(&log, &mut dice) {
+                        saved += 1;
+                    } else {
+                        refused += 1;
                     }
                 }
             }

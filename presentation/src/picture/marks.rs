@@ -18,7 +18,7 @@ pub(crate) fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(
 
 /// The squares of the last turn of a game by the rules, if a piece moved in it.
 pub fn last_squares(play: &Play) -> Option<(Square, Square)> {
-    let (before, ply) = play.positions().iter().zip(play.plies()).last()?;
+    let (before, ply) = play.positions().iter().zip(play.plies()).next_back()?;
     Some(before.shown_squares(&ply.mv()?))
 }
 
