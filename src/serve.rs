@@ -352,7 +352,7 @@ fn until_store_fails(
 }
 
 /// The files that the bot needs for itself: for Discord, for its store and for what it sends.
-const OWN_FILES: u64 = 32;
+const OWN_FILES: u64 = 44;
 
 /// The number of files that the API may have open for requests, and as many for those that wait.
 /// The bot keeps a fifth of those that the process may open, and [`OWN_FILES`] of few.
