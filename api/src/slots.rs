@@ -1,8 +1,8 @@
 //! The limits of connections and of those who wait.
 //!
 //! A connection takes a place while its requests are answered, counted altogether and by address.
-//! If all places are taken, the connection that has been silent for longest, without a whole request
-//! to answer, gives its place to the next one.
+//! If all places are taken, the connection that has been silent for longest, without a whole
+//! request to answer, gives its place to the next one.
 //!
 //! While a request only waits for news, or a stream is open, its connection is counted apart:
 //! altogether, and by person, or by address without a token. So nobody who waits keeps a command
@@ -201,7 +201,7 @@ struct Entered {
     requests: AtomicUsize,
     /// Its number among the silent connections, if it is one of them.
     silent_since: AtomicU64,
-    /// Whether it has given its place to another connection.
+    /// True once it has given its place to another connection.
     gave_way: AtomicBool,
     /// Notified when it has.
     gives_way: Notify,

@@ -57,8 +57,8 @@ impl Changes {
     }
 }
 
-/// A request that waits, until its time is up or its token is revoked. When the server stops, nobody
-/// waits any longer.
+/// A request that waits, until its time is up or its token is revoked. When the server stops,
+/// nobody waits any longer.
 pub(crate) struct Waiting {
     api: Api,
     changes: Changes,

@@ -89,8 +89,8 @@ pub(crate) struct WebhookTest {
     /// The status of the answer; null if there was none.
     #[schema(required, example = 204)]
     status: Option<u16>,
-    /// The first 1,000 bytes of the answer; null if there was none, and where webhooks may lead into
-    /// the network of the server.
+    /// The first 1,000 bytes of the answer; null if there was none, and where webhooks may lead
+    /// into the network of the server.
     #[schema(required)]
     answer: Option<String>,
     /// The time that it took, in milliseconds.

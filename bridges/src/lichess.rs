@@ -71,7 +71,8 @@ pub(crate) fn routes(api: &Router) -> Router {
         .with_state(api.clone())
 }
 
-/// lichess's paths that clients know and that lead nowhere here: what they would show does not exist.
+/// lichess's paths that clients know and that lead nowhere here: what they would show does not
+/// exist.
 const NOT_HERE: [&str; 18] = [
     "/api/account/email",
     "/api/account/kid",
@@ -99,8 +100,8 @@ async fn not_here() -> Failure {
     Failure::missing(error)
 }
 
-/// The board page to which a link leads that a client of lichess makes: the id of a game at the root,
-/// and perhaps the colour that looks at it.
+/// The board page to which a link leads that a client of lichess makes: the id of a game at the
+/// root, and perhaps the colour that looks at it.
 pub(crate) fn board_behind(path: &str) -> Option<String> {
     let mut parts = path.strip_prefix('/')?.split('/');
     let game = parts.next()?;

@@ -1,6 +1,6 @@
 //! The callers who wait for a game to change, or for any game of a person. Each is woken by every
-//! record that is written to it, and may wait with a token that is revoked meanwhile. The deliveries
-//! to webhooks wait for changes of these.
+//! record that is written to it, and may wait with a token that is revoked meanwhile. The
+//! deliveries to webhooks wait for changes of these.
 //!
 //! Only a view can say what has changed for the one who waits. So somebody may be woken by what is
 //! secret to them; then they make a view, and wait on.

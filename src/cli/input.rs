@@ -34,8 +34,8 @@ impl Input {
         Ok(Input::decoded(Bytes::read_standard()?))
     }
 
-    /// Reads a file whose bytes count, such as one that is verified: it has to be UTF-8, and nothing
-    /// in it is forgiven.
+    /// Reads a file whose bytes count, such as one that is verified: it has to be UTF-8, and
+    /// nothing in it is forgiven.
     pub(super) fn read_exactly(file: &Path) -> Result<Input, Failure> {
         let Bytes { location, bytes } = Bytes::read(file)?;
         match String::from_utf8(bytes) {

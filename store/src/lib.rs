@@ -11,7 +11,7 @@
 //! ([`archive`], [`import`]), and copied while it is in use ([`backup`]).
 
 pub mod archive;
-mod audit;
+pub mod audit;
 pub mod backup;
 mod batch;
 mod blocking;
@@ -26,7 +26,6 @@ mod pages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use audit::Audit;
 pub use batch::{Batch, Change, Version};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;

@@ -220,8 +220,8 @@ async fn the_page_has_rules_lines_and_in_the_end_a_story() {
     hidden.expect_problem(404, "no-such-game");
 }
 
-/// When the game is over, its page leads on to the board of the next game that waits, and before
-/// that to no other game: whoever has the link of a running game has no other one.
+/// The page of a game that is over leads to the board of the next game that waits. Before that it
+/// leads to no other game, so the link of a running game is good for that game alone.
 #[tokio::test]
 async fn the_page_of_a_finished_game_leads_to_the_board_of_the_next_one() {
     let world = World::new().await;

@@ -1,7 +1,7 @@
 //! lichess-bot, the program with which most bots play on lichess, accepts challenges and plays with
 //! `entente uci` as its engine: by the clock without increment and by correspondence, in both rule
-//! sets and from a position, with either colour; it takes moves back, and declines what its settings
-//! exclude.
+//! sets and from a position, with either colour; it takes moves back, and declines what its
+//! settings exclude.
 //!
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
@@ -22,7 +22,7 @@ const OWN_MOVES: usize = 3;
 /// The position of the games from a position: one pawn each, and no check soon.
 const PAWNS: &str = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
 
-/// What a challenge asks for, besides the colour of its sender.
+/// The terms of a challenge, besides the colour of its sender.
 struct Asked {
     form: &'static [(&'static str, &'static str)],
     takes_back: bool,

@@ -3,8 +3,8 @@
 //! one has to be thought about before it is shown.
 //!
 //! Read are all bodies of the API (JSON, lines and their ETags), streams, webhooks, a person's own
-//! data, the values of linked roles and the metrics. `alliance_secrecy` tests that the values do not
-//! depend on secrets.
+//! data, the values of linked roles and the metrics. `alliance_secrecy` tests that the values do
+//! not depend on secrets.
 
 use crate::analysis::analyse;
 use crate::answer::{Answer, SendChecked};

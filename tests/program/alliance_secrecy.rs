@@ -346,8 +346,8 @@ impl Game {
     }
 }
 
-/// Finds a name in a person's data that only the bot has to know: from some of these, others' secrets
-/// can be counted.
+/// Finds a name in a person's data that only the bot has to know: from some of these, others'
+/// secrets can be counted.
 fn internal_name(data: &Value) -> Option<&str> {
     match data {
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {

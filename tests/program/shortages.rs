@@ -50,8 +50,8 @@ async fn half_request(host: u8, api: SocketAddr) -> TcpStream {
     stream
 }
 
-/// 300 half requests once kept a bot with 256 files from everything, its own store included, and 200
-/// one with 64 files.
+/// 300 half requests once kept a bot with 256 files from everything, its own store included, and
+/// 200 one with 64 files.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_requests_keep_the_bot_from_nothing_and_nobody_away() {
     for files in [256, 64] {

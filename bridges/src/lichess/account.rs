@@ -151,9 +151,9 @@ pub(crate) async fn playing(caller: Caller) -> Result<Json<Value>, Failure> {
     Ok(Json(json!({"nbMyTurn": own.count(), "nowPlaying": listed})))
 }
 
-/// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its own:
-/// null if it is none, and the reason if the API does not say whose it is, as for a person who has
-/// asked too often.
+/// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its
+/// own: null if it is none, and the reason if the API does not say whose it is, as for a person who
+/// has asked too often.
 pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
     let tokens = tokens.split(',').map(str::trim);
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();

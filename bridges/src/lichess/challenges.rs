@@ -95,8 +95,8 @@ pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game, Failure> {
     })
 }
 
-/// `POST /api/challenge/{username}`. With `keepAliveStream` the answer is a stream that ends with the
-/// challenge.
+/// `POST /api/challenge/{username}`. With `keepAliveStream` the answer is a stream that ends with
+/// the challenge.
 pub(crate) async fn create(
     caller: Caller,
     Path(username): Path<String>,

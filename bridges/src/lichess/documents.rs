@@ -111,7 +111,8 @@ pub(crate) async fn with_ids(
     Ok(several(caller, Form::accepted(&headers), found))
 }
 
-/// `GET /api/games/user/{name}`: the caller's games with a player, or all of them, the latest first.
+/// `GET /api/games/user/{name}`: the caller's games with a player, or all of them, the latest
+/// first.
 pub(crate) async fn of_player(
     caller: Caller,
     Path(name): Path<String>,
@@ -151,8 +152,8 @@ async fn all(caller: &Caller, is_over: bool) -> Result<Vec<Game>, Refused> {
     }
 }
 
-/// `GET /api/crosstable/{one}/{other}`: the score of the caller's games with another player. Others'
-/// games are nobody else's business.
+/// `GET /api/crosstable/{one}/{other}`: the score of the caller's games with another player.
+/// Others' games are nobody else's business.
 pub(crate) async fn crosstable(
     caller: Caller,
     Path((one, other)): Path<(String, String)>,
@@ -172,8 +173,8 @@ pub(crate) async fn crosstable(
     Ok(Json(json!({"users": users, "nbGames": games.len()})))
 }
 
-/// `GET /api/stream/game/{id}`: the game, its position, each new position, and the game again when it
-/// is over. The positions before are not sent.
+/// `GET /api/stream/game/{id}`: the game, its position, each new position, and the game again when
+/// it is over. The positions before are not sent.
 pub(crate) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
     let (first, later) = follow(caller, id).await?;
     let begun = stream::iter([first.summary(), position(&first)]);

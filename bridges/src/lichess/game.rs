@@ -81,7 +81,7 @@ struct GameResult {
 /// The rule sets that lichess has, too, by our ids, which are lichess's keys.
 const VARIANTS: [&str; 2] = ["standard", "chess960"];
 
-/// What lichess calls the games of these rule sets: key, name and short name.
+/// The names that lichess has for the games of these rule sets: key, name and short name.
 const NAMES: [(&str, &str, &str); 3] = [
     ("standard", "Standard", "Std"),
     ("chess960", "Chess960", "960"),
@@ -91,7 +91,7 @@ const NAMES: [(&str, &str, &str); 3] = [
 /// The position in which chess begins.
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// What all positions have in common in which Chess960 begins, behind the pieces of Black.
+/// The part that all starting positions of Chess960 have in common, behind the pieces of Black.
 const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
 /// The number of the player who has made a game.
@@ -373,7 +373,7 @@ impl Game {
         json!({"id": number.map(|(_, number)| number), "name": name})
     }
 
-    /// How the players came together.
+    /// The source of the game: against a computer, or between people.
     fn source(&self) -> &'static str {
         let has_computer = self.people.iter().any(|player| player.computer.is_some());
         if has_computer { "ai" } else { "friend" }

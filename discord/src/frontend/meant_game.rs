@@ -6,7 +6,7 @@
 //! move is made in the only game that takes it, and otherwise the user is asked. Nobody is asked
 //! with a single choice.
 //!
-//! Whoever plays several games reads in the answer which one it was.
+//! A player of several games reads in the answer which one it was.
 
 use crate::connection::refused;
 use crate::frontend::answer::Answer;

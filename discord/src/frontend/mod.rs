@@ -6,10 +6,11 @@
 //! meaning of their ids (`custom_id`). Above it are the limits for users and channels
 //! (`admission`), the settings of users and servers (`preferences`), the language of a text
 //! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
-//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`), the messages of a game
-//! (`posted`), their components (`layout`), their later texts (`past_texts`), messages as Discord
-//! has them (`sent`), forms (`form`) and what people fill in there (`submission`), the emojis of
-//! pieces (`piece_emojis`), and one frontend for each language (`frontends`).
+//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
+//! the messages of a game (`posted`), their components (`layout`), their later texts
+//! (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people fill in
+//! there (`submission`), the emojis of pieces (`piece_emojis`), and one frontend for each language
+//! (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers` and `connection`.
 

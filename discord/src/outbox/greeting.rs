@@ -2,9 +2,9 @@
 //! sending it once.
 //!
 //! The greeting is one message, and everything in it is one press away: a game against the
-//! computer, one with a friend, the rules, a puzzle, and where leagues are on, one of computers that
-//! managers can start.
-//! Where the bot may not write, it sends nothing: the commands are there all the same.
+//! computer, one with a friend, the rules, a puzzle, and where leagues are on, one of computers
+//! that managers can start. Where the bot may not write, it sends nothing: the commands are there
+//! all the same.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::welcome_component::WelcomeComponent;

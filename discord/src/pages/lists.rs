@@ -147,8 +147,8 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
     }))
 }
 
-/// The games in which others have to move, those with the earliest deadlines first and those without
-/// one last, as many as [`OTHERS_SHOWN`].
+/// The games in which others have to move, those with the earliest deadlines first and those
+/// without one last, as many as [`OTHERS_SHOWN`].
 async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
     let deadline = |view: &&View| {
         let turn = view.clock.as_ref()?.turn?;

@@ -105,7 +105,7 @@ impl PuzzleComponent {
     }
 }
 
-/// The button that opens a puzzle for whoever presses it.
+/// The button that opens a puzzle for the person who presses it.
 pub(crate) fn start_button(frontend: &Frontend) -> CreateButton {
     let label = say!(frontend.text, "button-puzzle");
     let id = PuzzleComponent::Start.to_string();

@@ -166,8 +166,8 @@ impl Pace {
 impl FromStr for Pace {
     type Err = PaceFault;
 
-    /// Reads `3d` or `3 days per move`, `10`, `10+5` or `10|5` (minutes for the game, seconds added per
-    /// move), `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
+    /// Reads `3d` or `3 days per move`, `10`, `10+5` or `10|5` (minutes for the game, seconds added
+    /// per move), `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
     fn from_str(text: &str) -> Result<Self, PaceFault> {
         let unreadable = || PaceFault::Unreadable {
             text: text.trim().chars().take(40).collect(),

@@ -44,7 +44,7 @@ const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
 /// Words between the parts.
 const AND: [&str; 2] = ["and", "und"];
 
-/// What follows a span that is for each move, in small letters. A longer one comes before its own end.
+/// The words behind a span that is for each move, in small letters. Longer ones come first.
 const PER_MOVE: [&str; 8] = [
     "per move",
     "for each move",

@@ -1,4 +1,4 @@
-//! Games that begin at random positions of every rule set: whoever is told to move can move, and
+//! Games that begin at random positions of every rule set: who is told to move can move, and
 //! the board, the seats, the names and the saved game agree on which army is whose. And saves of
 //! random games: each is the same game again, or is refused with the reason.
 //!
@@ -180,7 +180,7 @@ fn check_seats(log: &Log, position: &Position) {
     assert_eq!(everybody.position.mover(), Some(armies[mover.index()]));
 }
 
-/// Only whoever is told to move can move, and they move their own army.
+/// Only who is told to move can move, and they move their own army.
 fn check_move(log: &mut Log, dice: &mut Dice) {
     let mover = log.mover();
     let view = log.view(mover);
@@ -226,7 +226,7 @@ fn check_copies(log: &Log) {
 }
 
 #[test]
-fn whoever_is_told_to_move_can_move_from_any_position() {
+fn who_is_told_to_move_can_move_from_any_position() {
     for (number_of_variant, variant) in (0..).zip(Variant::ALL) {
         let mut dice = Dice(1000 + number_of_variant);
         for _ in 0..number("TEST_POSITIONS", POSITIONS) {

@@ -2849,10 +2849,10 @@ computer-letter-reproach-forever-1 = Wir hatten eine Abmachung, und du hast sie 
 computer-letter-reproach-forever-2 = Einmal hast du mir dein Wort gegeben. Noch einmal nehme ich es nicht.
 computer-letter-reproach-forever-3 = Eben waren wir noch Verbündete. Das war das letzte Mal.
 computer-letter-reproach-forever-4 = So viel ist dein Wort also wert. In dieser Partie bin ich mit dir fertig.
-computer-letter-deed-1 = In Runde { $round } hast du { $piece } auf { $square } geschlagen.
-computer-letter-deed-2 = Du hast in Runde { $round } { $piece } auf { $square } geschlagen.
-computer-letter-deed-3 = Runde { $round }: Du hast { $piece } auf { $square } geschlagen.
-computer-letter-deed-4 = Es war in Runde { $round }, als du { $piece } auf { $square } geschlagen hast.
+computer-letter-capture-1 = In Runde { $round } hast du { $piece } auf { $square } geschlagen.
+computer-letter-capture-2 = Du hast in Runde { $round } { $piece } auf { $square } geschlagen.
+computer-letter-capture-3 = Runde { $round }: Du hast { $piece } auf { $square } geschlagen.
+computer-letter-capture-4 = Es war in Runde { $round }, als du { $piece } auf { $square } geschlagen hast.
 computer-letter-own-piece = { $kind ->
     [king] meinen König
     [queen] meine Dame

@@ -114,8 +114,8 @@ impl Attitude {
     }
 }
 
-/// What its reader has done to a computer, as a letter names it.
-struct Deed {
+/// A capture by the reader of a letter, as the computer that writes it names it.
+struct NamedCapture {
     /// The captured piece, and where it was captured.
     kind: PieceKind,
     square: Square,
@@ -124,7 +124,7 @@ struct Deed {
     ally: Option<Seat>,
 }
 
-impl Deed {
+impl NamedCapture {
     /// The capture for which a letter blames its reader; `None` if it blames them for none.
     fn of(view: &View, letter: ComputerLetter, reader: Seat) -> Option<Self> {
         match letter {
@@ -174,15 +174,15 @@ impl Deed {
                 say!(text, "computer-letter-allys-piece", kind, army)
             }
         };
-        let key = format!("computer-letter-deed-{}", 1 + variant % DEED_VARIANTS);
+        let key = format!("computer-letter-capture-{}", 1 + variant % CAPTURE_VARIANTS);
         let arguments = Arguments::new().with("piece", piece);
         let arguments = arguments.with("square", self.square.to_string());
         text.say(&key, &arguments.with("round", self.round))
     }
 }
 
-/// The number of sentences that name a deed.
-const DEED_VARIANTS: u64 = 4;
+/// The number of sentences that name a capture.
+const CAPTURE_VARIANTS: u64 = 4;
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {
     view.diplomacy.as_ref()?.status.as_ref()
@@ -197,9 +197,9 @@ pub fn computer_letter(
     number: u64,
 ) -> String {
     let words = words_of(text, view, letter, number);
-    let deed = reader.and_then(|reader| Deed::of(view, letter, reader));
-    deed.map_or(words.clone(), |deed| {
-        format!("{} {words}", deed.sentence(text, view, number))
+    let capture = reader.and_then(|reader| NamedCapture::of(view, letter, reader));
+    capture.map_or(words.clone(), |capture| {
+        format!("{} {words}", capture.sentence(text, view, number))
     })
 }
 

@@ -16,8 +16,9 @@ pub(crate) const VIEW_BOX: f32 = 100.0;
 /// The top of the base of figures, which shows the other army that controls a piece.
 const BASE_TOP: f32 = 76.5;
 
-/// An id that no other piece of a picture has. It begins with the name of the picture's style, where
-/// pictures of several styles can be on one page: there each id means the first element that has it.
+/// An id that no other piece of a picture has. It begins with the name of the picture's style,
+/// where pictures of several styles can be on one page: there each id means the first element that
+/// has it.
 pub(crate) fn id(piece: Piece, style: &str) -> String {
     format!(
         "{style}{:?}-{:?}-{}",
@@ -28,7 +29,8 @@ pub(crate) fn id(piece: Piece, style: &str) -> String {
     .to_lowercase()
 }
 
-/// The piece as SVG elements, whose ids begin with this one. A king whose army is out lies on its side, with its head to the left.
+/// The piece as SVG elements, whose ids begin with this one. A king whose army is out lies on its
+/// side, with its head to the left.
 pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours, id: &str) -> String {
     let upright = PieceDrawing::new(piece, art, colours).elements(id);
     if !piece.is_faded() || piece.kind != PieceKind::King {

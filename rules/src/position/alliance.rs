@@ -43,8 +43,8 @@ impl Position {
         }
     }
 
-    /// Is somebody allied, or are they about to be? Also if an open proposal or a choice is all that
-    /// there is. Always false in other variants.
+    /// Is somebody allied, or are they about to be? Also if an open proposal or a choice is all
+    /// that there is. Always false in other variants.
     pub fn has_alliances(&self) -> bool {
         let Some(game) = self.alliance() else {
             return false;

@@ -11,7 +11,7 @@
 use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;
 use crate::limits::permit::Permit;
-use crate::limits::reach::{Contact, Recipient};
+use crate::limits::reach::{Contact, OverLimit, Recipient};
 use entente_game::people::{Limit, Limited};
 use entente_game::{PersonId, Span};
 use std::collections::HashMap;
@@ -19,13 +19,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-
-/// The recipient for whom a limit is reached, and the limit.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct OverLimit {
-    pub(super) recipient: Recipient,
-    pub(crate) limited: Limited,
-}
 
 /// The messages that people have caused others to be sent.
 pub(crate) struct Contacts {

@@ -7,8 +7,7 @@
 //! limit would show who that is.
 
 use crate::command::Command;
-use crate::limits::contacts::OverLimit;
-use entente_game::people::Limit;
+use entente_game::people::{Limit, Limited};
 use entente_game::{
     Action, Actor, Correspondent, DiplomacyAction, DiplomacyRefusal, Game, Home, LobbyAction,
     Notification, NotificationReason, PersonId, PlayAction, Seat,
@@ -20,6 +19,13 @@ const MESSAGE: u32 = 4;
 
 /// The cost of a change that a message shows which is there already.
 const EDIT: u32 = 1;
+
+/// The recipient for whom a limit is reached, and the limit.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OverLimit {
+    pub(super) recipient: Recipient,
+    pub(crate) limited: Limited,
+}
 
 /// Somebody, or some place, that gets something.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -333,7 +333,8 @@ fn steps(way: Way) -> Vec<(PersonId, Action)> {
     }
 }
 
-/// The result of an attempt: Ann's limit, if it was reached. Every other refusal is fine: it sends nothing.
+/// The result of an attempt: Ann's limit, if it was reached. Every other refusal is fine: it sends
+/// nothing.
 type Attempt = Result<(), Limited>;
 
 fn limited(result: Result<(), Rejected>) -> Attempt {

@@ -139,8 +139,8 @@ fn longest(store: &Store) -> BTreeMap<&'static str, (Bound, usize)> {
     longest
 }
 
-/// Ann plays so many rated games with Bob. Each is most of a day after the one before, so that a few
-/// dozen last for more than the thirty days that ratings remember.
+/// Ann plays so many rated games with Bob. Each is most of a day after the one before, so that a
+/// few dozen last for more than the thirty days that ratings remember.
 async fn play_rated(service: &Service, time: &AtomicU64, count: u64) {
     for number in 0..count {
         // Ann wins three of four, so that no sum is zero.
@@ -178,8 +178,8 @@ async fn vote_and_write(service: &Service, count: u64) {
     }
 }
 
-/// Ann blocks so many people, makes as many tokens, and changes a setting as often. From some number
-/// on, her log refuses more.
+/// Ann blocks so many people, makes as many tokens, and changes a setting as often. From some
+/// number on, her log refuses more.
 async fn change_settings(service: &Service, count: u64) {
     for number in 0..count {
         let blocked = Profile {

@@ -1,6 +1,6 @@
-//! What happens on the page of a game when somebody does not do what it expects: a touch in an
-//! earlier position, a proposal to nobody, a letter without readers, and wishes of who is out; and
-//! that what is over is no longer shown.
+//! The page of a game when it is not used as it expects: a touch in an earlier position, a proposal
+//! to nobody, a letter without readers, and commands of who is out. Also that it no longer shows
+//! what is over.
 use super::board::{Page, PageGame, square};
 use super::window::{Browser, Screen};
 use crate::support::*;

@@ -1,7 +1,7 @@
 //! The options of the multi-player rules: the board, and the armies in turn order.
 //!
-//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four. A
-//! position may name other armies, in another order and with other directions. They are a part of
+//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four.
+//! A position may name other armies, in another order and with other directions. They are a part of
 //! the options too, so that an army has one seat everywhere. Nobody chooses them as an option.
 
 use alloc::string::String;
