@@ -152,8 +152,7 @@ function ways(page) {
     game.ply > 0 && open("replay"),
     isPlayer(game) && chatAddress() &&
       link(chatAddress(), say("new-game")),
-    next?.page &&
-      link(pageAddress(next.page), `${say("next-game", { who: next.name })}${count}`, { target: null }),
+    next?.chat && link(next.chat, `${say("next-game", { who: next.name })}${count}`),
     wayBack(),
   ].filter(Boolean);
 }

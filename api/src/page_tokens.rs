@@ -45,11 +45,10 @@ impl PageTokenMade {
 /// A link to the page of a game
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board. Give the
-/// link to nobody: a person who has it can play for you in this game, in its rematch, and when it
-/// is over in the next game that waits for you. It allows what the token allows with which you ask,
-/// except `manage`. It lasts as long as the game runs, and for a day in any case. The page asks for
-/// the next token in time, so it can still be used when the game ends. It is void when your token
-/// is revoked.
+/// link to nobody: a person who has it can play for you in this game and its rematch. It allows
+/// what the token allows with which you ask, except `manage`. It lasts as long as the game runs,
+/// and for a day in any case. The page asks for the next token in time, so it can still be used
+/// when the game ends. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),
@@ -77,26 +76,10 @@ pub(crate) async fn make_page_token(
     Ok((StatusCode::CREATED, headers, Json(made)))
 }
 
-/// The path of the page of a game that has begun, with a token for one of its players: of a
-/// rematch, or of the next game of somebody whose game is over.
-pub(crate) fn page_of(
-    view: &View,
-    api: &Api,
-    sender: Sender,
-    headers: &HeaderMap,
-) -> Option<String> {
-    let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
-    if !has_begun || view.player().is_none() {
-        return None;
-    }
-    let token = token_for(view, api, sender, headers)?;
-    Some(path_with(&view.game, &api.service.seal_page_token(&token)))
-}
-
 /// A token for the page of a game, for the person who has sent a request with these headers: the
-/// next one of a link, one for the game to which its page leads on, or one that allows what an API
-/// token allows. `None` without a token.
-fn token_for(
+/// next one of a link, one for the rematch of its game, or one that allows what an API token
+/// allows. `None` without a token.
+pub(crate) fn token_for(
     view: &View,
     api: &Api,
     Sender(owner): Sender,
@@ -110,7 +93,7 @@ fn token_for(
                 !matches!(view.phase, Phase::Lobby | Phase::Running { .. }),
             )
         } else {
-            token.for_game(view.game.clone(), now)
+            token.for_rematch(view.game.clone(), now)
         });
     }
     let scopes = owner.access.scopes.iter();
@@ -122,7 +105,7 @@ fn token_for(
 }
 
 /// The path of a game's page with a token, which a browser keeps to itself.
-fn path_with(game: &GameId, token: &str) -> String {
+pub(crate) fn path_with(game: &GameId, token: &str) -> String {
     format!("/games/{game}#{token}")
 }
 

@@ -62,7 +62,7 @@ impl RematchOfGame {
             offered_by: Some(name(PlayerId::HOST)),
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
-            page: page_tokens::page_of(view, api, sender, headers),
+            page: page_of(view, api, sender, headers),
         }
     }
 
@@ -86,6 +86,17 @@ impl RematchOfGame {
             ..Self::none()
         }
     }
+}
+
+/// The path of the page of a rematch that has begun, for one of its players.
+fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Option<String> {
+    let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
+    if !has_begun || view.player().is_none() {
+        return None;
+    }
+    let token = page_tokens::token_for(view, api, sender, headers)?;
+    let token = api.service.seal_page_token(&token);
+    Some(page_tokens::path_with(&view.game, &token))
 }
 
 /// The rematch of a game

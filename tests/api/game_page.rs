@@ -220,40 +220,6 @@ async fn the_page_has_rules_lines_and_in_the_end_a_story() {
     hidden.expect_problem(404, "no-such-game");
 }
 
-/// The page of a game that is over leads to the board of the next game that waits. Before that it
-/// leads to no other game, so the link of a running game is good for that game alone.
-#[tokio::test]
-async fn the_page_of_a_finished_game_leads_to_the_board_of_the_next_one() {
-    let world = World::new().await;
-    let (game, next) = (world.game("e4 e5").await, world.game("d4 d5").await);
-    let ann = on_page(&world, &world.ann, &game).await;
-    let onward = async |player: &Player| {
-        let answer = world.get(&of_page(&game, "/onward"), player).await;
-        answer.expect(200).json()
-    };
-    let running = onward(&ann).await;
-    assert_eq!(running["waiting"], 1);
-    assert_eq!(running["next"]["page"], Value::Null);
-    let resigned = world.post(&of_api(&game, "/resign"), &ann, json!({})).await;
-    resigned.expect(200);
-    let page = onward(&ann).await["next"]["page"].clone();
-    let (address, token) = page.as_str().unwrap().split_once('#').unwrap();
-    assert_eq!(address, of_page(&next, ""));
-    let there = Player {
-        token: token.to_owned(),
-        ..ann
-    };
-    pieces(&world, &there, &next, "").await;
-    let moved = world
-        .post(&of_api(&next, "/moves"), &there, json!({"move": "c4"}))
-        .await;
-    moved.expect(201);
-    let back = world.get(&of_api(&game, ""), &there).await;
-    back.expect_problem(403, "missing-scope");
-    // She has moved there, and so it waits for Bob.
-    assert_eq!(onward(&world.bob).await["waiting"], 1);
-}
-
 /// The holder of the link plays, and can do nothing outside of the game.
 #[tokio::test]
 async fn a_page_token_plays_in_its_game_and_does_nothing_else() {

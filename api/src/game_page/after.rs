@@ -1,17 +1,16 @@
 //! Ways on from the page of a game: its rules, the chat in which it is played, and the game that
 //! waits for its reader; when it is over, its story with the moves that decided it.
 
-use crate::caller::{Caller, Sender, VisibleGame};
+use crate::caller::{Caller, VisibleGame};
 use crate::found::FoundGame;
-use crate::page_tokens;
 use crate::problem::Problem;
 use crate::state::Api;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{Home, PersonId, Phase, View};
+use entente_game::{Home, PersonId, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Text};
 use entente_service::{Analysed, Recipient};
@@ -32,27 +31,23 @@ pub(super) struct Onward {
 #[derive(Debug, Serialize)]
 struct NextGame {
     name: String,
-    /// The path of its page with a token of the reader, as of a rematch; null as long as the game
-    /// of this page goes on, because a token is for one running game.
-    page: Option<String>,
+    /// The address of its last message. The page has no token for another game.
+    chat: Option<String>,
 }
 
 impl Onward {
-    async fn of(
-        view: &View,
-        person: PersonId,
-        api: &Api,
-        page_of: impl Fn(&View) -> Option<String>,
-    ) -> Result<Self, Problem> {
+    async fn of(view: &View, person: PersonId, api: &Api) -> Result<Self, Problem> {
         let games = api.service.people().games_of(person).await;
         let games = games.map_err(|rejected| api.rejected(rejected))?;
         let waits = |other: &&View| other.is_my_turn() && other.game != view.game;
         let waiting: Vec<&View> = games.iter().filter(waits).collect();
-        let next = waiting.first().map(|other| NextGame {
-            name: api.text.title(other, Naming::Name),
-            page: page_of(other)
-                .filter(|_| matches!(view.phase, Phase::Over(_) | Phase::Closed(_))),
-        });
+        let next = match waiting.first() {
+            Some(other) => Some(NextGame {
+                name: api.text.title(other, Naming::Name),
+                chat: message_address(api, other, person).await,
+            }),
+            None => None,
+        };
         Ok(Self {
             chat: message_address(api, view, person).await,
             waiting: waiting.len(),
@@ -66,12 +61,9 @@ pub(super) async fn onward(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
     Caller(person): Caller,
-    sender: Sender,
-    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let page_of = |other: &View| page_tokens::page_of(other, &api, sender, &headers);
     let onward = match person.filter(|_| view.player().is_some()) {
-        Some(person) => Onward::of(&view, person, &api, page_of).await?,
+        Some(person) => Onward::of(&view, person, &api).await?,
         None => Onward::default(),
     };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(onward)))

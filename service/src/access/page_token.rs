@@ -85,10 +85,9 @@ impl PageToken {
         Self { until, ..self }
     }
 
-    /// The token for another game of the same person, to which the page leads on: the rematch, or
-    /// the next game that waits.
+    /// The token for another game of the same person: the rematch that begins on the page.
     #[must_use]
-    pub fn for_game(self, game: GameId, now: Time) -> Self {
+    pub fn for_rematch(self, game: GameId, now: Time) -> Self {
         let until = now + LIFETIME;
         Self {
             game: Some(game),
