@@ -11,8 +11,12 @@ const DECLINED = { draw_declined: "draw-declined", request_declined: "request-de
 /** What was declined last, until the next move: the text, who, and after which ply. */
 let declined = null;
 
+/** What is asked anew, or has come about: what was declined before is no news any more. */
+const NEWER = ["requested", "draw_offered", "request_accepted", "taken_back"];
+
 /** Notes from the events of the game that an offer or a request was declined. */
 export function noteDeclined({ type, player, ply, yours }) {
+  if (NEWER.includes(type)) declined = null;
   if (type in DECLINED && !yours) declined = { text: DECLINED[type], player, ply };
 }
 

@@ -210,12 +210,12 @@ impl World {
         self.stop().await;
         // The lock of the store is released only when the service is dropped, so another one takes
         // its place meanwhile.
-        let placeholder = Service::open(
-            Store::open(&self.folder.join("placeholder")).unwrap(),
-            self.time.clock(),
-        )
-        .await
-        .unwrap();
+        // An earlier one may still be closing.
+        let number = self.keys.fetch_add(1, Ordering::Relaxed);
+        let folder = self.folder.join(format!("placeholder-{number}"));
+        let placeholder = Service::open(Store::open(&folder).unwrap(), self.time.clock())
+            .await
+            .unwrap();
         drop(std::mem::replace(&mut self.service, placeholder));
         self.service = open(&self.folder, &self.limits, &self.time).await;
         self.serve().await;
