@@ -217,13 +217,28 @@ async function showPosition() {
     return;
   }
   if (state.shown === null) {
-    const legal = canMove() ? state.now.legal : [];
+    const legal = canMove() ? withCastling(state.now.legal) : [];
     board.show({ ...state.now, legal });
     return;
   }
   const position = await positionAt(state.shown);
   await load(Object.values(position.pieces), themeShown());
   if (state.shown === position.ply) board.show(position);
+}
+
+/**
+ * In Chess960 castling leads to the square of the rook. The square where the king will be means the
+ * same, unless it means another move.
+ */
+function withCastling(legal) {
+  if (state.game.variant !== "chess960") return legal;
+  const files = { "O-O": "g", "O-O-O": "c" };
+  return legal.flatMap((move) => {
+    const file = files[move.notation.replace(/[+#]/, "")];
+    const to = file && file + move.from[1];
+    const isTaken = legal.some((other) => other.from === move.from && other.to === to);
+    return file && to !== move.from && !isTaken ? [move, { ...move, to }] : [move];
+  });
 }
 
 /** Says the last move of each army, where more than two play, up to the position that is shown. */
@@ -243,7 +258,7 @@ function showMovers() {
 /** Shows a position that nobody has reached, with the squares of the moves that lead to it. */
 async function showAhead(position, squares) {
   await load(Object.values(position.pieces), themeShown());
-  const legal = state.game.phase === "running" ? position.legal : [];
+  const legal = state.game.phase === "running" ? withCastling(position.legal) : [];
   board.show({ ...position, legal, last: [], plan: squares });
 }
 

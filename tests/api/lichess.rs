@@ -114,18 +114,19 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
         (received.id.as_str(), received.direction.as_deref()),
         (declined.as_str(), Some("in"))
     );
+    expect_challenge(next(&mut anns_events).await);
     bob.challenges()
         .decline(&declined, Some("later"))
         .await
         .unwrap();
     // Each event goes to those to whom lichess sends it: this one to the challenger alone.
-    expect_challenge(next(&mut anns_events).await);
     match next(&mut anns_events).await {
         LichessIncomingEvent::ChallengeDeclined { challenge } => assert_eq!(challenge.id, declined),
         other => panic!("{other:?}"),
     }
     let cancelled = challenge(LichessVariantKey::Standard).await;
     expect_challenge(next(&mut events).await);
+    expect_challenge(next(&mut anns_events).await);
     ann.challenges().cancel(&cancelled, None).await.unwrap();
     match next(&mut events).await {
         LichessIncomingEvent::ChallengeCanceled { challenge } => {
@@ -133,9 +134,9 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
         }
         other => panic!("{other:?}"),
     }
-    expect_challenge(next(&mut anns_events).await);
     let played = challenge(LichessVariantKey::Standard).await;
     expect_challenge(next(&mut events).await);
+    expect_challenge(next(&mut anns_events).await);
     bob.challenges().accept(&played, None).await.unwrap();
     match next(&mut events).await {
         LichessIncomingEvent::GameStart { game } => {
@@ -143,7 +144,6 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
         }
         other => panic!("{other:?}"),
     }
-    expect_challenge(next(&mut anns_events).await);
     match next(&mut anns_events).await {
         LichessIncomingEvent::GameStart { game } => {
             assert_eq!(game.game_id.as_ref(), Some(&played))

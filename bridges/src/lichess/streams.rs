@@ -241,6 +241,10 @@ impl Person {
                 of_challenge(caller, "challenge", &game, "created"),
                 of_challenge(caller, "challengeDeclined", &game, "declined"),
             ]),
+            "cancelled" if game.is_host() => {
+                let made = of_challenge(caller, "challenge", &game, "created");
+                self.events.push_back(made);
+            }
             "over" | "aborted" => self.events.extend([
                 of_listed("gameStart", &game),
                 of_listed("gameFinish", &game),

@@ -125,13 +125,23 @@ pub(crate) async fn game_of_text(
     let views = games.map_err(|rejected| frontend.rejected(&rejected))?;
     let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
     let is_direct = direct.is_some();
-    if let Some(direct) = direct.filter(|_| running.len() > 1)
-        && let Some(view) = last_shown(&direct, caller, &running).await
-        && (view.is_my_turn() || undecorated(text) != WHICH_MOVE)
-    {
-        return game_of_board(frontend, caller, &running, view, text).await;
-    }
     let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+    if let Some(direct) = direct.filter(|_| are_elsewhere(&running)) {
+        let shown = boards_in(&direct, caller).await;
+        let is_running = |game: &GameId| running.iter().any(|view| view.game == *game);
+        // Under the board of a game that is over no other game is meant without a question.
+        if shown.first().is_some_and(|newest| !is_running(newest))
+            && let Some(offer) = offer_of_fitting(frontend, caller, &waiting, text).await
+        {
+            return Err(offer);
+        }
+        if running.len() > 1
+            && let Some(view) = last_shown(&shown, &running)
+            && (view.is_my_turn() || undecorated(text) != WHICH_MOVE)
+        {
+            return game_of_board(frontend, caller, &running, view, text).await;
+        }
+    }
     // Other games than those whose moves come here are meant only if none of these waits.
     let come_here = |view: &&&View| is_direct && comes_by_direct_message(view);
     let mut here = waiting.iter().filter(come_here);
@@ -140,6 +150,32 @@ pub(crate) async fn game_of_text(
         _ => waiting,
     };
     game_for_move(frontend, caller, &views, &waiting, text).await
+}
+
+/// Whether the boards in direct messages have to say which of these games is meant.
+fn are_elsewhere(running: &[&View]) -> bool {
+    match running {
+        [] => false,
+        [view] => !comes_by_direct_message(view),
+        _ => true,
+    }
+}
+
+/// The question whether a move is meant in one of these games that take it; `None` if none does.
+async fn offer_of_fitting(
+    frontend: &Frontend,
+    caller: &Caller,
+    waiting: &[&View],
+    text: &str,
+) -> Option<Answer> {
+    let move_text = undecorated(text);
+    let takes_it = |view: &&View| misfit(frontend, view, text).is_none();
+    let fitting: Vec<_> = waiting.iter().copied().filter(takes_it).collect();
+    let is_move = move_text != WHICH_MOVE && move_text.chars().count() <= MAX_MOVE_LENGTH;
+    if fitting.is_empty() || !is_move {
+        return None;
+    }
+    Some(offer(frontend, caller, &fitting, text).await)
 }
 
 /// Whether moves of this game are made in direct messages.
@@ -153,19 +189,18 @@ pub(crate) fn only_in_direct_messages(view: &View) -> bool {
     view.variant.keeps_secrets() || view.hides_people
 }
 
-/// The one of these games whose board was posted last in the direct messages, before the move was
-/// typed.
-async fn last_shown<'a>(
-    direct: &DirectMessages<'_>,
-    caller: &Caller,
-    running: &[&'a View],
-) -> Option<&'a View> {
+/// The games of the boards in the direct messages before the move was typed, the newest first.
+async fn boards_in(direct: &DirectMessages<'_>, caller: &Caller) -> Vec<GameId> {
     let shown = sent::newest_boards(direct.http, caller.channel, direct.typed).await;
-    let shown = shown.unwrap_or_else(|error| {
+    shown.unwrap_or_else(|error| {
         refused::note(&error);
         tracing::warn!(%error, "could not look up the boards in direct messages");
         Vec::new()
-    });
+    })
+}
+
+/// The one of these games whose board was posted last.
+fn last_shown<'a>(shown: &[GameId], running: &[&'a View]) -> Option<&'a View> {
     shown.iter().find_map(|game| {
         let is_played = |view: &&View| view.is_my_turn() || view.inactive_reason().is_none();
         let mut views = running.iter().copied().filter(is_played);

@@ -236,3 +236,25 @@ async fn a_touch_that_does_nothing_says_why() {
     page.close().await;
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_chess960_one_castles_by_the_square_of_the_king_too() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+    let game = json!({"variant": "chess960", "options": {"start": 518}});
+    let table = PageGame::open(&server, &people, game).await;
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"];
+    for (ply, text) in moves.iter().enumerate() {
+        table.post(ply % 2, "moves", json!({"move": text})).await;
+    }
+    let page = table.page(&browser, 0, Screen::PHONE).await;
+    page.has_turn(6).await;
+    page.touch("e1", "g1").await;
+    page.shows(7).await;
+    page.0.is_true("moves.textContent.includes('O-O')").await;
+    page.close().await;
+    server.close().await;
+}

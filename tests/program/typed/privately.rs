@@ -119,6 +119,35 @@ async fn a_move_typed_below_a_board_is_not_played_in_another_game() {
     server.close().await;
 }
 
+/// The private game of Ann and Bob is over, and one in a thread waits for Ann.
+#[tokio::test(flavor = "multi_thread")]
+async fn below_the_board_of_a_game_that_is_over_no_other_game_is_played_unasked() {
+    let server = TestServer::open().await;
+    let in_thread = server.start_game().await;
+    let thread = server.thread("ann", &in_thread);
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    let moves = [(&ann, "f3"), (&bob, "e5"), (&ann, "g4"), (&bob, "Qh4")];
+    for (boards, (mover, text)) in (3..).zip(moves) {
+        let played = reply_to(mover, text).await;
+        assert!(played.content.contains("You played"), "{}", played.content);
+        board_number(&ann, boards).await;
+        board_number(&bob, boards).await;
+    }
+    let offer = reply_to(&ann, "e4").await;
+    assert!(
+        offer.content.starts_with("Did you mean"),
+        "{}",
+        offer.content
+    );
+    assert_eq!(boards(&thread).len(), 1, "nothing was played");
+    offer.press(&offer.controls()[0]).await.unwrap();
+    board_number(&thread, 2).await;
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn with_several_games_the_bot_asks_which_one() {
     let server = TestServer::open().await;
