@@ -4,7 +4,7 @@
 
 use super::failure::Failure;
 use super::fields::Fields;
-use super::game::Game;
+use super::game::{Game, Player};
 use super::ndjson;
 use super::time::milliseconds;
 use crate::caller::{Caller, Refused};
@@ -113,12 +113,12 @@ async fn known_people(caller: &Caller) -> Result<Vec<Value>, Refused> {
     Ok(std::iter::once(me.json()).chain(others).collect())
 }
 
-/// The name by which the caller knows a person, or their id.
+/// The name of a person with whom the caller plays now; of others their id.
 pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Refused> {
-    let known = known_people(caller).await?;
-    let found = known.iter().find(|user| user["id"] == person);
-    let name = found.and_then(|user| user["profile"]["realName"].as_str());
-    Ok(name.unwrap_or(person).to_owned())
+    let games = games(caller).await?;
+    let mut people = games.iter().flat_map(|game| &game.people);
+    let found = people.find(|player| player.person.as_deref() == Some(person));
+    Ok(found.map_or(person, Player::name_or_id).to_owned())
 }
 
 /// `GET /api/users/status`: who asks is there; of others nobody says it.
@@ -182,14 +182,14 @@ async fn tested_token(caller: &Caller, token: &str) -> Value {
 
 /// A page of games of the API.
 #[derive(Deserialize)]
-pub(crate) struct GamePage {
+struct GamePage {
     games: Vec<Value>,
     next: Option<String>,
 }
 
 impl GamePage {
     /// The page of the caller's games after this cursor: those that are over, or all others.
-    pub(crate) async fn of(
+    async fn of(
         caller: &Caller,
         is_over: bool,
         after: Option<&str>,
@@ -208,11 +208,21 @@ impl GamePage {
 
 /// The games of the caller that are not over and that lichess knows.
 pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
+    all_games(caller, false, usize::MAX).await
+}
+
+/// The games of the caller that lichess knows: those that are over, the latest first, or all
+/// others. No more pages are read than so many games need.
+pub(crate) async fn all_games(
+    caller: &Caller,
+    is_over: bool,
+    most: usize,
+) -> Result<Vec<Game>, Refused> {
     let (mut games, mut after) = (Vec::new(), None);
     loop {
-        let (page, next) = GamePage::of(caller, false, after.as_deref()).await?;
+        let (page, next) = GamePage::of(caller, is_over, after.as_deref()).await?;
         games.extend(page);
-        if next.is_none() {
+        if next.is_none() || games.len() >= most {
             return Ok(games);
         }
         after = next;

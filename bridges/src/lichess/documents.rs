@@ -1,7 +1,7 @@
 //! Games as documents in lichess's words: one, several, those of a player, the score between two
 //! players, and the moves of a game as they are made.
 
-use super::account::GamePage;
+use super::account::all_games;
 use super::challenges::game;
 use super::failure::Failure;
 use super::fields::Fields;
@@ -127,29 +127,16 @@ pub(crate) async fn of_player(
         .map_err(|_| Failure::bad("max: it is a whole number."))?;
     let mut found = Vec::new();
     if wants_running.as_deref() == Some("true") {
-        let running = all(&caller, false).await?;
+        let running = all_games(&caller, false, MAX_GAMES).await?;
         found.extend(running.into_iter().filter(Game::is_running));
     }
     if wants_finished.as_deref() != Some("false") {
-        found.extend(all(&caller, true).await?);
+        found.extend(all_games(&caller, true, MAX_GAMES).await?);
     }
     found.retain(|game| game.has_player(&name));
     found.truncate(most.unwrap_or(MAX_GAMES).min(MAX_GAMES));
     let form = Form::accepted(&headers);
     Ok(several(caller, form, stream::iter(found)))
-}
-
-/// The caller's games that are over, or all others; at most [`MAX_GAMES`], the latest first.
-async fn all(caller: &Caller, is_over: bool) -> Result<Vec<Game>, Refused> {
-    let (mut games, mut after) = (Vec::new(), None);
-    loop {
-        let (page, next) = GamePage::of(caller, is_over, after.as_deref()).await?;
-        games.extend(page);
-        if next.is_none() || games.len() >= MAX_GAMES {
-            return Ok(games);
-        }
-        after = next;
-    }
 }
 
 /// `GET /api/crosstable/{one}/{other}`: the score of the caller's games with another player.
@@ -158,7 +145,7 @@ pub(crate) async fn crosstable(
     caller: Caller,
     Path((one, other)): Path<(String, String)>,
 ) -> Result<Json<Value>, Failure> {
-    let games = all(&caller, true).await?;
+    let games = all_games(&caller, true, MAX_GAMES).await?;
     let games: Vec<&Game> = games
         .iter()
         .filter(|game| game.has_player(&one) && game.has_player(&other))
