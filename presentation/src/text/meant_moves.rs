@@ -19,10 +19,9 @@ const LAST_FILE: char = 'p';
 pub fn is_meant_as_move(text: &Text, typed: &str) -> bool {
     let typed = undecorated(typed);
     let lower = typed.to_lowercase();
-    let is_castling = say!(text, "words-of-castling")
-        .split(", ")
-        .any(|words| words == lower);
-    is_castling || is_piece_and_square(text, typed) || is_piece_in_words(text, &lower)
+    is_listed(&say!(text, "words-of-castling"), &lower)
+        || is_piece_and_square(text, typed)
+        || is_piece_in_words(text, &lower)
 }
 
 /// Whether a text is the letter of a piece and a square: `Nf9`, `Bxz9`.
@@ -41,7 +40,9 @@ fn is_piece_in_words(text: &Text, typed: &str) -> bool {
     let words: Vec<_> = typed.split_whitespace().collect();
     let (piece, square) = match words[..] {
         [piece, square] => (piece, square),
-        [piece, between, square] if is_between(text, between) => (piece, square),
+        [piece, between, square] if is_listed(&say!(text, "words-before-square"), between) => {
+            (piece, square)
+        }
         _ => return false,
     };
     let mut kinds = PieceKind::LISTED.into_iter();
@@ -50,11 +51,9 @@ fn is_piece_in_words(text: &Text, typed: &str) -> bool {
     is_piece && is_square(square)
 }
 
-/// Whether a word stands between a piece and its square.
-fn is_between(text: &Text, word: &str) -> bool {
-    say!(text, "words-before-square")
-        .split(", ")
-        .any(|between| between == word)
+/// Whether a text of the catalogue, which lists words, has these.
+fn is_listed(list: &str, words: &str) -> bool {
+    list.split(", ").any(|listed| listed == words)
 }
 
 /// Whether a text is a file and a rank, of this board or of another.

@@ -6,9 +6,10 @@
 
 use super::catalogue::{Text, say};
 use super::names::{Naming, typed_text};
+use super::position_faults::starting_position_fault;
 use super::{
-    arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, position_faults, requests,
-    settings, takeovers, think_board,
+    arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, requests, settings, takeovers,
+    think_board,
 };
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
@@ -111,9 +112,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
         Refusal::NoSuchClaim(claim) => no_such_claim(text, *claim, view),
-        Refusal::InvalidStartingPosition(fault) => {
-            position_faults::starting_position_fault(text, fault, naming)
-        }
+        Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Rated(refusal) => rated_refusal(text, *refusal),
         Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
