@@ -257,9 +257,7 @@ impl Worker {
         let vote = match former {
             Some(vote) if is_same => vote,
             former => {
-                // A clock may show an earlier time than that of the move before.
-                let proposed = now.max(turn.opened);
-                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), proposed);
+                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
                 Vote::new(&mv.coordinate, now)
             }
         };

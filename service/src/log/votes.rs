@@ -75,9 +75,11 @@ impl Ballot {
         proposals.find(|proposal| proposal.coordinate == coordinate)
     }
 
-    /// Counts a vote, in place of the voter's former one.
+    /// Counts a vote, in place of the voter's former one. No move is proposed before the turn, of
+    /// which a clock may show an earlier time.
     pub(crate) fn count(&mut self, mv: &PossibleMove, former: Option<&str>, now: Time) {
         self.uncount(former);
+        let proposed = now.max(self.credited);
         let at = |proposal: &Proposal| proposal.coordinate == mv.coordinate;
         match self.proposals.iter_mut().find(|proposal| at(proposal)) {
             Some(proposal) => proposal.votes += 1,
@@ -85,7 +87,7 @@ impl Ballot {
                 coordinate: mv.coordinate.clone(),
                 notation: mv.notation.clone(),
                 votes: 1,
-                proposed: now,
+                proposed,
             }),
         }
     }
