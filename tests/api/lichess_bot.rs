@@ -6,6 +6,7 @@
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
 
+use crate::lichess_documents::post_form;
 use crate::python::with_packages;
 use crate::world::World;
 use reqwest::Method;
@@ -108,16 +109,6 @@ fn start(python: &str, bot: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
-/// The answer to a request of Ann's, whose body is a form.
-async fn post(world: &World, path: &str, form: &[(&str, &str)]) -> Value {
-    let request = world
-        .request(Method::POST, path, Some(&world.ann))
-        .form(form);
-    let response = request.send().await.unwrap();
-    assert!(response.status().is_success(), "{path}: {response:?}");
-    response.json().await.unwrap()
-}
-
 /// Lines of JSON, as they come.
 struct Lines {
     response: reqwest::Response,
@@ -182,14 +173,14 @@ async fn lichess_bot_accepts_plays_and_declines() {
     for color in ["white", "black"] {
         for asked in &ACCEPTED {
             let form = [asked.form, &[("color", color)]].concat();
-            let made = post(&world, &path, &form).await;
+            let made = post_form(&world, &world.ann, &path, &form).await;
             let id = made["id"].as_str().unwrap();
             assert_eq!(events.event_about(id).await, "gameStart", "{form:?}");
             play(&world, id, color, asked.takes_back).await;
             assert_eq!(events.event_about(id).await, "gameFinish", "{form:?}");
         }
     }
-    let made = post(&world, &path, &DECLINED).await;
+    let made = post_form(&world, &world.ann, &path, &DECLINED).await;
     let id = made["id"].as_str().unwrap();
     assert_eq!(events.event_about(id).await, "challengeDeclined");
     program.kill().await.unwrap();
@@ -218,13 +209,13 @@ async fn play(world: &World, game: &str, color: &str, takes_back: bool) {
         }
         if plies > 2 && !has_asked {
             has_asked = true;
-            post(world, &format!("{bot}/takeback/yes"), &[]).await;
+            post_form(world, &world.ann, &format!("{bot}/takeback/yes"), &[]).await;
         } else if own == OWN_MOVES {
-            post(world, &format!("{bot}/resign"), &[]).await;
+            post_form(world, &world.ann, &format!("{bot}/resign"), &[]).await;
         } else if state["wtakeback"].is_null() && state["btakeback"].is_null() {
             own += 1;
             let mv = legal_move(world, game).await;
-            post(world, &format!("{bot}/move/{mv}"), &[]).await;
+            post_form(world, &world.ann, &format!("{bot}/move/{mv}"), &[]).await;
         }
     }
     panic!("the stream ended before the game");

@@ -45,7 +45,12 @@ fn expect_fields(object: &Value, names: &[&str]) {
 }
 
 /// The answer to a request whose body is a form.
-async fn post_form(world: &World, by: &Player, path: &str, form: &[(&str, &str)]) -> Value {
+pub(crate) async fn post_form(
+    world: &World,
+    by: &Player,
+    path: &str,
+    form: &[(&str, &str)],
+) -> Value {
     let request = world.request(Method::POST, path, Some(by)).form(form);
     let response = request.send().await.unwrap();
     assert!(response.status().is_success(), "{path}: {response:?}");

@@ -47,7 +47,7 @@ async fn reload(page: &Page) {
 }
 
 /// A game of Four Player Chess in which Ann and Cleo are allied.
-async fn allied(server: &TestServer) -> PageGame {
+pub(super) async fn allied(server: &TestServer) -> PageGame {
     let game = json!({"variant": "alliance", "visibility": "public"});
     let table = PageGame::open(server, &PEOPLE, game).await;
     table.post(0, "proposals", json!({"to": "red"})).await;

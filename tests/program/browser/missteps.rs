@@ -2,33 +2,15 @@
 //! to nobody, a letter without readers, and commands of who is out. Also that it no longer shows
 //! what is over.
 use super::board::{Page, PageGame, square};
+use super::concerns::allied;
 use super::window::{Browser, Screen};
 use crate::support::*;
 use serde_json::{Value, json};
-
-/// The armies of the people, by their order.
-const PEOPLE: [(&str, &[&str]); 4] = [
-    ("ann", &["white"]),
-    ("bob", &["black"]),
-    ("cleo", &["red"]),
-    ("dan", &["yellow"]),
-];
 
 in_each_window!(
     marks_and_lines_of_an_alliance_end_with_it,
     a_fault_is_shown_where_one_looks
 );
-
-/// A game of Four Player Chess in which Ann and Cleo are allied.
-async fn allied(server: &TestServer) -> PageGame {
-    let game = json!({"variant": "alliance", "visibility": "public"});
-    let table = PageGame::open(server, &PEOPLE, game).await;
-    table.post(0, "proposals", json!({"to": "red"})).await;
-    table
-        .post(2, "proposals/accept", json!({"from": "white"}))
-        .await;
-    table
-}
 
 /// Opens *Diplomacy*.
 async fn open_diplomacy(page: &Page) {
@@ -171,10 +153,12 @@ async fn who_resigns_in_a_game_of_turns_is_told_when_that_counts() {
     server.close().await;
 }
 
+/// White and Black of games of two.
+const TWO: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+
 /// A game of two people in which Ann has to move.
 async fn begun(server: &TestServer) -> PageGame {
-    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
-    let table = PageGame::open(server, &people, json!({})).await;
+    let table = PageGame::open(server, &TWO, json!({})).await;
     table.post(0, "moves", json!({"move": "e2e4"})).await;
     table.post(1, "moves", json!({"move": "e7e5"})).await;
     table
@@ -243,9 +227,8 @@ async fn in_chess960_one_castles_by_the_square_of_the_king_too() {
         return;
     };
     let server = TestServer::open().await;
-    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
     let game = json!({"variant": "chess960", "options": {"start": 518}});
-    let table = PageGame::open(&server, &people, game).await;
+    let table = PageGame::open(&server, &TWO, game).await;
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5"];
     for (ply, text) in moves.iter().enumerate() {
         table.post(ply % 2, "moves", json!({"move": text})).await;
