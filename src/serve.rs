@@ -356,7 +356,7 @@ const OWN_FILES: u64 = 44;
 
 /// The number of files that the API may have open for requests, and as many for those that wait.
 /// The bot keeps a fifth of those that the process may open, and [`OWN_FILES`] of few; a third of
-/// the others is left for connections that are being refused.
+/// the others is left for connections that are being closed.
 fn files_of_api() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let own = (files / 5).max(OWN_FILES);
