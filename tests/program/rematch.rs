@@ -23,6 +23,20 @@ async fn challenge(channel: &UserInChannel, number: usize) -> Message {
     board_number(channel, number).await
 }
 
+/// Waits until this person's list of games links to the challenge: a message is seen a moment
+/// before its address is noted.
+async fn turns_with_link(server: &TestServer, name: &str) {
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
+    loop {
+        let turns = server.channel(name).slash("/turns").await.unwrap();
+        if turns.content.contains("](https://discord.com/channels/") {
+            return;
+        }
+        let late = tokio::time::Instant::now() >= deadline;
+        assert!(!late, "{name}: {}", turns.content);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_player_who_presses_accepts() {
     let server = TestServer::open().await;
@@ -51,9 +65,7 @@ async fn the_second_player_who_presses_accepts() {
     assert_eq!(request.controls(), ["Accept", "Decline"]);
     let request_text = mask(&request.content);
     for name in ["ann", "bob"] {
-        let turns = server.channel(name).slash("/turns").await.unwrap();
-        let link = "](https://discord.com/channels/";
-        assert!(turns.content.contains(link), "{name}: {}", turns.content);
+        turns_with_link(&server, name).await;
     }
     press("bob").await;
     let begun = board_number(&server.thread("ann", &thread), 4).await;
