@@ -68,7 +68,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
         AnalysisProblems
     ),
 )]
-pub(crate) async fn analysis(
+pub(crate) async fn show_analysis(
     State(api): State<Api>,
     found: FoundGame,
 ) -> Result<Response, Problem> {
@@ -104,7 +104,7 @@ pub(crate) async fn analysis(
         ChartProblems
     ),
 )]
-pub(crate) async fn chart(
+pub(crate) async fn download_analysis_chart(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<ChartQuery>,

@@ -118,7 +118,7 @@ fn unfit(detail: &str) -> Problem {
         ArbiterProblems
     ),
 )]
-pub(crate) async fn arbitrate(
+pub(crate) async fn arbitrate_game(
     State(api): State<Api>,
     command: GameCommand<ArbiterRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -49,7 +49,7 @@ pub(crate) struct BlockRequest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn list(
+pub(crate) async fn list_blocked_people(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<BlockedPeople>, Problem> {
@@ -72,7 +72,7 @@ pub(crate) async fn list(
         BlockProblems
     ),
 )]
-pub(crate) async fn block(
+pub(crate) async fn block_person(
     State(api): State<Api>,
     Path(path): Path<PersonPath>,
     request: Command<BlockRequest>,
@@ -97,7 +97,7 @@ pub(crate) async fn block(
         BlockProblems
     ),
 )]
-pub(crate) async fn unblock(
+pub(crate) async fn unblock_person(
     State(api): State<Api>,
     Path(path): Path<PersonPath>,
     request: Command<EmptyBody>,

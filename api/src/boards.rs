@@ -30,7 +30,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
         BoardProblems
     ),
 )]
-pub(crate) async fn board(
+pub(crate) async fn download_board(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,

@@ -56,7 +56,7 @@ impl Computers {
     responses((status = 200, description = "Every level and engine.", body = Computers,
         example = json!(Computers::example())), ListProblems),
 )]
-pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
+pub(crate) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
     Json(Computers::all(&api.engines, api.text))
 }
 
@@ -75,7 +75,7 @@ pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
         AddProblems
     ),
 )]
-pub(crate) async fn add(
+pub(crate) async fn add_computer(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -100,7 +100,7 @@ pub(crate) async fn add(
         RemoveProblems
     ),
 )]
-pub(crate) async fn remove(
+pub(crate) async fn remove_computer(
     State(api): State<Api>,
     Path(path): Path<ComputerPath>,
     command: GameCommand<EmptyBody>,

@@ -54,7 +54,7 @@ pub(crate) struct LineRequest {
         OwnProblems
     ),
 )]
-pub(crate) async fn conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
+pub(crate) async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::ConditionalMoves, |view| {
         Answer::json(&ConditionalMoves::of(view))
     })

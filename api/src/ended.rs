@@ -88,7 +88,7 @@ pub(crate) async fn show_history(
         ExportProblems
     ),
 )]
-pub(crate) async fn export(
+pub(crate) async fn export_game(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

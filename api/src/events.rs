@@ -66,7 +66,7 @@ impl Events {
         GameEventsProblems
     ),
 )]
-pub(crate) async fn game_events(
+pub(crate) async fn list_game_events(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -95,7 +95,7 @@ pub(crate) async fn game_events(
         MyEventsProblems
     ),
 )]
-pub(crate) async fn my_events(
+pub(crate) async fn list_my_events(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {

@@ -82,7 +82,7 @@ impl ExportedGame {
         ExportGamesProblems
     ),
 )]
-pub(crate) async fn export_games(
+pub(crate) async fn export_my_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {

@@ -44,7 +44,7 @@ pub(super) struct Gif(Vec<u8>);
         FilmProblems
     ),
 )]
-pub(crate) async fn film(
+pub(crate) async fn download_film(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
@@ -82,7 +82,7 @@ pub(crate) async fn film(
         FilmProblems
     ),
 )]
-pub(crate) async fn strip(
+pub(crate) async fn download_story_strip(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,

@@ -80,7 +80,7 @@ pub(crate) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
     responses((status = 200, description = "The person.", body = Person), SignedInProblems),
 )]
-pub(crate) async fn me(
+pub(crate) async fn show_me(
     State(api): State<Api>,
     Sender(owner): Sender,
 ) -> Result<Json<Person>, Problem> {
@@ -167,7 +167,7 @@ pub(crate) struct LegalMoves {
         ReadProblems
     ),
 )]
-pub(crate) async fn legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
+pub(crate) async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::LegalMoves, |view| {
         Answer::json(&LegalMoves {
             turn: view.turn().map(|seat| seat.0),
@@ -199,7 +199,7 @@ pub(crate) async fn legal_moves(State(api): State<Api>, found: FoundGame) -> Res
         ReadProblems
     ),
 )]
-pub(crate) async fn pgn(State(api): State<Api>, found: FoundGame) -> Response {
+pub(crate) async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::File, |view| {
         let file = text::file(api.text, view, None);
         let name = format!("entente-{}.{}", view.game, file.extension());
@@ -387,7 +387,7 @@ pub(crate) enum DrawAction {
         DrawProblems
     ),
 )]
-pub(crate) async fn draw(
+pub(crate) async fn manage_draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -420,7 +420,7 @@ pub(crate) struct ChoiceRequest {
         ChoiceProblems
     ),
 )]
-pub(crate) async fn choose(
+pub(crate) async fn choose_army(
     State(api): State<Api>,
     command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -456,7 +456,7 @@ pub(crate) struct EmptyBody {}
         ResignProblems
     ),
 )]
-pub(crate) async fn resign(
+pub(crate) async fn resign_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -47,7 +47,7 @@ problems!(Problems:);
     responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
         Problems),
 )]
-pub(crate) async fn live() -> Json<Health> {
+pub(crate) async fn check_health() -> Json<Health> {
     Json(OK)
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn live() -> Json<Health> {
     responses((status = 200, description = "It is ready.", body = Readiness,
         example = json!(READY)), Problems),
 )]
-pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+pub(crate) async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     if let Err(error) = api.service.check_store().await {
         tracing::error!(%error, "the store does not answer");
         return Err(Kind::Unavailable.into());

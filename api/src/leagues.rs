@@ -395,7 +395,7 @@ pub(crate) async fn leave_league(
     responses((status = 200, description = "Noted.", body = League,
         example = json!(League::example())), LeagueCommandProblems),
 )]
-pub(crate) async fn be_absent(
+pub(crate) async fn announce_absence(
     State(api): State<Api>,
     Path(path): Path<LeaguePath>,
     request: Command<AbsenceRequest>,
@@ -419,7 +419,7 @@ pub(crate) async fn be_absent(
         LeagueProblems
     ),
 )]
-pub(crate) async fn league_entries(
+pub(crate) async fn list_league_entries(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -445,7 +445,7 @@ pub(crate) async fn league_entries(
         LeagueProblems
     ),
 )]
-pub(crate) async fn league_rounds(
+pub(crate) async fn list_league_rounds(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -476,7 +476,7 @@ pub(crate) async fn league_rounds(
         LeagueProblems
     ),
 )]
-pub(crate) async fn league_standings(
+pub(crate) async fn show_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -497,7 +497,7 @@ pub(crate) async fn league_standings(
         LeagueProblems
     ),
 )]
-pub(crate) async fn standings_picture(
+pub(crate) async fn download_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,

@@ -20,60 +20,66 @@ struct Source {
 
 /// The operations about a game that goes on.
 const GAME: &[&str] = &[
-    "board",
-    "conditional_moves",
-    "game_events",
-    "legal_moves",
+    "download_board",
+    "download_pgn",
+    "download_save",
+    "list_conditional_moves",
+    "list_game_events",
+    "list_legal_moves",
     "list_letters",
     "list_moves",
     "list_proposals",
     "make_move",
-    "draw",
-    "pgn",
-    "request",
-    "resign",
-    "save",
+    "manage_draw",
+    "manage_request",
+    "resign_game",
     "show_alliances",
     "show_game",
 ];
 
 /// The operations about a lobby, besides.
-const LOBBY: &[&str] = &["add", "cancel", "join", "leave", "start"];
+const LOBBY: &[&str] = &[
+    "add_computer",
+    "cancel_lobby",
+    "join_game",
+    "leave_lobby",
+    "start_game",
+];
 
 /// The operations about a game that anybody may see.
 const PUBLIC: &[&str] = &[
-    "board",
-    "game_events",
-    "join",
-    "legal_moves",
+    "download_board",
+    "download_pgn",
+    "join_game",
+    "list_game_events",
+    "list_legal_moves",
     "list_moves",
-    "pgn",
     "show_game",
 ];
 
 /// The operations about a finished game.
 const FINISHED: &[&str] = &[
-    "analysis",
-    "chart",
-    "export",
-    "film",
-    "rematch",
+    "download_analysis_chart",
+    "download_film",
+    "download_story_strip",
+    "export_game",
+    "offer_rematch",
+    "show_analysis",
     "show_history",
     "show_rematch",
-    "strip",
 ];
 
 /// The operations about a league.
 const LEAGUE: &[&str] = &[
-    "be_absent",
+    "announce_absence",
+    "download_league_standings",
     "end_league",
     "enter_league",
     "leave_league",
-    "league_entries",
-    "league_rounds",
-    "league_standings",
+    "list_league_entries",
+    "list_league_rounds",
     "show_league",
-    "standings_picture",
+    "show_league_standings",
 ];
 
 /// A value of an answer with status 200, and the operations that take it as `id`.
@@ -100,12 +106,12 @@ const SOURCES: &[Source] = &[
         status: "201",
         ..ids("create_game", "/id", LOBBY)
     },
-    ids("my_games", "/games/0/id", GAME),
+    ids("list_my_games", "/games/0/id", GAME),
     ids("list_games", "/games/0/id", PUBLIC),
-    ids("finished_games", "/games/0/id", FINISHED),
-    ids("show_game", "/people/0/id", &["player"]),
-    ids("me", "/id", &["player"]),
-    ids("variants", "/variants/0/id", &["page"]),
+    ids("list_finished_games", "/games/0/id", FINISHED),
+    ids("show_game", "/people/0/id", &["show_player"]),
+    ids("show_me", "/id", &["show_player"]),
+    ids("list_variants", "/variants/0/id", &["show_rules"]),
     Source {
         parameter: "league",
         status: "201",
@@ -117,7 +123,7 @@ const SOURCES: &[Source] = &[
     },
     Source {
         parameter: "confirm",
-        ..ids("me", "/person", &["forget_me"])
+        ..ids("show_me", "/person", &["forget_me"])
     },
 ];
 

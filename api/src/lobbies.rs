@@ -388,7 +388,7 @@ impl JoinRequest {
         JoinProblems
     ),
 )]
-pub(crate) async fn join(
+pub(crate) async fn join_game(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -419,7 +419,7 @@ pub(crate) async fn join(
         LeaveProblems
     ),
 )]
-pub(crate) async fn leave(
+pub(crate) async fn leave_lobby(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -444,7 +444,7 @@ pub(crate) async fn leave(
         HostProblems
     ),
 )]
-pub(crate) async fn start(
+pub(crate) async fn start_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -466,7 +466,7 @@ pub(crate) async fn start(
         HostProblems
     ),
 )]
-pub(crate) async fn cancel(
+pub(crate) async fn cancel_lobby(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -37,7 +37,7 @@ pub(crate) struct ErasureRequest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn my_data(
+pub(crate) async fn show_my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Data>, Problem> {

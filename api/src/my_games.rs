@@ -37,7 +37,7 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
         MyGamesProblems
     ),
 )]
-pub(crate) async fn my_games(
+pub(crate) async fn list_my_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -61,7 +61,7 @@ pub(crate) async fn my_games(
         MyGamesProblems
     ),
 )]
-pub(crate) async fn finished_games(
+pub(crate) async fn list_finished_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {

@@ -15,60 +15,66 @@ use utoipa_axum::routes;
 /// Every operation of the OpenAPI document, with its handler.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(frame())
-        .routes(routes!(rules::variants))
-        .routes(routes!(rules::page))
-        .routes(routes!(positions::position_moves))
-        .routes(routes!(positions::position_board_png))
-        .routes(routes!(positions::position_board_svg))
-        .routes(routes!(computers::computers))
-        .routes(routes!(hints::hint))
-        .routes(routes!(games::me, me::forget_me))
-        .routes(routes!(me::my_data))
-        .routes(routes!(settings::my_settings))
-        .routes(routes!(settings::set))
+        .routes(routes!(rules::list_variants))
+        .routes(routes!(rules::show_rules))
+        .routes(routes!(positions::list_position_moves))
+        .routes(routes!(positions::download_position_png))
+        .routes(routes!(positions::download_position_svg))
+        .routes(routes!(computers::list_computers))
+        .routes(routes!(hints::show_hint))
+        .routes(routes!(games::show_me, me::forget_me))
+        .routes(routes!(me::show_my_data))
+        .routes(routes!(settings::list_my_settings))
+        .routes(routes!(settings::change_setting))
         .routes(routes!(settings::take_vacation, settings::end_vacation))
-        .routes(routes!(tokens::my_tokens))
+        .routes(routes!(tokens::list_my_tokens))
         .routes(routes!(tokens::revoke_token))
-        .routes(routes!(blocked::list))
-        .routes(routes!(blocked::block, blocked::unblock))
-        .routes(routes!(my_games::my_games))
-        .routes(routes!(my_games::finished_games))
-        .routes(routes!(export::export_games))
+        .routes(routes!(blocked::list_blocked_people))
+        .routes(routes!(blocked::block_person, blocked::unblock_person))
+        .routes(routes!(my_games::list_my_games))
+        .routes(routes!(my_games::list_finished_games))
+        .routes(routes!(export::export_my_games))
         .routes(routes!(public_games::list_games, lobbies::create_game))
         .routes(routes!(games::show_game))
-        .routes(routes!(players::player))
-        .routes(routes!(players::trend_png))
-        .routes(routes!(leaderboards::leaderboard))
-        .routes(routes!(leaderboards::leaderboard_png))
+        .routes(routes!(players::show_player))
+        .routes(routes!(players::download_rating_trend))
+        .routes(routes!(leaderboards::show_leaderboard))
+        .routes(routes!(leaderboards::download_leaderboard))
         .merge(league_operations())
         .merge(event_operations())
         .routes(routes!(page_tokens::make_page_token))
-        .routes(routes!(lobbies::join))
-        .routes(routes!(lobbies::leave))
-        .routes(routes!(computers::add))
-        .routes(routes!(computers::remove))
-        .routes(routes!(lobbies::start))
-        .routes(routes!(lobbies::cancel))
-        .routes(routes!(rematches::show_rematch, rematches::rematch))
+        .routes(routes!(lobbies::join_game))
+        .routes(routes!(lobbies::leave_lobby))
+        .routes(routes!(computers::add_computer))
+        .routes(routes!(computers::remove_computer))
+        .routes(routes!(lobbies::start_game))
+        .routes(routes!(lobbies::cancel_lobby))
+        .routes(routes!(rematches::show_rematch, rematches::offer_rematch))
         .routes(routes!(games::list_moves, games::make_move))
-        .routes(routes!(votes::team_vote, votes::vote))
-        .routes(routes!(games::legal_moves))
-        .routes(routes!(games::choose))
-        .routes(routes!(boards::board))
-        .routes(routes!(films::film))
-        .routes(routes!(films::strip))
-        .routes(routes!(games::pgn))
-        .routes(routes!(saves::save))
-        .routes(routes!(saves::save_sealed))
-        .routes(routes!(games::draw))
-        .routes(routes!(games::resign))
-        .routes(routes!(requests::request))
-        .routes(routes!(requests::abort))
-        .routes(routes!(arbiter::arbitrate))
-        .routes(routes!(requests::substitute, requests::return_to_game))
-        .routes(routes!(seat_offers::offer_seat, seat_offers::withdraw_seat))
+        .routes(routes!(votes::show_team_vote, votes::cast_vote))
+        .routes(routes!(games::list_legal_moves))
+        .routes(routes!(games::choose_army))
+        .routes(routes!(boards::download_board))
+        .routes(routes!(films::download_film))
+        .routes(routes!(films::download_story_strip))
+        .routes(routes!(games::download_pgn))
+        .routes(routes!(saves::download_save))
+        .routes(routes!(saves::download_sealed_save))
+        .routes(routes!(games::manage_draw))
+        .routes(routes!(games::resign_game))
+        .routes(routes!(requests::manage_request))
+        .routes(routes!(requests::abort_game))
+        .routes(routes!(arbiter::arbitrate_game))
         .routes(routes!(
-            conditional_moves::conditional_moves,
+            requests::place_substitute,
+            requests::return_to_game
+        ))
+        .routes(routes!(
+            seat_offers::offer_seat,
+            seat_offers::withdraw_seat_offer
+        ))
+        .routes(routes!(
+            conditional_moves::list_conditional_moves,
             conditional_moves::add_conditional_line,
             conditional_moves::delete_conditional_moves
         ))
@@ -76,22 +82,25 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .merge(think_board_operations())
         .merge(puzzle_operations())
         .routes(routes!(ended::show_history))
-        .routes(routes!(ended::export))
-        .routes(routes!(analysis::analysis))
-        .routes(routes!(analysis::chart))
+        .routes(routes!(ended::export_game))
+        .routes(routes!(analysis::show_analysis))
+        .routes(routes!(analysis::download_analysis_chart))
         .routes(routes!(alliances::show_alliances))
-        .routes(routes!(alliances::order))
+        .routes(routes!(alliances::give_standing_order))
         .routes(routes!(alliances::leave_alliance))
-        .routes(routes!(proposals::list_proposals, proposals::propose))
-        .routes(routes!(proposals::withdraw))
-        .routes(routes!(proposals::accept))
-        .routes(routes!(proposals::decline))
-        .routes(routes!(proposals::counter))
+        .routes(routes!(
+            proposals::list_proposals,
+            proposals::propose_alliance
+        ))
+        .routes(routes!(proposals::withdraw_proposal))
+        .routes(routes!(proposals::accept_proposal))
+        .routes(routes!(proposals::decline_proposal))
+        .routes(routes!(proposals::counter_proposal))
         .routes(routes!(letters::list_letters, letters::write_letter))
-        .routes(routes!(letters::mute))
-        .routes(routes!(letters::report))
-        .routes(routes!(health::live))
-        .routes(routes!(health::ready))
+        .routes(routes!(letters::mute_player))
+        .routes(routes!(letters::report_letter))
+        .routes(routes!(health::check_health))
+        .routes(routes!(health::check_readiness))
 }
 
 /// The whole document, as it is served at `/api/v1/openapi.json`.
@@ -102,10 +111,10 @@ pub fn document() -> String {
 /// The operations about puzzles, those of servers and one's own.
 fn puzzle_operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
-        .routes(routes!(puzzles::todays_puzzle))
-        .routes(routes!(puzzles::try_puzzle))
-        .routes(routes!(puzzles::past_puzzle))
-        .routes(routes!(practice::my_puzzle))
+        .routes(routes!(puzzles::show_daily_puzzle))
+        .routes(routes!(puzzles::try_daily_puzzle))
+        .routes(routes!(puzzles::show_past_puzzle))
+        .routes(routes!(practice::show_my_puzzle))
         .routes(routes!(practice::try_my_puzzle))
         .routes(routes!(practice::give_up_my_puzzle))
 }
@@ -114,15 +123,15 @@ fn puzzle_operations() -> OpenApiRouter<Api> {
 fn think_board_operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(
-            think_boards::think_board,
-            think_boards::think,
+            think_boards::show_think_board,
+            think_boards::add_thoughts,
             think_boards::clear_think_board
         ))
         .routes(routes!(
             think_boards::note_thought,
             think_boards::remove_thought
         ))
-        .routes(routes!(think_boards::think_board_pgn))
+        .routes(routes!(think_boards::download_think_board))
 }
 
 /// The operations about leagues.
@@ -131,26 +140,29 @@ fn league_operations() -> OpenApiRouter<Api> {
         .routes(routes!(leagues::list_leagues, leagues::open_league))
         .routes(routes!(leagues::show_league, leagues::end_league))
         .routes(routes!(leagues::enter_league, leagues::leave_league))
-        .routes(routes!(leagues::be_absent))
-        .routes(routes!(leagues::league_entries))
-        .routes(routes!(leagues::league_rounds))
-        .routes(routes!(leagues::league_standings))
-        .routes(routes!(leagues::standings_picture))
+        .routes(routes!(leagues::announce_absence))
+        .routes(routes!(leagues::list_league_entries))
+        .routes(routes!(leagues::list_league_rounds))
+        .routes(routes!(leagues::show_league_standings))
+        .routes(routes!(leagues::download_league_standings))
 }
 
 /// The operations about events, and the webhooks that send them.
 fn event_operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
-        .routes(routes!(events::game_events))
-        .routes(routes!(events::my_events))
+        .routes(routes!(events::list_game_events))
+        .routes(routes!(events::list_my_events))
         .routes(routes!(stream_tokens::make_stream_token))
-        .routes(routes!(webhooks::my_webhooks, webhooks::create_webhook))
+        .routes(routes!(
+            webhooks::list_my_webhooks,
+            webhooks::create_webhook
+        ))
         .routes(routes!(
             webhooks::show_webhook,
             webhooks::change_webhook,
             webhooks::delete_webhook
         ))
-        .routes(routes!(webhooks::renew_secret))
+        .routes(routes!(webhooks::renew_webhook_secret))
         .routes(routes!(webhooks::test_webhook))
 }
 

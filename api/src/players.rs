@@ -101,7 +101,7 @@ impl PlayerProfile {
         PlayerProblems
     ),
 )]
-pub(crate) async fn player(
+pub(crate) async fn show_player(
     State(api): State<Api>,
     Caller(asker): Caller,
     Path(path): Path<PlayerPath>,
@@ -132,7 +132,7 @@ pub(crate) async fn player(
         TrendProblems
     ),
 )]
-pub(crate) async fn trend_png(
+pub(crate) async fn download_rating_trend(
     State(api): State<Api>,
     Caller(asker): Caller,
     Path(path): Path<PlayerPath>,

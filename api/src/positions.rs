@@ -117,7 +117,7 @@ pub(crate) struct PositionMoves {
         PositionProblems
     ),
 )]
-pub(crate) async fn position_moves(
+pub(crate) async fn list_position_moves(
     State(api): State<Api>,
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
@@ -180,7 +180,7 @@ impl LoosePicture {
         PositionProblems
     ),
 )]
-pub(crate) async fn position_board_png(
+pub(crate) async fn download_position_png(
     State(api): State<Api>,
     picture: LoosePicture,
 ) -> Result<Response, Problem> {
@@ -198,7 +198,7 @@ pub(crate) async fn position_board_png(
         PositionProblems
     ),
 )]
-pub(crate) async fn position_board_svg(
+pub(crate) async fn download_position_svg(
     State(api): State<Api>,
     picture: LoosePicture,
 ) -> Result<Response, Problem> {

@@ -102,7 +102,7 @@ impl GiveUpRequest {
         ShowProblems
     ),
 )]
-pub(crate) async fn my_puzzle(
+pub(crate) async fn show_my_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<MyPuzzleQuery>,

@@ -66,7 +66,7 @@ impl PuzzleRequest {
         ShowProblems
     ),
 )]
-pub(crate) async fn todays_puzzle(
+pub(crate) async fn show_daily_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     Path(path): Path<ServerPath>,
@@ -91,7 +91,7 @@ pub(crate) async fn todays_puzzle(
         ShowProblems
     ),
 )]
-pub(crate) async fn past_puzzle(
+pub(crate) async fn show_past_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     Path(server): Path<ServerPath>,
@@ -125,7 +125,7 @@ pub(crate) async fn past_puzzle(
         TryProblems
     ),
 )]
-pub(crate) async fn try_puzzle(
+pub(crate) async fn try_daily_puzzle(
     State(api): State<Api>,
     Path(path): Path<ServerPath>,
     request: Command<PuzzleRequest>,

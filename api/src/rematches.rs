@@ -140,7 +140,7 @@ pub(crate) async fn show_rematch(
         OfferProblems
     ),
 )]
-pub(crate) async fn rematch(
+pub(crate) async fn offer_rematch(
     State(api): State<Api>,
     sender: Sender,
     headers: HeaderMap,

@@ -97,7 +97,7 @@ impl RequestOrAnswer {
         RequestProblems
     ),
 )]
-pub(crate) async fn request(
+pub(crate) async fn manage_request(
     State(api): State<Api>,
     command: GameCommand<RequestOrAnswer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -153,7 +153,7 @@ impl SubstituteRequest {
         SubstituteProblems
     ),
 )]
-pub(crate) async fn substitute(
+pub(crate) async fn place_substitute(
     State(api): State<Api>,
     command: GameCommand<SubstituteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -195,7 +195,7 @@ pub(crate) async fn return_to_game(
         AbortProblems
     ),
 )]
-pub(crate) async fn abort(
+pub(crate) async fn abort_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

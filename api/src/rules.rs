@@ -46,7 +46,7 @@ impl Variants {
     responses((status = 200, description = "Every rule set. The example shows two of them.",
         body = Variants, example = json!(Variants::example())), Problems),
 )]
-pub(crate) async fn variants(State(api): State<Api>) -> Json<Variants> {
+pub(crate) async fn list_variants(State(api): State<Api>) -> Json<Variants> {
     Json(Variants::all(api.text))
 }
 
@@ -74,7 +74,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-pub(crate) async fn page(
+pub(crate) async fn show_rules(
     State(api): State<Api>,
     Path(path): Path<VariantPath>,
 ) -> Result<impl IntoResponse, Problem> {

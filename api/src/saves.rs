@@ -36,7 +36,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
         CopyProblems
     ),
 )]
-pub(crate) async fn save(
+pub(crate) async fn download_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
@@ -64,7 +64,7 @@ pub(crate) async fn save(
         SealProblems
     ),
 )]
-pub(crate) async fn save_sealed(
+pub(crate) async fn download_sealed_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

@@ -84,7 +84,7 @@ pub(crate) async fn offer_seat(
         WithdrawProblems
     ),
 )]
-pub(crate) async fn withdraw_seat(
+pub(crate) async fn withdraw_seat_offer(
     State(api): State<Api>,
     Path(path): Path<SeatPath>,
     command: GameCommand<EmptyBody>,

@@ -103,7 +103,7 @@ pub(crate) struct EmptyBody {}
         SignedInProblems
     ),
 )]
-pub(crate) async fn my_settings(
+pub(crate) async fn list_my_settings(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<MySettings>, Problem> {
@@ -124,7 +124,7 @@ pub(crate) async fn my_settings(
         SetProblems
     ),
 )]
-pub(crate) async fn set(
+pub(crate) async fn change_setting(
     State(api): State<Api>,
     Path(path): Path<SettingPath>,
     request: Command<SettingRequest>,

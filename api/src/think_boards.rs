@@ -81,7 +81,7 @@ pub(crate) struct ThinkNoteRequest {
         OwnProblems
     ),
 )]
-pub(crate) async fn think_board(
+pub(crate) async fn show_think_board(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     found: FoundGame,
@@ -106,7 +106,7 @@ pub(crate) async fn think_board(
         FileProblems
     ),
 )]
-pub(crate) async fn think_board_pgn(
+pub(crate) async fn download_think_board(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     found: FoundGame,
@@ -139,7 +139,7 @@ pub(crate) async fn think_board_pgn(
         ChangeProblems
     ),
 )]
-pub(crate) async fn think(
+pub(crate) async fn add_thoughts(
     State(api): State<Api>,
     command: GameCommand<ThinkRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -33,7 +33,7 @@ pub(crate) struct Tokens {
         SignedInProblems
     ),
 )]
-pub(crate) async fn my_tokens(
+pub(crate) async fn list_my_tokens(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Tokens>, Problem> {

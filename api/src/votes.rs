@@ -61,7 +61,7 @@ impl VoteRequest {
         ShowProblems
     ),
 )]
-pub(crate) async fn team_vote(
+pub(crate) async fn show_team_vote(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     NamedGameId(game): NamedGameId,
@@ -90,7 +90,7 @@ pub(crate) async fn team_vote(
         VoteProblems
     ),
 )]
-pub(crate) async fn vote(
+pub(crate) async fn cast_vote(
     State(api): State<Api>,
     command: GameCommand<VoteRequest>,
 ) -> Result<Json<TeamVote>, Problem> {

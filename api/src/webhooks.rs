@@ -109,7 +109,7 @@ pub(crate) struct WebhookTest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn my_webhooks(
+pub(crate) async fn list_my_webhooks(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Webhooks>, Problem> {
@@ -230,7 +230,7 @@ pub(crate) async fn delete_webhook(
         ChangeProblems
     ),
 )]
-pub(crate) async fn renew_secret(
+pub(crate) async fn renew_webhook_secret(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
     token: UsedToken,

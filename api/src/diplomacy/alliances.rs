@@ -58,7 +58,7 @@ pub(crate) struct OrderRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn order(
+pub(crate) async fn give_standing_order(
     State(api): State<Api>,
     command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -177,7 +177,7 @@ impl MuteRequest {
         LetterProblems
     ),
 )]
-pub(crate) async fn mute(
+pub(crate) async fn mute_player(
     State(api): State<Api>,
     command: GameCommand<MuteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -214,7 +214,7 @@ pub(crate) struct ReportRequest {
         LetterProblems
     ),
 )]
-pub(crate) async fn report(
+pub(crate) async fn report_letter(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -73,7 +73,7 @@ impl ProposalRequest {
         ProposeProblems
     ),
 )]
-pub(crate) async fn propose(
+pub(crate) async fn propose_alliance(
     State(api): State<Api>,
     command: GameCommand<ProposalRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -108,7 +108,7 @@ pub(crate) struct WithdrawRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn withdraw(
+pub(crate) async fn withdraw_proposal(
     State(api): State<Api>,
     command: GameCommand<WithdrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -157,7 +157,7 @@ impl AcceptRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn accept(
+pub(crate) async fn accept_proposal(
     State(api): State<Api>,
     command: GameCommand<AcceptRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -192,7 +192,7 @@ pub(crate) struct DeclineRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn decline(
+pub(crate) async fn decline_proposal(
     State(api): State<Api>,
     command: GameCommand<DeclineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -242,7 +242,7 @@ impl CounterRequest {
         ProposeProblems
     ),
 )]
-pub(crate) async fn counter(
+pub(crate) async fn counter_proposal(
     State(api): State<Api>,
     command: GameCommand<CounterRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -6,7 +6,7 @@ use super::*;
 use crate::links;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use utoipa::openapi::OpenApi as Document;
 
 const MOST_LINES: usize = 10_000;
@@ -28,6 +28,50 @@ fn whole() -> Value {
 fn the_document_has_at_most_10000_lines() {
     let lines = document().lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");
+}
+
+/// The first words of operation ids: what is done. `download` gets a file or a picture.
+const VERBS: &str = "abort accept add announce arbitrate block cancel cast change check choose \
+    clear counter create decline delete download end enter export forget give join leave list make \
+    manage mute note offer open place propose remove renew report resign return revoke show start \
+    take test try unblock withdraw write";
+
+/// Words of two parts that are reserved in C++, Java, JavaScript, PHP, Python, Rust or Swift.
+const RESERVED: [&str; 14] = [
+    "and_eq",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "const_cast",
+    "dynamic_cast",
+    "include_once",
+    "instance_of",
+    "is_not",
+    "not_eq",
+    "not_in",
+    "require_once",
+    "static_cast",
+    "thread_local",
+];
+
+/// Generators of clients make functions, classes and files of them, in any case and language.
+#[test]
+fn an_operation_id_is_a_verb_and_a_noun_and_stands_alone() {
+    let document: Value = serde_json::from_str(&document()).unwrap();
+    let paths = document["paths"].as_object().unwrap().values();
+    let operations = paths.flat_map(|path| path.as_object().unwrap().values());
+    let ids = operations.map(|operation| operation["operationId"].as_str().unwrap());
+    let mut spellings = HashSet::new();
+    for id in ids {
+        let (verb, noun) = id.split_once('_').unwrap_or((id, ""));
+        assert!(VERBS.split(' ').any(|word| word == verb), "{id}: {verb}");
+        let is_plain = |c: char| c.is_ascii_lowercase() || c == '_';
+        assert!(noun.len() > 1 && noun.chars().all(is_plain), "{id}");
+        assert!(!id.contains("__") && !id.ends_with('_'), "{id}");
+        assert!(!RESERVED.contains(&id), "{id} is reserved somewhere");
+        assert!(spellings.insert(id.replace('_', "")), "{id} is not unique");
+    }
+    assert!(spellings.len() > 100);
 }
 
 /// Each operation still has its parameters, responses, headers and examples.
