@@ -270,10 +270,12 @@ const VARY: HeaderValue =
 fn cors() -> CorsLayer {
     let asked = [
         "authorization",
+        "cache-control",
         "content-type",
         "idempotency-key",
         "if-match",
         "if-none-match",
+        "last-event-id",
     ]
     .map(HeaderName::from_static);
     let shown = [

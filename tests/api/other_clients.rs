@@ -1,18 +1,24 @@
 //! Clients of other projects listen to a stream while the server is restarted again and again:
-//! httpx-sse, and the `EventSource` of a browser.
+//! httpx-sse, and on a page of another origin the `EventSource` of a browser and
+//! fetch-event-source, which sends its token and the last event in headers.
 //!
-//! Without them the tests print a note and do nothing. `TEST_CHROMIUM` names a browser, and
-//! `TEST_RESTARTS` the number of restarts.
+//! Without them the tests print a note and do nothing. `TEST_CHROMIUM` names a browser,
+//! `TEST_FETCH_EVENT_SOURCE` the folder of the package, and `TEST_RESTARTS` the number of restarts.
 
 use crate::answer::SendChecked;
 use crate::python::with_packages;
 use crate::world::World;
+use axum::Router;
+use axum::extract::Path as RoutePath;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::Html;
+use axum::routing::get;
 use reqwest::Method;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader, Lines};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStderr, Command};
 
 const PATH: &str = "/api/v1/me/events";
 
@@ -86,26 +92,33 @@ async fn httpx_sse_loses_nothing_over_restarts() {
     client.hears_all_over_restarts(world).await;
 }
 
-#[tokio::test]
-async fn an_event_source_loses_nothing_over_restarts() {
-    let configured = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
-    let usual = PathBuf::from("/usr/bin/chromium");
-    let Some(browser) = configured.or(Some(usual)).filter(|path| path.is_file()) else {
-        return skip("TEST_CHROMIUM");
+/// A browser on a page of another origin than the server's. It goes with its folder.
+struct Page {
+    folder: PathBuf,
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Opens a page with a script, which may import what is in a folder.
+async fn open(browser: PathBuf, script: &str, modules: PathBuf) -> (Page, Client<ChildStderr>) {
+    let page = format!("<!doctype html><script type=module>{script}</script>");
+    let module = async move |RoutePath(name): RoutePath<String>| {
+        let file = modules.join(name).with_extension("js");
+        let text = std::fs::read_to_string(file).unwrap();
+        ([(CONTENT_TYPE, "text/javascript")], text)
     };
-    let world = World::new().await;
-    let request = world.request(Method::POST, "/api/v1/me/stream-tokens", Some(&world.ann));
-    let made = request.json(&json!({"stream": PATH})).answer().await;
-    let made = made.expect(201).json();
-    let address = world.base.clone() + made["url"].as_str().unwrap();
-    let folder = std::env::temp_dir().join(format!("entente-source-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let page = folder.join("page.html");
-    let script = format!(
-        "new EventSource({}).onmessage = event => console.log('heard ' + event.lastEventId)",
-        json!(address)
-    );
-    std::fs::write(&page, format!("<script>{script}</script>")).unwrap();
+    let router = Router::new()
+        .route("/", get(async move || Html(page)))
+        .route("/modules/{name}", get(module));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(axum::serve(listener, router).into_future());
+    let name = format!("entente-source-{}-{}", std::process::id(), address.port());
+    let folder = std::env::temp_dir().join(name);
     let mut process = Command::new(browser)
         .args([
             "--headless",
@@ -113,12 +126,9 @@ async fn an_event_source_loses_nothing_over_restarts() {
             "--disable-gpu",
             "--enable-logging=stderr",
         ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.join("profile").display()
-        ))
+        .arg(format!("--user-data-dir={}", folder.display()))
         .arg("--remote-debugging-port=0")
-        .arg(format!("file://{}", page.display()))
+        .arg(format!("http://{address}/"))
         .stderr(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
@@ -128,6 +138,61 @@ async fn an_event_source_loses_nothing_over_restarts() {
         _process: process,
         mark: "heard ",
     };
+    (Page { folder }, client)
+}
+
+fn browser() -> Option<PathBuf> {
+    let configured = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
+    let usual = PathBuf::from("/usr/bin/chromium");
+    configured.or(Some(usual)).filter(|path| path.is_file())
+}
+
+#[tokio::test]
+async fn an_event_source_loses_nothing_over_restarts() {
+    let Some(browser) = browser() else {
+        return skip("TEST_CHROMIUM");
+    };
+    let world = World::new().await;
+    let request = world.request(Method::POST, "/api/v1/me/stream-tokens", Some(&world.ann));
+    let made = request.json(&json!({"stream": PATH})).answer().await;
+    let made = made.expect(201).json();
+    let address = world.base.clone() + made["url"].as_str().unwrap();
+    let script = format!(
+        "new EventSource({}).onmessage = event => console.log('heard ' + event.lastEventId)",
+        json!(address)
+    );
+    let (_page, client) = open(browser, &script, PathBuf::new()).await;
     client.hears_all_over_restarts(world).await;
-    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// The modules of the package `@microsoft/fetch-event-source`.
+fn fetch_event_source() -> Option<PathBuf> {
+    let installed = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("target/ci/npm/node_modules/@microsoft/fetch-event-source");
+    let named = std::env::var_os("TEST_FETCH_EVENT_SOURCE").map(PathBuf::from);
+    let modules = named.unwrap_or(installed).join("lib/esm");
+    modules.is_dir().then_some(modules)
+}
+
+#[tokio::test]
+async fn fetch_event_source_loses_nothing_over_restarts() {
+    let (Some(browser), Some(modules)) = (browser(), fetch_event_source()) else {
+        return skip("TEST_CHROMIUM or TEST_FETCH_EVENT_SOURCE");
+    };
+    let world = World::new().await;
+    // It connects again when the connection fails, and if its user wants it when a stream ends.
+    let script = format!(
+        "import {{ fetchEventSource }} from '/modules/index';
+        fetchEventSource({}, {{
+            headers: {{ Authorization: {}, 'Cache-Control': 'no-cache' }},
+            openWhenHidden: true,
+            onmessage: event => !event.event && event.id && console.log('heard ' + event.id),
+            onclose: () => {{ throw new Error('again'); }},
+            onerror: () => 50,
+        }})",
+        json!(world.base.clone() + PATH),
+        json!(format!("Bearer {}", world.ann.token)),
+    );
+    let (_page, client) = open(browser, &script, modules).await;
+    client.hears_all_over_restarts(world).await;
 }
