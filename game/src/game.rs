@@ -433,11 +433,12 @@ impl Game {
 
     /// Whether the game is over, or its lobby was closed.
     pub fn is_over(&self) -> bool {
-        match self.state.as_ref().map(|state| &state.stage) {
-            Some(Stage::Closed(_)) => true,
-            Some(Stage::Playing(playing)) => playing.ending().is_some(),
-            _ => false,
-        }
+        self.over_since().is_some()
+    }
+
+    /// The time at which the game ended, or its lobby was closed.
+    pub fn over_since(&self) -> Option<Time> {
+        self.state.as_ref()?.over_since
     }
 
     /// The estimated memory of this game, in bytes; rather too much than too little.

@@ -68,6 +68,8 @@ pub(crate) struct State {
     /// The players, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
+    /// The time at which the game ended, or its lobby was closed.
+    pub(crate) over_since: Option<Time>,
     pub(crate) stage: Stage,
 }
 
@@ -246,6 +248,7 @@ impl State {
             )?,
             options,
             created_at: at,
+            over_since: None,
             stage: Stage::Lobby,
         })
     }
@@ -359,6 +362,16 @@ impl State {
             // The clock starts after the automatic moves: they decide whose turn it is.
             timing::run_clock(playing, at);
             apply::finish_record(playing, event, self.records);
+        }
+        self.over_since = self.is_over().then(|| self.over_since.unwrap_or(at));
+    }
+
+    /// Whether the game is over, or its lobby was closed.
+    fn is_over(&self) -> bool {
+        match &self.stage {
+            Stage::Closed(_) => true,
+            Stage::Playing(playing) => playing.ending().is_some(),
+            Stage::Lobby => false,
         }
     }
 

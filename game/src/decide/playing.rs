@@ -209,10 +209,14 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
     })
 }
 
-/// Offers a draw, unless an opponent wants no more offers of this player.
+/// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,
+/// and has not answered, accepts it by that.
 fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
     if crowds::plays_on(playing) {
         return Err(CrowdRefusal::NoDraws.into());
+    }
+    if draw_offers::open_to(playing, player).is_some() {
+        return answer(playing, player, true);
     }
     // One offer is for all armies of a player.
     if draw_offers::is_open(playing, player) {

@@ -87,7 +87,7 @@ fn check_offers(log: &Log) {
             offered,
             None | Some(Refusal::DrawOffers(DrawOffersRefusal::Stopped { .. }))
         );
-        // Who is asked for a draw answers it, and offers none.
+        // Who is asked for a draw accepts it by offering one, and is offered that instead.
         let is_offered = view.may_offer_draw() || view.may_accept_draw();
         assert_eq!(
             is_offered,
@@ -209,4 +209,21 @@ fn the_first_moves_change_what_is_offered() {
     let (ann, bob) = (log.view(ANN), log.view(BOB));
     assert!(!ann.may_offer_draw() && !ann.may_accept_draw());
     assert!(!bob.may_offer_draw() && bob.may_accept_draw());
+}
+
+/// Among several players the offers of two can be open at once.
+#[test]
+fn who_is_offered_a_draw_accepts_it_by_offering_one() {
+    let mut log = game(Variant::Multiplayer, r#"{"armies": 3}"#, |_| {});
+    for by in [ANN, BOB, BOB, ANN] {
+        log.act(by, PlayAction::OfferDraw).unwrap();
+        check_offers(&log);
+    }
+    let offers = log.view(CLEO).offers;
+    let accepted: Vec<_> = offers.iter().map(|offer| offer.accepted.len()).collect();
+    assert_eq!(accepted, [1, 1]);
+    let mut log = game(Variant::Standard, "{}", |_| {});
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    log.act(BOB, PlayAction::OfferDraw).unwrap();
+    assert!(matches!(log.view(ANN).phase, Phase::Over(ending) if ending.winners.is_empty()));
 }

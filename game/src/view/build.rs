@@ -72,9 +72,9 @@ impl View {
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
             waits_since: playing.map(Playing::waits_since),
-            has_takeback: playing
+            takeback: playing
                 .zip(player_of(viewer))
-                .is_some_and(|(playing, player)| takeback_ply(playing, player).is_some()),
+                .and_then(|(playing, player)| takeback_ply(playing, player)),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
                 conditional_moves::conditional_lines(playing, player).to_vec()
             }),

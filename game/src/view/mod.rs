@@ -134,8 +134,8 @@ pub struct View {
     /// The time since which the others have waited for the player whose turn it is; `None` unless
     /// the game is running.
     pub waits_since: Option<Time>,
-    /// Whether the viewer has made a move that can still be taken back.
-    pub(crate) has_takeback: bool,
+    /// The number of plies before the viewer's last move, if it can still be taken back.
+    pub(crate) takeback: Option<usize>,
     /// The viewer's conditional moves; empty for others.
     pub conditional_moves: Vec<ConditionalLine>,
     /// The viewer's conditional moves for reading: in the rule set's notation as far as the board

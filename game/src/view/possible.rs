@@ -43,7 +43,14 @@ impl View {
 
     /// Whether the viewer can ask the others to take back the viewer's last move.
     pub fn may_ask_takeback(&self) -> bool {
-        self.may_ask() && self.has_takeback && self.diplomacy.is_none() && !self.rated
+        self.possible_takeback().is_some()
+    }
+
+    /// The number of plies that would stay if the viewer asked the others for a takeback now, and
+    /// they accepted; `None` if the viewer cannot ask.
+    pub fn possible_takeback(&self) -> Option<usize> {
+        let may_ask = self.may_ask() && self.diplomacy.is_none() && !self.rated;
+        self.takeback.filter(|_| may_ask)
     }
 
     /// Whether the viewer can ask the others for a pause.
