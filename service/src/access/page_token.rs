@@ -2,9 +2,9 @@
 //! there, and nowhere else.
 //!
 //! Such a token is encrypted with a key that only this installation has. So nothing is stored for
-//! it, and it is valid at every process: for a day, and in any case until its game is over. A
-//! person who may no longer see the game sees nothing with it. An open page asks for the next token
-//! in time, so that it can still be used when the game ends.
+//! it, and it is valid at every process: for a day, and in any case until a day after its game is
+//! over, so that there is time for the analysis and a rematch. A person who may no longer see the
+//! game sees nothing with it.
 
 use crate::access::encryption::{decrypt, encrypt};
 use entente_game::people::{Scope, Scopes};
@@ -16,7 +16,8 @@ const PURPOSE: &[u8] = b"entente page token 1";
 /// The beginning of every token, so that it is known from an API token.
 const PREFIX: &str = "entente_page_";
 
-/// The time for which a token is valid although its game is over, in milliseconds: a day.
+/// The time for which a token is valid after it was made, and after its game is over, in
+/// milliseconds: a day.
 const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
 
 /// A token for the page of one game, or of a person's puzzles.
@@ -31,7 +32,7 @@ pub struct PageToken {
     /// The hash of the API token with which it becomes void: that with which it was asked for, or
     /// the one that its person has for links. `None` if they have no tokens at all.
     pub parent: Option<[u8; 32]>,
-    /// The time until which it can be used although the game is over.
+    /// The time until which it can be used in any case.
     pub until: Time,
 }
 
@@ -96,9 +97,9 @@ impl PageToken {
         }
     }
 
-    /// Whether it can be used now.
-    pub(crate) fn is_valid(&self, now: Time, is_over: bool) -> bool {
-        !is_over || now < self.until
+    /// Whether it can be used now, if its game has been over since this time.
+    pub(crate) fn is_valid(&self, now: Time, over_since: Option<Time>) -> bool {
+        now < self.until || over_since.is_none_or(|end| now < end + LIFETIME)
     }
 
     /// Whether a text looks like such a token.
@@ -184,12 +185,19 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_valid_until_its_game_is_over_and_for_a_day_in_any_case() {
+    fn a_token_is_valid_for_a_day_and_until_a_day_after_the_end_of_its_game() {
         let first = token();
         let (day, later) = (first.until, first.until + Span(1));
         assert_eq!(day, Time(1000) + LIFETIME);
-        assert!(first.is_valid(later, false));
-        assert!(first.is_valid(Time(day.0 - 1), true) && !first.is_valid(day, true));
+        assert!(first.is_valid(later, None));
+        let (begun, ended) = (Some(Time(1000)), later + LIFETIME);
+        assert!(first.is_valid(Time(day.0 - 1), begun) && !first.is_valid(day, begun));
+        assert!(
+            first.is_valid(ended, Some(ended)),
+            "an old link to a game that has just ended"
+        );
+        assert!(first.is_valid(Time((ended + LIFETIME).0 - 1), Some(ended)));
+        assert!(!first.is_valid(ended + LIFETIME, Some(ended)));
         assert_eq!(first.clone().renewed(later, false).until, later + LIFETIME);
         assert_eq!(first.renewed(Time(5000), true).until, day);
     }

@@ -4,7 +4,7 @@
 use crate::error::{Rejected, ServiceError};
 use crate::work::WorkCounts;
 use crate::worker::handle::{Service, worker_index};
-use entente_game::{Game, GameEvent, GameId, PersonId, View, Viewer};
+use entente_game::{Game, GameEvent, GameId, PersonId, Time, View, Viewer};
 use entente_store::Version;
 use std::sync::Arc;
 
@@ -29,6 +29,11 @@ impl SeenGame {
     /// Whether the game is over, or its lobby was closed.
     pub fn is_over(&self) -> bool {
         self.game.is_over()
+    }
+
+    /// The time at which the game ended, or its lobby was closed.
+    pub fn over_since(&self) -> Option<Time> {
+        self.game.over_since()
     }
 
     /// The events that they may know of after the first `after`, at most `limit`.

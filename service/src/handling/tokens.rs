@@ -44,14 +44,14 @@ impl Service {
     /// Whether this token can be used now. Only an old one asks for the state of its game.
     async fn is_valid(&self, token: &PageToken) -> Result<bool, ServiceError> {
         let now = self.now();
-        if token.is_valid(now, true) {
+        if now < token.until {
             return Ok(true);
         }
         let Some(game) = &token.game else {
             return Ok(false);
         };
         match self.visible_game(game, Some(token.person)).await {
-            Ok(seen) => Ok(token.is_valid(now, seen.is_over())),
+            Ok(seen) => Ok(token.is_valid(now, seen.over_since())),
             Err(Rejected::Failed(error)) => Err(error),
             Err(_) => Ok(false),
         }
